@@ -15,6 +15,16 @@ test('every file has a room, and imports only what its room may use', () => {
   assert.deepEqual(wrongImports(ROOMS, graph), [])
 })
 
+test('tests of packages import nothing of the service either', async () => {
+  const ofTests = [...(await readImports(root, ['packages'], true))]
+  assert.ok(ofTests.length > 30, `only ${ofTests.length} tests were read`)
+  const wrong = ofTests.filter(([, imported]) => [...imported].some((one) => /^(?:src|console)\//.test(one)))
+  assert.deepEqual(
+    wrong.map(([file]) => file),
+    [],
+  )
+})
+
 test('no files import each other in a circle', () => {
   assert.deepEqual(circles(graph), [])
 })
@@ -180,7 +190,7 @@ test('the root of src has its nine floors and no file, and no folder has more so
 })
 
 /** Whoever changes the last file of a chain may have to look at all the others. The figure only shrinks. */
-const CHAIN_MAXIMUM_FILES = 32
+const CHAIN_MAXIMUM_FILES = 30
 
 test('no chain of imports, types included, is longer than it has been', () => {
   const chain = longestChain(graph)

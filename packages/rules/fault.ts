@@ -1,4 +1,4 @@
-/** Why a value is refused. */
+/** Why a value is refused, and what a whole body then reports. */
 
 /** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
 export class Fault {
@@ -12,3 +12,12 @@ export class Fault {
     this.found = found
   }
 }
+
+/** The same of a field in a body, with its path and the whole sentence. */
+export type Failure = { readonly place: string; readonly type: string; readonly message: string }
+
+/**
+ * The most failures in one answer. Further entries of lists are then skipped. Working software has some dozens at most,
+ * while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
+ */
+export const FAILURES_MAXIMUM = 2_000

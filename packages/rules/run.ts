@@ -4,19 +4,10 @@ import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
-import { Fault } from './fault.ts'
+import { FAILURES_MAXIMUM, type Failure, Fault } from './fault.ts'
 import type { AnyKind, AnyType, ListOf } from './field.ts'
-import { misspelling, newSearch, type Search } from './hint.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'
-import { isFilled, spellingsOf, spelt } from './spelling.ts'
-
-export type Failure = { readonly place: string; readonly type: string; readonly message: string }
-
-/**
- * The most failures in one answer. Further entries of lists are then skipped. Working software has some dozens at most,
- * while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
- */
-export const FAILURES_MAXIMUM = 2_000
+import { isFilled, misspelling, newSearch, type Search, spellingsOf, spelt } from './spelling.ts'
 
 export type Hit = Failure & { readonly rank: readonly number[] }
 

@@ -1,8 +1,8 @@
 /** Finds fields of a file that its model doesn't have: a misspelt one that may be left out would else be left out. */
 import type { Any } from './any.ts'
-import { misspelling } from './hint.ts'
+import type { Failure } from './fault.ts'
 import type { Node } from './node.ts'
-import type { Failure } from './validate.ts'
+import { misspelling } from './spelling.ts'
 
 /**
  * What a body has beside the fields of `nodes`, at any depth; but for what a failure of a missing field names already.

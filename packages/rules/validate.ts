@@ -8,24 +8,13 @@ import { type Carried, type Check, compileCondition, compileReference, type Gett
 import type { Rule } from './condition.ts'
 import { Failed, walk, withoutFailed } from './draft.ts'
 import { type Elsewhere, inPlace, withMovables } from './elsewhere.ts'
-import { Fault } from './fault.ts'
+import { FAILURES_MAXIMUM, type Failure, Fault } from './fault.ts'
 import type { Model } from './field.ts'
 import { readMirror } from './mirror.ts'
 import { contractPlace, layOut, type Node, type Tree } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
-import {
-  FAILURES_MAXIMUM,
-  type Failure,
-  failAt,
-  type Hit,
-  newRun,
-  type Run,
-  readFields,
-  settlePending,
-} from './run.ts'
+import { failAt, type Hit, newRun, type Run, readFields, settlePending } from './run.ts'
 import { wordsOf } from './words.ts'
-
-export { FAILURES_MAXIMUM, type Failure } from './run.ts'
 
 export type Reading<T> = {
   readonly failures: readonly Failure[]

@@ -1,4 +1,4 @@
-/** The command line: all commands, and how each ends. */
+/** The command line: all commands, how each ends, and those that run the service. */
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
@@ -15,7 +15,7 @@ import { addLenderCommands } from '../cli/lenders/lender.ts'
 import { examples } from '../cli/options.ts'
 import { addDealerCommands } from '../cli/people/dealer.ts'
 import { addUserCommands } from '../cli/people/user.ts'
-import { gatherSentences, printText, prompt } from '../cli/print.ts'
+import { gatherSentences, print, printText, prompt, remark } from '../cli/print.ts'
 import { addPersonCommands } from '../cli/privacy/person.ts'
 import { addBankListCommands } from '../cli/products/bank-list.ts'
 import { addCatalogueCommands } from '../cli/products/catalogue.ts'
@@ -27,11 +27,13 @@ import { addStatusCommand } from '../cli/service/status.ts'
 import { addSubmitCommand } from '../cli/service/submit.ts'
 import { addTriggerCommand } from '../cli/service/trigger.ts'
 import { addSigningCommands } from '../cli/signing/signing.ts'
+import { withStore } from '../cli/store.ts'
 import { addConvertCommand } from '../cli/submissions/convert.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
+import { readConfig, SETTINGS } from '../service/config.ts'
 import { addBackupCommands } from './backup.ts'
-import { addServeCommands } from './serve-command.ts'
+import { bannerOf } from './banner.ts'
 
 const HELP_END = `
 Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
@@ -90,4 +92,43 @@ export const program = (ask: () => void = () => undefined): Command => {
   sentencesAsJson(root, ask)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
+}
+
+const SETTINGS_HELP = `
+Settings are environment variables:
+${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}`
+
+const addServeCommands = (root: Command): void => {
+  root
+    .command('serve')
+    .summary('run the service')
+    .description('Run the service until it receives SIGINT or SIGTERM.')
+    .addHelpText('after', SETTINGS_HELP)
+    .action(async () => {
+      const config = readConfig(surroundings().env)
+      const { serve } = await import('./serve.ts')
+      await serve(config, surroundings().stdout.isTTY ? (addresses) => print(bannerOf(addresses)) : undefined)
+    })
+
+  root
+    .command('work')
+    .summary('do the work beside requests')
+    .description(
+      'Do the background work until SIGINT or SIGTERM: webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
+    )
+    .addHelpText('after', SETTINGS_HELP)
+    .action(async () => {
+      const config = readConfig(surroundings().env)
+      const { workAlone } = await import('./serve.ts')
+      await workAlone(config)
+    })
+
+  root
+    .command('migrate')
+    .summary('bring the database to this version')
+    .description('Bring the database to this version of Forecourt, as serve does when it starts.')
+    .action(async () => {
+      await withStore(async () => undefined, { say: remark, mayMakeOne: true })
+      print('The database is of this version.')
+    })
 }

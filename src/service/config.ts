@@ -1,6 +1,7 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
+import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
 import {
@@ -132,7 +133,7 @@ export const SETTINGS = [
   {
     name: 'CHECK_PROVIDERS',
     default: '',
-    says: 'Paths, with commas between them, of the modules that make checks for the lender: identity, creditRegister, sanctions.',
+    says: `Paths, with commas between them, of the modules that make checks for the lender: ${CHECK_NAMES.join(', ')}.`,
   },
   {
     name: 'WORKERS',

@@ -1,14 +1,9 @@
 /** Assembles what operations need; separate from the store, which is all that most commands need. */
 
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
-import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
-import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import { type CheckProvider, loadCheckProviders } from '../adapters/checks/provider.ts'
 import { watchFeed } from '../adapters/delivery/feed-watch.ts'
-import type { SmsGateway } from '../adapters/mail/gateway.ts'
-import type { Role } from '../domain/application/roles.ts'
-import type { LenderBrand } from '../domain/lender/brand.ts'
 import type { Service } from '../operations/service.ts'
 import { modelSet } from '../sets/model-sets.ts'
 import { applicationFinder } from '../store/applications/read.ts'
@@ -29,41 +24,34 @@ export const checkProvidersOf = async ({ checkProviders }: Config): Promise<read
   }
 }
 
+type Opened =
+  | 'sql'
+  | 'ring'
+  | 'referenceData'
+  | 'submissions'
+  | 'findApplication'
+  | 'findToken'
+  | 'jobs'
+  | 'modelSet'
+  | 'feed'
+
+/** What the caller opens by the settings; only the clock and what signing needs are never absent. */
+type Given = Pick<Service, 'now' | 'signing'> & Partial<Omit<Service, Opened>>
+
 /** Failures of background work go to `onError`. */
 export const openService = async (
   { sql, ring }: Pick<OpenStore, 'sql' | 'ring'>,
-  {
-    now,
-    onError,
-    checkProviders = [],
-    notifyOfEvents = () => undefined,
-    isSandbox = false,
-    signing,
-    brand,
-    sms,
-    secondFactorRoles,
-    identityProvider,
-  }: {
-    readonly now: () => number
-    readonly onError: (error: unknown) => void
-    readonly checkProviders?: readonly CheckProvider[]
-    /** Without it, events wait for the next look of a process that numbers them. */
-    readonly notifyOfEvents?: () => void
-    readonly isSandbox?: boolean
-    readonly signing: SigningSettings
-    readonly brand?: LenderBrand | undefined
-    /** Without it signers' codes go by mail. */
-    readonly sms?: SmsGateway | undefined
-    /** Roles whose people must sign in with a second factor. */
-    readonly secondFactorRoles?: readonly Role[]
-    /** Without it the lender's staff sign in like everyone else. */
-    readonly identityProvider?: IdentityProvider | undefined
-  },
+  { onError, ...given }: Given & { readonly onError: (error: unknown) => void },
 ): Promise<OpenService> => {
   const referenceData = await followReferenceData(sql, ring, onError)
   const jobs = await openJobs(sql, onError)
   const feed = watchFeed(sql, onError)
   const service: Service = {
+    checkProviders: [],
+    isSandbox: false,
+    // Events then wait for the next look of a process that numbers them.
+    notifyOfEvents: () => undefined,
+    ...given,
     sql,
     ring,
     referenceData,
@@ -72,21 +60,12 @@ export const openService = async (
     findToken: tokenFinder(sql),
     jobs,
     modelSet,
-    checkProviders,
-    isSandbox,
-    signing,
-    brand,
-    sms,
-    secondFactorRoles,
-    identityProvider,
     feed,
-    notifyOfEvents,
-    now,
   }
   const stop = async () => {
     await feed.stop()
     await jobs.stop()
-    await signing.renderer.stop()
+    await service.signing.renderer.stop()
     await referenceData.stop()
   }
   return { service, stop }

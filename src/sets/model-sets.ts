@@ -5,7 +5,7 @@ import type { SetName } from '../domain/application/sets.ts'
 import { setA } from './a/index.ts'
 import { setB } from './b/index.ts'
 
-const MODEL_SETS: Readonly<Record<SetName, ModelSet>> = { a: setA, b: setB }
+export const MODEL_SETS: Readonly<Record<SetName, ModelSet>> = { a: setA, b: setB }
 
 /** The set with its name. */
 export const modelSet = (name: SetName): ModelSet => MODEL_SETS[name]

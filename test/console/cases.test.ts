@@ -14,7 +14,7 @@ const sample = ({ house }: Visit) => addCase(house)
 const pathOf = (reference: string, rest = '') => `/console/cases/${reference}${rest}?mode=test`
 
 /** The payment ratio, the last of the checks, the first of the checklist, and a decision. */
-const IN_SIGHT = ['Payment to income', 'Sanctions', 'Photo identification', 'Counter-offer']
+const IN_SIGHT = ['Payment to income', 'Sanctions screening', 'Photo identification', 'Counter-offer']
 
 /** Fails if the middle of the text is outside the window, scrolled away or covered. */
 const assertInSight = async (page: Visit['page'], name: string) => {

@@ -1,7 +1,7 @@
 /** Bodies that are made to be costly: the work of the rules for one body is bounded. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FAILURES_MAXIMUM } from '../../packages/rules/validate.ts'
+import { FAILURES_MAXIMUM } from '../../packages/rules/fault.ts'
 import { submissionAnswer } from '../../src/sets/a/answers.ts'
 import type { Body } from './interface-tables.ts'
 import { factsForSetA, factsForSetB, readA, readB } from './sets-under-test.ts'

@@ -27,7 +27,7 @@ export const ROOMS = {
     ['src/domain/finance/*.ts'],
     ['src/domain/finance/*.test.ts', 'src/sets/{products,quotation}/*.test.ts'],
   ),
-  rules: room(['packages/rules/*.ts'], ['packages/rules/*.test.ts', INTERFACE]),
+  rules: room(['packages/rules/*.ts'], ['packages/rules/*.test.ts', 'src/sets/*.test.ts', INTERFACE]),
   kinds: room(
     // Runs once, by hand, to choose what of a library is shipped.
     ['src/domain/kinds/*.ts', '!src/domain/kinds/generate-phone-metadata.ts'],

@@ -9,7 +9,8 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { SCOPES } from '../../src/domain/application/scopes.ts'
-import { AUTHORIZATION_OPERATIONS } from '../../src/http/clients/api.ts'
+import { METADATA_OPERATIONS } from '../../src/http/clients/metadata.ts'
+import { TOKEN_OPERATIONS } from '../../src/http/clients/tokens.ts'
 import { sharedBytes } from '../../src/http/declare/bodies/shared-bytes.ts'
 import { registerErrorHandler } from '../../src/http/declare/error-handler.ts'
 import type { Host } from '../../src/http/declare/handler.ts'
@@ -95,7 +96,7 @@ export const openOAuthWorld = async ({
       app,
       service,
       hostAt(() => baseUrl),
-      AUTHORIZATION_OPERATIONS,
+      [...TOKEN_OPERATIONS, ...METADATA_OPERATIONS],
     )
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {

@@ -10,12 +10,16 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 /** A room of the house: what lies under its path. It may import what lies in the rooms that `uses` names. */
 export type Room = { readonly path: string; readonly uses: readonly string[] }
 
-/** The imports of all files under these folders but tests. */
-export const readImports = async (root: string, folders: readonly string[]): Promise<ImportGraph> => {
+/** The imports of all files under these folders, of tests alone or of all others. */
+export const readImports = async (
+  root: string,
+  folders: readonly string[],
+  ofTests = false,
+): Promise<ImportGraph> => {
   const graph = new Map<string, ReadonlySet<string>>()
   for (const folder of folders) {
     for await (const file of glob(`${folder}/**/*.{ts,tsx}`, { cwd: root })) {
-      if (isTest(file)) continue
+      if (isTest(file) !== ofTests) continue
       graph.set(file, new Set(importsOf(file, readFileSync(join(root, file), 'utf8'))))
     }
   }

@@ -3,6 +3,12 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 
 const LOCALE = 'en-IE'
 
+/** The words of a name: "Awaiting signature" for AwaitingSignature, "Status changed" for statusChanged. */
+export const wordsOf = (name: string): string => {
+  const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** "1 user", "2 users". */
 export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`

@@ -3,10 +3,11 @@
 import type { Mode } from '../../../src/domain/application/access.ts'
 import type { Role } from '../../../src/domain/application/roles.ts'
 import type { Scope } from '../../../src/domain/application/scopes.ts'
-import type { State } from '../../../src/domain/application/states.ts'
+import { STATES, type State } from '../../../src/domain/application/states.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
 import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
 import type { User } from '../../../src/http/people/pages.ts'
+import { wordsOf } from './formats.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   dealerUser: 'Dealer user',
@@ -31,18 +32,10 @@ export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
   all: 'All',
 }
 
-export const STATE_NAMES: Readonly<Record<State, string>> = {
-  Open: 'Open',
-  Submitted: 'Submitted',
-  InReview: 'In review',
-  Approved: 'Approved',
-  Declined: 'Declined',
-  AwaitingSignature: 'Awaiting signature',
-  Signed: 'Signed',
-  PaidOut: 'Paid out',
-  Withdrawn: 'Withdrawn',
-  Expired: 'Expired',
-}
+/** What staff read: "In review". */
+export const STATE_NAMES = Object.fromEntries(STATES.map((state) => [state, wordsOf(state)])) as Readonly<
+  Record<State, string>
+>
 
 /** For administrators, in the order on the page. */
 export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {

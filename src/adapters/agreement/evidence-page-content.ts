@@ -1,5 +1,6 @@
 /** The content of a signed agreement's evidence page, and all that it is drawn from. */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { CodesBy } from '../../domain/application/access.ts'
 
 export type EvidencePageContent = {
   /** The agreement's number for people. */
@@ -34,7 +35,7 @@ export type EvidencePageSigner = {
   /** The browser's own description; of any length, and untrusted. */
   readonly browser: string
   readonly code: {
-    readonly by: 'mail' | 'sms'
+    readonly by: CodesBy
     /** Masked, for example "a•••@example.com". */
     readonly to: string
     readonly sentAt: Date

@@ -6,10 +6,12 @@
 
 import { examinePdf } from '../../../packages/pdf-reader/examine.ts'
 import {
-  DOCUMENT_NAMES,
+  DOCUMENT_TYPES,
   type DocumentContents,
   type DocumentType,
   NO_DOCUMENT_TEXT,
+  type PictureType,
+  pictureTypeOf,
 } from '../../domain/documents/document.ts'
 import { jpegInspector } from './inspect-jpeg.ts'
 import { pdfInspector } from './inspect-pdf.ts'
@@ -41,10 +43,10 @@ const PDF_HEADER = Buffer.from('%PDF-')
 const BEFORE_PDF_MAXIMUM_BYTES = 1024
 const HEAD_BYTES = BEFORE_PDF_MAXIMUM_BYTES + PDF_HEADER.length
 
-const PICTURES: readonly (readonly [DocumentType, signature: readonly number[], () => TypeInspector])[] = [
-  ['image/jpeg', [0xff, 0xd8, 0xff], jpegInspector],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], pngInspector],
-]
+const PICTURES: Readonly<Record<PictureType, () => TypeInspector>> = {
+  'image/jpeg': jpegInspector,
+  'image/png': pngInspector,
+}
 
 const UNSUPPORTED: ContentFault = {
   is: 'unsupported',
@@ -64,7 +66,7 @@ export const contentInspector = (declared?: string): Inspector => {
     known = recognised(head)
     if (known === undefined) return UNSUPPORTED
     if (declared === undefined || declared === known.type) return unfitFor(known.inspector.push(head))
-    const says = `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_NAMES[known.type]}.`
+    const says = `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_TYPES[known.type].name}.`
     return { is: 'unsupported', says }
   }
   return {
@@ -94,8 +96,8 @@ export const contentInspector = (declared?: string): Inspector => {
 }
 
 const recognised = (head: Buffer): Recognised | undefined => {
-  for (const [type, signature, inspector] of PICTURES)
-    if (signature.every((byte, at) => head[at] === byte)) return { type, inspector: inspector() }
+  const picture = pictureTypeOf(head)
+  if (picture !== undefined) return { type: picture, inspector: PICTURES[picture]() }
   return head.subarray(0, HEAD_BYTES).includes(PDF_HEADER)
     ? { type: 'application/pdf', inspector: pdfInspector() }
     : undefined
@@ -106,6 +108,6 @@ const unfitFor = (says: string | undefined): ContentFault | undefined =>
 
 /** Any other declared type is the sender's free text, which is not repeated. */
 const named = (declared: string): string => {
-  const name = DOCUMENT_NAMES[declared as DocumentType]
-  return name === undefined ? 'something else' : `a ${name}`
+  const row = DOCUMENT_TYPES[declared as DocumentType]
+  return row === undefined ? 'something else' : `a ${row.name}`
 }

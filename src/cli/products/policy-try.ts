@@ -1,7 +1,7 @@
 /** Tries a policy on an application that nobody has sent. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'

@@ -1,6 +1,6 @@
 /** `forecourt policy …` */
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'

@@ -1,7 +1,7 @@
 /** `forecourt product …` */
 
 import type { Command } from 'commander'
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { ImportedProduct } from '../../operations/products/import-products.ts'

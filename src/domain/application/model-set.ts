@@ -2,9 +2,10 @@
 
 import type { Any } from '../../../packages/rules/any.ts'
 import { cleaned } from '../../../packages/rules/clean-text.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import type { AnyModel } from '../../../packages/rules/field.ts'
 import { modelOf } from '../../../packages/rules/node.ts'
-import type { Failure, Reading, Validator } from '../../../packages/rules/validate.ts'
+import type { Reading, Validator } from '../../../packages/rules/validate.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
 import type { SetName } from './sets.ts'

@@ -1,5 +1,5 @@
 /** A stored application in answers: its status, and the whole of it. */
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import type { JsonText } from '../../../packages/values/json-text.ts'
 import type { State } from './states.ts'
 

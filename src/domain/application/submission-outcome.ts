@@ -1,5 +1,5 @@
 /** The possible results of a submission, before a model set puts them into its own words. */
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import type { State } from './states.ts'
 
 export type SubmissionOutcome =

@@ -3,8 +3,7 @@
  * All failures of such a body are "required", which does not help its sender.
  */
 import type { Any } from '../../../packages/rules/any.ts'
-import { readsAsName } from '../../../packages/rules/hint.ts'
-import { keysOf, spellingsOf } from '../../../packages/rules/spelling.ts'
+import { keysOf, readsAsName, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { SET_NAMES, SET_ROWS, SETS, type SetName, type SetRow } from './sets.ts'
 
 /** How many members of a body are searched for the body itself. */

@@ -12,12 +12,11 @@ export const documentName = (given: string | undefined, type: DocumentType): str
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '')
-  const [ending] = DOCUMENT_TYPES[type]
+  const { extensions } = DOCUMENT_TYPES[type]
   const dot = seen.lastIndexOf('.')
-  const has =
-    dot > 0 && (DOCUMENT_TYPES[type] as readonly string[]).includes(seen.slice(dot + 1).toLowerCase())
+  const has = dot > 0 && extensions.includes(seen.slice(dot + 1).toLowerCase())
   const stem = has ? seen.slice(0, dot) : seen
-  const suffix = has ? seen.slice(dot) : `.${ending}`
+  const suffix = has ? seen.slice(dot) : `.${extensions[0]}`
   const room = DOCUMENT_NAME_MAXIMUM_CHARACTERS - suffix.length
   const cut = [...stem].slice(0, room).join('').trim()
   return `${cut === '' ? 'document' : cut}${suffix}`

@@ -1,36 +1,59 @@
 /** Documents for requirements: which files may be uploaded, and what is shown of them. */
 import type { Actor } from '../application/actor.ts'
 
-/** The accepted types, detected from the content, with their file extensions. */
-export const DOCUMENT_TYPES = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
-
-/** The types' names in sentences. */
-export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
+type TypeRow = {
+  /** In sentences. */
+  readonly name: string
+  readonly extensions: readonly [string, ...string[]]
+  /** The bytes that a picture begins with; a PDF may have others before its header. */
+  readonly signature?: readonly number[]
 }
+
+const ROWS = {
+  'application/pdf': { name: 'PDF', extensions: ['pdf'] },
+  'image/jpeg': {
+    name: 'JPEG',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    signature: [0xff, 0xd8, 0xff],
+  },
+  'image/png': {
+    name: 'PNG',
+    extensions: ['png'],
+    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  },
+} as const satisfies Readonly<Record<string, TypeRow>>
+
+export type DocumentType = keyof typeof ROWS
+
+/** The accepted types, detected from the content. */
+export const DOCUMENT_TYPES: Readonly<Record<DocumentType, TypeRow>> = ROWS
+
+export const DOCUMENT_MEDIA_TYPES = Object.keys(ROWS) as readonly DocumentType[]
+
+export type PictureType = {
+  [Type in DocumentType]: (typeof ROWS)[Type] extends { readonly signature: unknown } ? Type : never
+}[DocumentType]
+
+/** The type of the picture that begins with these bytes. */
+export const pictureTypeOf = (start: Uint8Array): PictureType | undefined =>
+  PICTURE_TYPES.find((type) => DOCUMENT_TYPES[type].signature?.every((byte, at) => start[at] === byte))
+
+export const PICTURE_TYPES = DOCUMENT_MEDIA_TYPES.filter(
+  (type): type is PictureType => DOCUMENT_TYPES[type].signature !== undefined,
+)
+
+const NAMES = Object.values(DOCUMENT_TYPES).map(({ name }) => name)
 
 const anyOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 /** "PDF, JPEG or PNG", for sentences. */
-export const DOCUMENT_NAMES_TEXT = anyOf(Object.values(DOCUMENT_NAMES))
+export const DOCUMENT_NAMES_TEXT = anyOf(NAMES)
 
 /** "neither a PDF nor a JPEG nor a PNG", for sentences. */
-export const NO_DOCUMENT_TEXT = `neither ${Object.values(DOCUMENT_NAMES)
-  .map((name) => `a ${name}`)
-  .join(' nor ')}`
+export const NO_DOCUMENT_TEXT = `neither ${NAMES.map((name) => `a ${name}`).join(' nor ')}`
 
 /** "application/pdf, image/jpeg or image/png", for sentences. */
-export const DOCUMENT_TYPES_TEXT = anyOf(Object.keys(DOCUMENT_TYPES))
-
-export type DocumentType = keyof typeof DOCUMENT_TYPES
-
-export const DOCUMENT_MEDIA_TYPES = Object.keys(DOCUMENT_TYPES) as readonly DocumentType[]
+export const DOCUMENT_TYPES_TEXT = anyOf(DOCUMENT_MEDIA_TYPES)
 
 /** What a PDF may hold besides pages, and staff are warned of. */
 export const DOCUMENT_CONTENTS = ['embeddedFiles', 'media', 'xfaForm'] as const

@@ -26,7 +26,7 @@ import {
   wholeNumber,
 } from '../declare/page-fields.ts'
 import { offer } from '../shared/application-part-pages.ts'
-import { mode, ofCase, person } from '../shared/of-cases.ts'
+import { mode, ofCase, person, seen } from '../shared/of-cases.ts'
 import { caseView, measure, note } from './case-view.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
@@ -34,12 +34,10 @@ const WORDS_MAXIMUM_CHARACTERS = 10_000
 const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
 const MENTIONS_MAXIMUM = 50
-const INTEGER_MAXIMUM = 2_147_483_647
 const MONTHS_MAXIMUM = 1_200
 const EURO_MAXIMUM = 10_000_000
 
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
-const seen = wholeNumber(0, INTEGER_MAXIMUM)
 
 /** The case's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })

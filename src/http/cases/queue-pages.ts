@@ -29,7 +29,7 @@ import {
   text,
 } from '../declare/page-fields.ts'
 import { day } from '../products/draft-pages.ts'
-import { mode, ofCase, person } from '../shared/of-cases.ts'
+import { mode, ofCase, person, set } from '../shared/of-cases.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
@@ -40,7 +40,7 @@ const wholeEuros = formed('must be whole euros, up to 9 digits', (value) => /^\d
 
 /** As in the page's address; absent filters do not apply. */
 const filters = {
-  set: optional(oneOf(SET_NAMES)),
+  set: optional(set),
   state: optional(oneOf(STATES)),
   dealer: optional(id),
   product: optional(text(NAME_MAXIMUM_CHARACTERS)),

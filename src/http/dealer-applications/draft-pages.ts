@@ -15,9 +15,8 @@ import {
   optional,
   text,
 } from '../declare/page-fields.ts'
-import { mode } from '../shared/of-cases.ts'
+import { mode, seen, set } from '../shared/of-cases.ts'
 import { body } from './application-view.ts'
-import { seen, set } from './pages.ts'
 
 const STEP_MAXIMUM_CHARACTERS = 100
 

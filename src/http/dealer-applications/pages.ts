@@ -26,12 +26,11 @@ import {
   wholeNumber,
 } from '../declare/page-fields.ts'
 import { document, offer } from '../shared/application-part-pages.ts'
-import { mode } from '../shared/of-cases.ts'
+import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
-const INTEGER_MAXIMUM = 2_147_483_647
 const SIGNERS_MAXIMUM = 100
 
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
@@ -39,11 +38,6 @@ const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 /** An impossible reference gets the same response as an unknown one. */
 const referenceIn = named('application', (value) => anyReferenceId(value) !== undefined)
 const ofOwn = { reference: referenceIn }
-
-/** The version that the page showed. */
-export const seen = wholeNumber(0, INTEGER_MAXIMUM)
-
-export const set = oneOf(SET_NAMES)
 
 /** Whose applications: the caller's, or the whole dealer's. */
 const of = oneOf(['mine', 'dealer'] as const)

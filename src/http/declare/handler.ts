@@ -13,7 +13,7 @@ import type { FileContent, SentFile } from './bodies/send-file.ts'
 import type { SharedBytes } from './bodies/shared-bytes.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { MetricsAccess } from './metrics-access.ts'
-import type { BodyOf, GivenResponse, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
+import type { BodyOf, GivenFor, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
 import type { ProblemKind } from './problem.ts'
 import type { OwnAddress } from './session/own-pages.ts'
 
@@ -139,7 +139,7 @@ export type Conflict = {
 type Declared<Of extends Typed> = {
   readonly [Status in keyof Of['responses'] & number]: Of['responses'][Status] extends 'file'
     ? FileResponse
-    : JsonResponse<Status, GivenResponse<Of, Status>>
+    : JsonResponse<Status, GivenFor<Of['responses'][Status]>>
 }[keyof Of['responses'] & number]
 
 /** The result of an operation. A Refusal becomes a not-possible problem with its sentence. */

@@ -27,7 +27,7 @@ import {
   problem,
   type StoredResponse,
 } from './handler.ts'
-import type { ResponseOf, Typed } from './operation.ts'
+import type { GivenFor, Typed } from './operation.ts'
 import { problemBody } from './problem.ts'
 
 const NO_BYTES = Buffer.alloc(0)
@@ -35,7 +35,10 @@ const NO_BYTES = Buffer.alloc(0)
 /** What a change under a key results in. A problem rolls all its effects back. */
 type Changed<Of extends Typed> =
   | {
-      readonly [Status in keyof Of['responses'] & number]: JsonResponse<Status, ResponseOf<Of, Status>>
+      readonly [Status in keyof Of['responses'] & number]: JsonResponse<
+        Status,
+        GivenFor<Of['responses'][Status]>
+      >
     }[keyof Of['responses'] & number]
   | Problem
 

@@ -240,20 +240,9 @@ export type BodyOf<Of extends Typed> = Of['body'] extends z.ZodMiniType
     ? None
     : SentBody | undefined
 
-/** The body of a response; undefined if it has none. Of a described one it may be JSON text already. */
-export type ResponseOf<
-  Of extends Typed,
-  Status extends keyof Of['responses'] = keyof Of['responses'],
-> = ToBody<Of['responses'][Status]>
-
-/** The same as a handler gives it: a page's may have more fields, which are not sent. */
-export type GivenResponse<
-  Of extends Typed,
-  Status extends keyof Of['responses'],
-> = Of['responses'][Status] extends z.ZodMiniType ? z.input<Of['responses'][Status]> : ResponseOf<Of, Status>
-
-type ToBody<Response> = Response extends z.ZodMiniType
-  ? z.output<Response>
+/** The body that a handler gives for a response; undefined if it has none. Of a described one it may be JSON text already. */
+export type GivenFor<Response> = Response extends z.ZodMiniType
+  ? z.input<Response>
   : Response extends null
     ? undefined
     : Response extends 'file'
@@ -261,6 +250,11 @@ type ToBody<Response> = Response extends z.ZodMiniType
       : Response extends DescribedResponse<infer Body>
         ? Body | TextOf<Body>
         : unknown
+
+/** The body of a response as a page reads it. */
+export type ResponseOf<Of extends Typed> = ReadFrom<Of['responses'][keyof Of['responses']]>
+
+type ReadFrom<Response> = Response extends z.ZodMiniType ? z.output<Response> : GivenFor<Response>
 
 /** What a page sends of a request: the parts that the operation declares. */
 export type SentParts = {

@@ -1,5 +1,6 @@
 /** Shapes of request and response bodies as zod schemas, and as the JSON Schemas of the OpenAPI document. */
 import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import type { JsonObject } from './operation.ts'
 
 /** A shape: a zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
@@ -36,6 +37,24 @@ export const whole = (description: string, minimum: number, maximum: number) =>
 /** An object. Its members are always present unless they are optional. */
 export const object = <Members extends z.ZodRawShape>(description: string, members: Members) =>
   z.object(members).describe(description)
+
+/**
+ * The fields of a page's model for the document: each with its sentence, and with an example if no body's example has it;
+ * or the document's own schema of the same values.
+ */
+export const described = <Fields extends Readonly<Record<string, ZodMiniType>>>(
+  fields: Fields,
+  says: Readonly<Record<keyof Fields, string | readonly [description: string, example: string] | z.ZodType>>,
+): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const said = says[name] as string | readonly [string, string] | z.ZodType
+      if (said instanceof z.ZodType) return [name, said]
+      const [description, ...examples] = typeof said === 'string' ? [said] : said
+      const meta = { description, ...(examples.length > 0 && { examples }) }
+      return [name, field.clone().register(z.globalRegistry, meta)]
+    }),
+  ) as unknown as Fields
 
 /** An enumeration with the meaning of each value in its description. */
 export const describedEnum = <const Value extends string>(

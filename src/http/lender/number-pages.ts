@@ -5,17 +5,16 @@
 import * as z from 'zod/mini'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { PERIODS } from '../../../packages/values/weeks.ts'
-import { SET_NAMES } from '../../domain/application/sets.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
 import { operation } from '../declare/operation.ts'
 import { answered, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
 import { day } from '../products/draft-pages.ts'
-import { mode } from '../shared/of-cases.ts'
+import { mode, set } from '../shared/of-cases.ts'
 
 /** As in the page's address. */
 const asked = {
   mode,
-  set: optional(oneOf(SET_NAMES)),
+  set: optional(set),
   /** A dealer's id, or "none" for applications without one. */
   dealer: optional(formed('must be an id or "none"', (value) => value === NO_DEALER || isUuid(value))),
   /** A number of weeks, including the current one; explicit days take precedence. */

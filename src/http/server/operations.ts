@@ -2,7 +2,8 @@
 import { LIST_OPERATIONS } from '../applications/list.ts'
 import { READ_OPERATIONS } from '../applications/read.ts'
 import { TRANSITION_OPERATIONS } from '../applications/transitions.ts'
-import { AUTHORIZATION_OPERATIONS } from '../clients/api.ts'
+import { METADATA_OPERATIONS } from '../clients/metadata.ts'
+import { TOKEN_OPERATIONS } from '../clients/tokens.ts'
 import { CONSENT_OPERATIONS } from '../consents/api.ts'
 import { DOCUMENT_OPERATIONS } from '../documents/api.ts'
 import { EVENT_OPERATIONS } from '../events/api.ts'
@@ -15,7 +16,9 @@ import { SANDBOX_SIGNING_OPERATIONS } from '../sandbox/signing.ts'
 import { SIGNING_OPERATIONS } from '../signing/api.ts'
 import { SUBMIT_OPERATIONS } from '../submissions/submit.ts'
 import { VALIDATE_OPERATIONS } from '../submissions/validate.ts'
-import { WEBHOOK_OPERATIONS } from '../webhooks/api.ts'
+import { DELIVERY_OPERATIONS } from '../webhooks/deliveries.ts'
+import { ENDPOINT_OPERATIONS } from '../webhooks/endpoints.ts'
+import { ping } from '../webhooks/ping.ts'
 
 export const OPERATIONS = [
   ...SUBMIT_OPERATIONS,
@@ -25,7 +28,8 @@ export const OPERATIONS = [
   ...DOCUMENT_OPERATIONS,
   ...SIGNING_OPERATIONS,
   quoteOffers,
-  ...AUTHORIZATION_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+  ...METADATA_OPERATIONS,
   ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   advance,
@@ -33,7 +37,9 @@ export const OPERATIONS = [
   searchCarSpecifications,
   readRules,
   ...CONSENT_OPERATIONS,
-  ...WEBHOOK_OPERATIONS,
+  ...ENDPOINT_OPERATIONS,
+  ping,
+  ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
 ]
 

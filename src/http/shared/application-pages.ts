@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Application } from '../../domain/application/application.ts'
-import { setA } from '../../sets/a/index.ts'
-import { setB } from '../../sets/b/index.ts'
+import { MODEL_SETS } from '../../sets/model-sets.ts'
 import { listed } from '../declare/page-fields.ts'
 
 /** The submission's identifiers and the client's own data are not facts about the borrower. */
@@ -36,7 +35,9 @@ const shapeOf = (places: readonly string[]): z.ZodMiniType => {
   return z.strictObject(Object.fromEntries(fields))
 }
 
-const places = new Set([setA, setB].flatMap(({ validator }) => [...validator.tree.places.keys()]))
+const places = new Set(
+  Object.values(MODEL_SETS).flatMap(({ validator }) => [...validator.tree.places.keys()]),
+)
 for (const place of NOT_SHOWN) places.delete(place)
 
 /** The fields that a model set reads. */

@@ -40,7 +40,7 @@ import { redelivered } from './deliveries.ts'
 import { SAME_SECRET, TOO_MANY, TOO_MANY_SECRETS } from './endpoints.ts'
 import type { webhookOperations } from './pages.ts'
 import { PINGS_OF_CLIENT_MAXIMUM, pingView, TOO_MANY_PINGS } from './ping.ts'
-import { deliveryDetailView, deliveryView, endpointView } from './views.ts'
+import { deliveryDetailView, deliveryView } from './views.ts'
 
 const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
 
@@ -48,7 +48,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
   listWebhooks: (context) =>
     withClient(context, async ({ id }) => {
       const endpoints = await listEndpointsWithHealth(context.service, id)
-      return ok({ items: endpoints.map(endpointView) })
+      return ok({ items: endpoints })
     }),
 
   createWebhook: (context) =>
@@ -61,7 +61,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       )
       if (made.is === 'refused') return refused(made)
       if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
-      const endpoint = await endpointNow(service, client.id, made.endpoint.id)
+      const endpoint = await readEndpointWithHealth(service, client.id, made.endpoint.id)
       return endpoint === undefined ? NO_ENDPOINT : created({ endpoint, secret: made.secret })
     }),
 
@@ -77,7 +77,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (changed === 'outdated') return outdated(service, params.endpointId)
       if (changed.is === 'refused') return refused(changed)
       if (changed.is === 'unknown') return NO_ENDPOINT
-      const endpoint = await endpointNow(service, clientId, params.endpointId)
+      const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
       return endpoint === undefined ? NO_ENDPOINT : ok(endpoint)
     }),
 
@@ -103,7 +103,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (rotated.is === 'unknown') return NO_ENDPOINT
       if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
       if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
-      const endpoint = await endpointNow(service, clientId, params.endpointId)
+      const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
       return endpoint === undefined ? NO_ENDPOINT : ok({ endpoint, secret: rotated.secret })
     }),
 
@@ -168,12 +168,6 @@ const readerOf = ({ id, dealer }: ClientWithCredentials) => ({
   clientId: id,
   dealerId: dealer?.id ?? null,
 })
-
-/** Undefined if a colleague has deleted it meanwhile. */
-const endpointNow = async (service: Service, clientId: string, id: string) => {
-  const endpoint = await readEndpointWithHealth(service, clientId, id)
-  return endpoint && endpointView(endpoint)
-}
 
 const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))
 

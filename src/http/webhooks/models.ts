@@ -14,6 +14,7 @@ import { ENDPOINT_FIELDS, TYPES_MAXIMUM } from '../../operations/webhooks/settin
 import { noNextCursor, pageOf } from '../declare/paging.ts'
 import {
   boolean,
+  described,
   describedEnum,
   describedEnumOrNull,
   exampled,
@@ -27,6 +28,7 @@ import {
   whole,
 } from '../declare/schema.ts'
 import { EventType } from '../events/event-type.ts'
+import { ENDPOINT } from './pages.ts'
 
 const url = ENDPOINT_FIELDS.url.describe(
   'Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].',
@@ -40,8 +42,7 @@ const description = exampled(
   ENDPOINT_FIELDS.description.describe('A note for your own people. Do not put personal data here.'),
   DESCRIPTION_EXAMPLE,
 )
-const enabled = (more = '') =>
-  ENDPOINT_FIELDS.enabled.describe(`Whether the service delivers events to it${more}.`)
+const ENABLED = 'Whether the service delivers events to it.'
 const MOMENT_EXAMPLE = '2026-03-02T09:30:00.000Z'
 const secret = exampled(
   ENDPOINT_FIELDS.secret.describe(
@@ -56,7 +57,12 @@ export const EndpointCreation = model(
     url,
     types,
     description,
-    enabled: exampled(enabled('; true by default').optional(), true),
+    enabled: exampled(
+      ENDPOINT_FIELDS.enabled
+        .describe('Whether the service delivers events to it; true by default.')
+        .optional(),
+      true,
+    ),
     secret,
   }),
 )
@@ -66,38 +72,32 @@ export const EndpointChange = model(
     url: exampled(url.optional(), 'https://dealer.example/webhooks'),
     types,
     description,
-    enabled: enabled().optional(),
+    enabled: ENDPOINT_FIELDS.enabled.describe(ENABLED).optional(),
   }),
 )
 export const NextSecret = model('WebhookSecretModel', object('The next secret; optional.', { secret }))
 
-const ENDPOINT = {
-  id: text('What it is known by.'),
-  url: text('Where events are posted.'),
+const FIELDS = described(ENDPOINT, {
+  id: 'What it is known by.',
+  url: 'Where events are posted.',
   types: listOf(EventType, 'The types to deliver; empty means all.', TYPES_MAXIMUM),
-  description: exampled(textOrNull('What it is for.'), DESCRIPTION_EXAMPLE),
-  enabled: enabled(),
-  disabledReason: exampled(
-    textOrNull('Why the service disabled it; null if it did not.'),
+  description: ['What it is for.', DESCRIPTION_EXAMPLE],
+  enabled: ENABLED,
+  disabledReason: [
+    'Why the service disabled it; null if it did not.',
     'It answered 410: it wants no more events.',
-  ),
-  failingSince: exampled(
-    momentOrNull('Since when all deliveries have failed; null while they succeed.'),
-    MOMENT_EXAMPLE,
-  ),
-  oldSecretUntil: exampled(
-    momentOrNull('Until when deliveries are also signed with secrets that were replaced.'),
-    MOMENT_EXAMPLE,
-  ),
-  createdAt: moment('When it was made.'),
-  updatedAt: moment('When it was last changed.'),
-}
+  ],
+  failingSince: ['Since when all deliveries have failed; null while they succeed.', MOMENT_EXAMPLE],
+  oldSecretUntil: ['Until when deliveries are also signed with secrets that were replaced.', MOMENT_EXAMPLE],
+  createdAt: 'When it was made.',
+  updatedAt: 'When it was last changed.',
+})
 
-export const Endpoint = model('WebhookEndpointModel', object('A webhook endpoint.', ENDPOINT))
+export const Endpoint = model('WebhookEndpointModel', object('A webhook endpoint.', FIELDS))
 export const EndpointWithSecret = model(
   'WebhookEndpointWithSecretModel',
   object('A webhook endpoint with its secret, which is shown only this once.', {
-    ...ENDPOINT,
+    ...FIELDS,
     secret: text(
       'The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.',
     ),

@@ -1,6 +1,6 @@
 /** A client's webhook endpoints and their deliveries, for the people who manage the client. */
 import * as z from 'zod/mini'
-import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'
@@ -18,9 +18,6 @@ import {
   sentMoment,
 } from '../declare/page-fields.ts'
 
-/** A member that the operation checks itself, so that its messages are those of the public API. */
-const judged = <Value>() => optional(z.custom<Value>())
-
 const health = answered({
   /** The last attempts: their number, and how many got 2xx. */
   attempts: z.number(),
@@ -32,25 +29,24 @@ const health = answered({
   nextAttemptAt: z.nullable(moment),
 })
 
-const endpoint = answered({
+/** What client and page see; `models.ts` has a sentence on each for the document. */
+export const ENDPOINT = {
   id: z.string(),
   url: z.string(),
-  /** Empty for all. */
   types: listed(z.enum(EVENT_TYPES)),
   description: z.nullable(z.string()),
   enabled: flag,
-  /** Why the service disabled it; null if it did not. */
   disabledReason: z.nullable(z.string()),
-  disabledAt: z.nullable(moment),
-  /** Since when all deliveries have failed. */
   failingSince: z.nullable(moment),
-  /** Until when deliveries are also signed with secrets that were replaced. */
   oldSecretUntil: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
-  health,
-})
+}
+const endpoint = answered({ ...ENDPOINT, disabledAt: z.nullable(moment), health })
 export type WebhookEndpoint = z.output<typeof endpoint>
+
+/** A field that the operation checks itself, so that its messages are those of the public API. */
+const checkedThere = <Field extends z.ZodMiniType>(_: Field) => optional(z.custom<z.input<Field>>())
 
 /** The secret is shown only this once. */
 const withSecret = answered({ endpoint, secret: z.string() })
@@ -91,11 +87,12 @@ export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
 const queued = answered({ queued: z.number(), nextCursor: z.nullable(z.string()) })
 
 const settings = {
-  url: judged<string>(),
-  types: judged<readonly EventType[]>(),
-  description: judged<string | null>(),
-  enabled: judged<boolean>(),
+  url: checkedThere(ENDPOINT.url),
+  types: checkedThere(ENDPOINT.types),
+  description: checkedThere(ENDPOINT.description),
+  enabled: checkedThere(ENDPOINT.enabled),
 }
+const secret = checkedThere(z.nullable(z.string()))
 
 /** The `updatedAt` that the page showed. */
 const seen = sentMoment
@@ -120,7 +117,7 @@ export const webhookOperations = {
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofClient,
-    body: z.object({ ...settings, secret: judged<string | null>() }),
+    body: z.object({ ...settings, secret }),
     responses: { 201: withSecret },
   }),
   changeWebhook: operation({
@@ -146,7 +143,7 @@ export const webhookOperations = {
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofEndpoint,
-    body: z.object({ seen, secret: judged<string | null>() }),
+    body: z.object({ seen, secret }),
     responses: { 200: withSecret },
   }),
   /** Sends a test at once. The receiver may be slow. */
@@ -191,7 +188,7 @@ export const webhookOperations = {
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofEndpoint,
-    body: z.object({ what: oneOf(['failed', 'all']), from: judged<string>() }),
+    body: z.object({ what: oneOf(['failed', 'all']), from: checkedThere(z.string()) }),
     responses: { 200: queued },
   }),
 }

@@ -2,7 +2,7 @@
  * Reads an application for a person of its dealer: everything on its page, and the submitted body for the form.
  */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'

@@ -4,7 +4,7 @@
  */
 
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'

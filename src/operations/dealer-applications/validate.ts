@@ -1,6 +1,6 @@
 /** The failures that a person's submission would have now, and its offer; stores nothing. */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Offer } from '../../domain/finance/selection.ts'

@@ -1,15 +1,17 @@
 /** The report on a person as a letter of the lender, for printing or as a PDF. */
 
 import type { Block, Fact, Letter, Part } from '../../adapters/agreement/content/blocks.ts'
+import { filled } from '../../adapters/agreement/words/sentence.ts'
 import { CHECKS } from '../../domain/case/check.ts'
+import { LETTER } from './letter-words.ts'
 import type { PersonReport, ReportedApplication } from './report.ts'
 import { type Row, rowsOf } from './report-words.ts'
 
 /** The letter with the whole report. */
 export const letterOf = (report: PersonReport): Letter => ({
-  title: 'What we hold on you',
-  subject: `A copy of personal data held by ${report.lender.name}`,
-  reference: `Copy of personal data, ${dayOf(report.madeAt)}`,
+  title: LETTER.title,
+  subject: filled(LETTER.subject, { lender: report.lender.name }),
+  reference: filled(LETTER.reference, { day: dayOf(report.madeAt) }),
   madeAt: new Date(report.madeAt),
   parts: [
     aboutPart(report),
@@ -20,10 +22,14 @@ export const letterOf = (report: PersonReport): Letter => ({
 })
 
 const aboutPart = ({ about, applications, madeAt, lender, mode }: PersonReport): Part => ({
-  title: 'What we hold on you',
+  title: LETTER.title,
   blocks: [
     paragraph(
-      `This is what ${lender.name} holds on you${mode === 'test' ? ' as test data' : ''} on ${dayOf(madeAt)}: ${applications.length === 1 ? 'one application' : `${applications.length} applications`}.`,
+      filled(LETTER.summary[mode], {
+        lender: lender.name,
+        day: dayOf(madeAt),
+        applications: LETTER.applications(applications.length),
+      }),
     ),
     { is: 'list', items: about },
   ],
@@ -32,22 +38,22 @@ const aboutPart = ({ about, applications, madeAt, lender, mode }: PersonReport):
 const applicationPart = (one: ReportedApplication): Part => {
   const { reference, state, since, sentBy, kept, sent, handling, signing, leftOut } = one
   return {
-    title: `Application ${reference}`,
+    title: filled(LETTER.application, { reference }),
     blocks: [
-      facts('How it stands', [
-        ['State', state],
-        ['Since', momentOf(since)],
-        ['Sent by', ...(sentBy.length === 0 ? ['–'] : sentBy)],
-        ['Kept', kept.why],
+      facts(LETTER.state.title, [
+        [LETTER.state.state, state],
+        [LETTER.state.since, momentOf(since)],
+        [LETTER.state.sentBy, ...(sentBy.length === 0 ? [LETTER.state.nobody] : sentBy)],
+        [LETTER.state.kept, kept.why],
         ...(kept.erasureAskedAt === null
           ? []
-          : [['Erasure asked for', momentOf(kept.erasureAskedAt)] as const]),
+          : [[LETTER.state.erasureAsked, momentOf(kept.erasureAskedAt)] as const]),
       ]),
       ...sent.flatMap(({ receivedAt, says }) => [
-        heading(`As it was sent on ${momentOf(receivedAt)}`),
-        facts('The application', asFacts(rowsOf(says))),
+        heading(filled(LETTER.sent, { at: momentOf(receivedAt) })),
+        facts(LETTER.sentFacts, asFacts(rowsOf(says))),
       ]),
-      ...section('What is not shown here', leftOut, (items) => [{ is: 'list', items }]),
+      ...section(LETTER.leftOut, leftOut, (items) => [{ is: 'list', items }]),
       ...handlingBlocks(handling),
       ...signingBlocks(signing),
       ...looksBlocks(handling),
@@ -62,62 +68,62 @@ const handlingBlocks = ({
   requirements,
   documents,
 }: ReportedApplication['handling']): readonly Block[] => [
-  ...section('Figures in euro and per cent', figures === null ? [] : rowsOf(figures), (rows) => [
-    facts('Figures', asFacts(rows)),
+  ...section(LETTER.figures.title, figures === null ? [] : rowsOf(figures), (rows) => [
+    facts(LETTER.figures.facts, asFacts(rows)),
   ]),
-  ...section('What happened, and why', decisions, (rows) => [
+  ...section(LETTER.decisions.title, decisions, (rows) => [
     facts(
-      'Decisions',
+      LETTER.decisions.facts,
       rows.map(
         ({ at, from, to, by, reason, rules }): Fact => [
           momentOf(at),
-          from === null ? `${to}. ${by}.` : `${from} to ${to}. ${by}.`,
+          from === null
+            ? filled(LETTER.decisions.first, { to, by })
+            : filled(LETTER.decisions.later, { from, to, by }),
           ...(reason === null ? [] : [reason]),
           ...rules,
         ],
       ),
     ),
   ]),
-  ...section('Checks', checks, (rows) => [
+  ...section(LETTER.checks.title, checks, (rows) => [
     facts(
-      'Checks',
+      LETTER.checks.title,
       rows.map(
         ({ at, name, result }): Fact => [
           momentOf(at),
-          `${CHECKS[name].title}: ${result ?? 'made; the outcome is not told'}`,
+          filled(LETTER.checks.check, { name: CHECKS[name].title, result: result ?? LETTER.checks.untold }),
         ],
       ),
     ),
   ]),
-  ...section('Requirements', requirements, (rows) => [
+  ...section(LETTER.requirements, requirements, (rows) => [
     facts(
-      'Requirements',
+      LETTER.requirements,
       rows.map(({ name, state: how, reason }): Fact => [name, how, ...(reason === null ? [] : [reason])]),
     ),
   ]),
-  ...section('Documents', documents, (rows) => [
-    paragraph('Copies of the documents go with this letter.'),
+  ...section(LETTER.documents.title, documents, (rows) => [
+    paragraph(LETTER.documents.copies),
     facts(
-      'Documents',
+      LETTER.documents.title,
       rows.map(({ name, requirement, uploadedAt }): Fact => [name, requirement, momentOf(uploadedAt)]),
     ),
   ]),
 ]
 
 const looksBlocks = ({ looks, notes }: ReportedApplication['handling']): readonly Block[] => [
-  ...section('Who looked at it, and mails about it', looks, (rows) => [
+  ...section(LETTER.looks.title, looks, (rows) => [
     facts(
-      'Looks',
+      LETTER.looks.facts,
       rows.map(({ at, what }): Fact => [momentOf(at), what]),
     ),
   ]),
   ...(notes === 0
     ? []
     : [
-        heading('Notes and messages'),
-        paragraph(
-          `Staff and the dealer wrote ${notes === 1 ? 'a note or message' : `${notes} notes and messages`} for each other. A person at the lender reads them for what is about others before they are given out.`,
-        ),
+        heading(LETTER.notes.title),
+        paragraph(filled(LETTER.notes.written, { notes: LETTER.notes.count(notes) })),
       ]),
 ]
 
@@ -125,11 +131,11 @@ const signingBlocks = (signing: ReportedApplication['signing']): readonly Block[
   if (signing === null) return []
   const { steps, ...own } = signing
   return [
-    heading('Signing'),
-    facts('Your signature', asFacts(rowsOf(own))),
-    ...section('Steps of the signing', steps, (rows) => [
+    heading(LETTER.signing.title),
+    facts(LETTER.signing.own, asFacts(rowsOf(own))),
+    ...section(LETTER.signing.steps, steps, (rows) => [
       facts(
-        'Steps',
+        LETTER.signing.facts,
         rows.map(({ at, what, where }): Fact => [momentOf(at), what, ...(where === null ? [] : [where])]),
       ),
     ]),
@@ -141,10 +147,10 @@ const draftParts = ({ drafts }: PersonReport): readonly Part[] =>
     ? []
     : [
         {
-          title: 'Typed and not sent',
+          title: LETTER.drafts.title,
           blocks: drafts.flatMap(({ savedAt, typed }) => [
-            heading(`Saved on ${momentOf(savedAt)}`),
-            facts('Draft', asFacts(rowsOf(typed, ['Typed']))),
+            heading(filled(LETTER.drafts.saved, { at: momentOf(savedAt) })),
+            facts(LETTER.drafts.facts, asFacts(rowsOf(typed, [LETTER.drafts.typed]))),
           ]),
         },
       ]
@@ -154,8 +160,8 @@ const accountParts = ({ accounts }: PersonReport): readonly Part[] =>
     ? []
     : [
         {
-          title: 'Your account',
-          blocks: accounts.map((account) => facts('Account', asFacts(rowsOf(account)))),
+          title: LETTER.accounts.title,
+          blocks: accounts.map((account) => facts(LETTER.accounts.facts, asFacts(rowsOf(account)))),
         },
       ]
 
@@ -171,7 +177,7 @@ const facts = (summary: string, rows: readonly Fact[]): Block => ({ is: 'facts',
 const asFacts = (rows: readonly Row[]): readonly Fact[] => rows.map(([label, value]) => [label, value])
 
 const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-IE', {
+  new Date(moment).toLocaleDateString(LETTER.tag, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -180,7 +186,7 @@ const dayOf = (moment: string): string =>
 
 /** In Dublin, to the minute. */
 const momentOf = (moment: string): string =>
-  new Date(moment).toLocaleString('en-IE', {
+  new Date(moment).toLocaleString(LETTER.tag, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -5,10 +5,8 @@
 import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 
-export type Endpoint = Pick<
-  EndpointRow,
-  'id' | 'types' | 'description' | 'enabled' | 'disabledReason' | 'failingSince' | 'createdAt' | 'updatedAt'
-> & {
+/** The row without what is the service's own, with what is encrypted in it. */
+export type Endpoint = Omit<EndpointRow, 'keyId' | 'sealed' | 'clientId' | 'failures' | 'disabledAt'> & {
   readonly url: string
   /** Until when deliveries are also signed with former secrets. */
   readonly oldSecretUntil: Date | null

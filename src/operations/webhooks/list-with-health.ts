@@ -9,7 +9,7 @@ import { findWebhookEndpoint } from './find.ts'
 export type EndpointWithHealth = Endpoint & {
   /** Since when it is disabled. */
   readonly disabledAt: Date | null
-  readonly health: EndpointHealth
+  readonly health: Omit<EndpointHealth, 'endpointId'>
 }
 
 /** All of them, the oldest first. */
@@ -35,7 +35,7 @@ const withHealth = async (
   const ids = rows.map(({ id }) => id)
   const bounds = { recent: RECENT_ATTEMPTS, waitingMaximum: WAITING_COUNTED_MAXIMUM }
   const found = await readEndpointHealth(service.sql, ids, bounds)
-  const ofEndpoint = new Map(found.map((health) => [health.endpointId, health]))
+  const ofEndpoint = new Map(found.map(({ endpointId, ...health }) => [endpointId, health]))
   return rows.flatMap((row) => {
     const health = ofEndpoint.get(row.id)
     return health === undefined ? [] : [{ ...endpointOf(service, row), disabledAt: row.disabledAt, health }]

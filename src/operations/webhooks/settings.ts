@@ -11,6 +11,7 @@ import {
 } from '../../adapters/delivery/target.ts'
 import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
 import { FieldRefusal } from '../refusal.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const DESCRIPTION_MAXIMUM_CHARACTERS = 200
 export const TYPES_MAXIMUM = 20
@@ -51,13 +52,7 @@ const Change = z.object(SETTINGS).partial()
 const Creation = z.object({ ...Change.shape, url: SETTINGS.url, secret })
 const Rotation = z.object({ secret })
 
-export type EndpointSettings = {
-  readonly url: string
-  /** Empty for all. */
-  readonly types: readonly EventType[]
-  readonly description: string | null
-  readonly enabled: boolean
-}
+export type EndpointSettings = Pick<Endpoint, 'url' | 'types' | 'description' | 'enabled'>
 
 /** The refusal: a sentence for each fault, in the order of the documented members. */
 export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly FieldFault[] }

@@ -1,7 +1,7 @@
 /** Set A's answers. */
 
 import { sentFor } from '../../../packages/rules/elsewhere.ts'
-import { FAILURES_MAXIMUM, type Failure } from '../../../packages/rules/validate.ts'
+import { FAILURES_MAXIMUM, type Failure } from '../../../packages/rules/fault.ts'
 import { JsonText, memberText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,

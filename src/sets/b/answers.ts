@@ -1,6 +1,6 @@
 /** Set B's answers; for answers with a problem instead, the HTTP status is enough. */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,

@@ -2,8 +2,7 @@
 
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { misspelling } from '../../../packages/rules/hint.ts'
-import { spellingsOf } from '../../../packages/rules/spelling.ts'
+import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import {
   type ModelSet,

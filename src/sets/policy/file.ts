@@ -1,7 +1,7 @@
 /** Reads a file with a decision policy, reporting every problem at once, and writes a policy in the same words. */
 
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
-import type { Failure } from '../../../packages/rules/validate.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { MEASURES } from '../../domain/policy/measures.ts'

@@ -3,7 +3,7 @@
  * fees at their usual moments, which was once the only form.
  */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { FEE_KINDS, type FeeKind, type Fees } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { TermRange } from '../../domain/finance/product.ts'

@@ -1,6 +1,6 @@
 /** The answer to a request for a quotation: money as JSON numbers in euros, rates in per cent a year. */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'

@@ -3,7 +3,7 @@
  * the body as sent.
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Failure } from '../../../packages/rules/fault.ts'
 
 /** An answer for replays, and the size of the body that it answered. */
 export type StoredAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }

@@ -32,12 +32,14 @@ export type EndpointRow = EncryptedEndpoint & {
   readonly types: readonly EventType[]
   readonly description: string | null
   readonly enabled: boolean
+  /** Why the service disabled it. */
   readonly disabledReason: string | null
   /** Since when it is disabled. */
   readonly disabledAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly failures: number
+  /** Since when all deliveries have failed; null while they succeed. */
   readonly failingSince: Date | null
 }
 

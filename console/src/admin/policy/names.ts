@@ -1,5 +1,6 @@
 /** The pages' names for members of the policy and their values. */
 import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../../src/domain/policy/measures.ts'
+import { wordsOf } from '../../names/formats.ts'
 
 export const OUTCOMES = [
   ['approve', 'Approve'],
@@ -16,15 +17,9 @@ export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
   years: 'years',
 }
 
-/** "paymentToIncome" as "Payment to income". */
-const spelt = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({
   value: name,
-  label: spelt(name),
+  label: wordsOf(name),
   ...MEASURES[name],
 }))
 

@@ -2,7 +2,7 @@
  * The failures in a form: the service's own rules find them in the browser, and its dry run finds those that only the
  * service can know.
  */
-import type { Failure } from '../../../../packages/rules/validate.ts'
+import type { Failure } from '../../../../packages/rules/fault.ts'
 import type { FormSet } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
 import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'

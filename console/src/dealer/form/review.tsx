@@ -5,7 +5,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Failure } from '../../../../packages/rules/validate.ts'
+import type { Failure } from '../../../../packages/rules/fault.ts'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'

@@ -3,8 +3,8 @@
  * stays in memory.
  */
 import { createContext, useContext, useMemo, useState } from 'react'
+import type { Failure } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
-import type { Failure } from '../../../../packages/rules/validate.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
 import { isEnumeration } from './controls.ts'

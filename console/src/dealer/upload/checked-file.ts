@@ -1,10 +1,10 @@
 /** Checks a file before it is sent: its type, that it is not empty, and its size. */
-import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_NAMES_TEXT } from '../../../../src/domain/documents/document.ts'
+import {
+  DOCUMENT_MAXIMUM_BYTES,
+  DOCUMENT_NAMES_TEXT,
+  pictureTypeOf,
+} from '../../../../src/domain/documents/document.ts'
 import { numberText } from '../../names/formats.ts'
-
-/** The types that file choosers offer. Phones convert their own picture formats to one of these. */
-export const TAKEN_TYPES = 'application/pdf,image/jpeg,image/png'
-export const PICTURE_TYPES = 'image/jpeg,image/png'
 
 export type CheckedFile =
   | { readonly is: 'pdf' | 'picture'; readonly file: File }
@@ -14,16 +14,11 @@ export type CheckedFile =
 const START_BYTES = 1024 + 5
 const MEGABYTE = 1024 * 1024
 
-const PICTURES: readonly (readonly number[])[] = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-]
-
 /** Detects the type from the first bytes: file names and reported types are often wrong. */
 export const checkFile = async (file: File): Promise<CheckedFile> => {
   if (file.size === 0) return wrong(`${file.name} is empty. Choose another file.`)
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
-  if (PICTURES.some((bytes) => bytes.every((byte, at) => start[at] === byte))) return { is: 'picture', file }
+  if (pictureTypeOf(start) !== undefined) return { is: 'picture', file }
   if (!new TextDecoder('latin1').decode(start).includes('%PDF-'))
     return wrong(`${file.name} is not a ${DOCUMENT_NAMES_TEXT}. Choose a file of one of these kinds.`)
   // A picture is reduced before it is sent.

@@ -1,13 +1,13 @@
 /** Takes pictures with the phone's camera, or chooses existing files. */
 import { Button, FileButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { PICTURE_TYPES } from '../../../../src/domain/documents/document.ts'
 import { IconCamera } from '../../ui/icons/of-pages.ts'
-import { PICTURE_TYPES } from './checked-file.ts'
 
 type Props = {
   /** Opens the camera if there is one; otherwise the browser offers files. */
   readonly fromCamera?: boolean
-  readonly accept?: string
+  readonly accept?: readonly string[]
   readonly variant?: 'default' | 'filled'
   /** What the button is for, if its words alone don't say it. */
   readonly label?: string
@@ -26,7 +26,7 @@ export const FilesButton = ({
   const reset = useRef<() => void>(null)
   return (
     <FileButton
-      accept={accept}
+      accept={accept.join(',')}
       multiple
       resetRef={reset}
       {...(fromCamera && { capture: 'environment' as const })}

@@ -1,10 +1,10 @@
 /** The documents for one requirement: photographed or chosen, checked before they are sent, each with its progress. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/documents/document.ts'
+import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_MEDIA_TYPES } from '../../../../src/domain/documents/document.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { checkFile, TAKEN_TYPES, tooLarge } from './checked-file.ts'
+import { checkFile, tooLarge } from './checked-file.ts'
 import { FilesButton } from './files-button.tsx'
 import { mayPass, type Sending } from './sendings.ts'
 import { ShotEditor } from './shot-editor.tsx'
@@ -33,7 +33,7 @@ export const UploadBox = ({ requirement, uploads }: Props) => {
           Take a photo
         </FilesButton>
         <FilesButton
-          accept={TAKEN_TYPES}
+          accept={DOCUMENT_MEDIA_TYPES}
           label={`Choose files for ${name}`}
           onChoose={(files) => void take(files)}
         >

@@ -1,13 +1,7 @@
 /** The names of a case's facts and figures on its page. */
-import type { CheckName, CheckResult } from '../../../../src/domain/case/check.ts'
+import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import { euros, numberText } from '../../names/formats.ts'
-
-export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
-  identity: 'Identity',
-  creditRegister: 'Central Credit Register',
-  sanctions: 'Sanctions',
-}
 
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
   passed: 'Passed',

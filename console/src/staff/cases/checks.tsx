@@ -1,10 +1,10 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CheckResult } from '../../../../src/domain/case/check.ts'
+import { CHECKS, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
-import { CHECK_TITLES, RESULT_NAMES } from '../../shared/application/words.ts'
+import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -32,7 +32,7 @@ export const Checks = ({ shown }: Props) => {
                 variant="default"
                 size="compact-xs"
                 aria-expanded={open === check.name}
-                aria-label={`Record the check: ${CHECK_TITLES[check.name]}`}
+                aria-label={`Record the check: ${CHECKS[check.name].title}`}
                 onClick={() => setOpen(open === check.name ? null : check.name)}
               >
                 Record
@@ -59,7 +59,7 @@ export const Checks = ({ shown }: Props) => {
 
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
   <span className={css.check}>
-    <span>{CHECK_TITLES[name]}</span>
+    <span>{CHECKS[name].title}</span>
     <strong data-result={result ?? 'none'}>{result === null ? 'Not made' : RESULT_NAMES[result]}</strong>
     {isLacking && <span className={`${ui.quiet} ${css.checkRemark}`}>An approval needs it.</span>}
     {by !== null && at !== null && (

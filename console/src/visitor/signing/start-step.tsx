@@ -11,7 +11,7 @@ import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
-import { LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
+import { CODE_PLACES, LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
 
 export const StartStep = ({
   overview,
@@ -72,18 +72,13 @@ export const StartStep = ({
           </Button>
         )}
         <p className={ui.quiet}>
-          {THEIRS[overview.by]} Then talk to your dealer, who can correct it. If you expect no such agreement,
-          close this page: nothing is signed without the code.
+          Is that not your {CODE_PLACES[overview.by]}? Then talk to your dealer, who can correct it. If you
+          expect no such agreement, close this page: nothing is signed without the code.
         </p>
       </div>
       <Privacy lender={lender} />
     </Page>
   )
-}
-
-const THEIRS: Readonly<Record<SigningOverview['by'], string>> = {
-  mail: 'Is that not your e-mail address?',
-  sms: 'Is that not your phone?',
 }
 
 const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => (

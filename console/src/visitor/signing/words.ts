@@ -18,3 +18,9 @@ export const SENT_BY: Readonly<Record<SigningOverview['by'], string>> = {
   mail: 'by e-mail to',
   sms: 'by text message to',
 }
+
+/** "Is that not your phone?" */
+export const CODE_PLACES: Readonly<Record<SigningOverview['by'], string>> = {
+  mail: 'e-mail address',
+  sms: 'phone',
+}

@@ -1,5 +1,5 @@
 /** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
-import type { ApplicationEventKind, EventType } from '../../../../../src/domain/events/event-types.ts'
+import type { EventType } from '../../../../../src/domain/events/event-types.ts'
 import {
   type AttemptFailure,
   type DeliveryState,
@@ -7,24 +7,13 @@ import {
   WAITING_COUNTED_MAXIMUM,
 } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookAttempt, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import { wordsOf } from '../../../names/formats.ts'
 
 /** Refetched when an endpoint changes. */
 export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const
 
-const OF_APPLICATIONS: Readonly<Record<ApplicationEventKind, string>> = {
-  statusChanged: 'status changed',
-  requirementsChanged: 'requirements changed',
-  validationFailed: 'validation failed',
-  signingChanged: 'signing changed',
-}
-
-/** "Quote: status changed". */
-export const eventName = (type: EventType): string => {
-  if (type === 'consent.changed') return 'Consent changed'
-  const [of = '', kind] = type.split('.')
-  const what = OF_APPLICATIONS[kind as ApplicationEventKind]
-  return `${of.charAt(0).toUpperCase()}${of.slice(1)}: ${what}`
-}
+/** "Quote: status changed", "Consent: changed". */
+export const eventName = (type: EventType): string => wordsOf(type.replace('.', ': '))
 
 export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
   pending: 'Waiting',

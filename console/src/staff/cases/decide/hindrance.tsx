@@ -1,8 +1,8 @@
 /** What a decision still waits for, with links to it. */
 import { Button } from '@mantine/core'
+import { CHECKS } from '../../../../../src/domain/case/check.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import { CHECK_TITLES } from '../../../shared/application/words.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
 import css from './decide.module.css'
 import type { Draft } from './use-decision.ts'
@@ -24,7 +24,7 @@ export const hindranceOf = (view: CaseView, choice: Choice, draft: Draft): Hindr
   const bar = barOf(view, choice)
   if (bar !== undefined) return { says: bar, lacks: [], stops: true }
   if (choice === 'approve' || choice === 'counter-offer') {
-    const lacks = view.checks.filter(({ isLacking }) => isLacking).map(({ name }) => CHECK_TITLES[name])
+    const lacks = view.checks.filter(({ isLacking }) => isLacking).map(({ name }) => CHECKS[name].title)
     if (lacks.length > 0)
       return {
         says: 'An approval needs these checks:',

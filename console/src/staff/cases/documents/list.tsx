@@ -1,8 +1,13 @@
 /** All documents of a case: each one's type, size, sender and time. */
 
+import {
+  DOCUMENT_CONTENTS_NAMES,
+  DOCUMENT_TYPES,
+  type DocumentContents,
+} from '../../../../../src/domain/documents/document.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
-import { sizeText } from '../../../names/formats.ts'
+import { listText, sizeText } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
@@ -10,7 +15,6 @@ import ui from '../../../ui/style/ui.module.css'
 import { ofWhom } from '../requirements/of-whom.ts'
 import css from './documents.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import { contentsText, TYPE_NAMES } from './words.ts'
 
 type Props = {
   readonly view: CaseView
@@ -67,8 +71,12 @@ export const DocumentFacts = ({
           {wanted.name}, {ofWhom(view, wanted.applicant)}: {REQUIREMENT_NAMES[wanted.state].toLowerCase()}.{' '}
         </>
       )}
-      {TYPE_NAMES[type]}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />
+      {DOCUMENT_TYPES[type].name}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />
       {contains.length > 0 && <strong>. Contains {contentsText(contains)}</strong>}
     </span>
   )
 }
+
+/** "embedded files and an XFA form". */
+export const contentsText = (contains: readonly DocumentContents[]): string =>
+  listText(contains.map((one) => DOCUMENT_CONTENTS_NAMES[one]))

@@ -14,10 +14,9 @@ import ui from '../../../ui/style/ui.module.css'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import css from './documents.module.css'
 import { documentQuery } from './file.ts'
-import { DocumentFacts } from './list.tsx'
+import { contentsText, DocumentFacts } from './list.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { OpenDocument } from './use-documents.ts'
-import { contentsText } from './words.ts'
 
 const PdfDocument = lazy(() => import('./pdf-document.tsx'))
 

@@ -1,8 +1,8 @@
 /** A person's entries become a body of their set, and back. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { setA } from '../../src/sets/a/index.ts'
-import { setB } from '../../src/sets/b/index.ts'
+import { setA } from './a/index.ts'
+import { setB } from './b/index.ts'
 
 const APPLICANTS = [{ firstName: 'Órla' }]
 

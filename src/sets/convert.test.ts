@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { applicationOf } from '../../src/domain/application/converted-application.ts'
-import type { ModelSet } from '../../src/domain/application/model-set.ts'
-import { setA } from '../../src/sets/a/index.ts'
-import { setB } from '../../src/sets/b/index.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import { convert } from './convert.ts'
+import { convert } from '../../packages/rules/convert.ts'
+import type { LocalDate } from '../../packages/values/local-date.ts'
+import { applicationOf } from '../domain/application/converted-application.ts'
+import type { ModelSet } from '../domain/application/model-set.ts'
+import { setA } from './a/index.ts'
+import { setB } from './b/index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

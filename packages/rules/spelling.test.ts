@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { misspelling, newSearch, readsAsName } from './hint.ts'
+import { misspelling, newSearch, readsAsName } from './spelling.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(['term', 'terms', 'borrowerType'])
 const LONG = 'a'.repeat(61)

@@ -5,9 +5,9 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { setA } from '../../src/sets/a/index.ts'
-import { setB } from '../../src/sets/b/index.ts'
-import { bodySchemaOf } from './body-schema.ts'
+import { bodySchemaOf } from '../../packages/rules/body-schema.ts'
+import { setA } from './a/index.ts'
+import { setB } from './b/index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 type Tree = { [key: string]: unknown }

@@ -1,7 +1,6 @@
 /** An application as its page shows it to a person of its dealer. */
 
 import type * as z from 'zod/mini'
-import type { Failure } from '../../../packages/rules/fault.ts'
 import { mayCorrectContact } from '../../domain/application/access.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'

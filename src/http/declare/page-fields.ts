@@ -98,10 +98,8 @@ export const named = (noun: string, fits: (value: string) => boolean = isUuid) =
 /** The body of a response: exactly these fields. */
 export const answered = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
 
-const MOMENT_IN_UTC = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
-
 /** A moment in a response: ISO 8601, in UTC. Handlers may give it as a Date, which JSON writes so. */
-export const moment = MOMENT_IN_UTC as z.ZodMiniType<string, string | Date>
+export const moment = z.iso.datetime({ precision: 3 }) as z.ZodMiniType<string, string | Date>
 
 export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
 

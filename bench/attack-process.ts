@@ -73,13 +73,13 @@ const neighbour = async (): Promise<void> => {
   const sent = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   while (performance.now() < until) {
     const began = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}/api/quote/validate`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/quote/validate`, {
       method: 'POST',
       headers: sent,
       body,
     })
-    await answer.arrayBuffer()
-    if (answer.status === 200) times.push(performance.now() - began)
+    await response.arrayBuffer()
+    if (response.status === 200) times.push(performance.now() - began)
     await pause(NEIGHBOUR_PAUSE_MILLISECONDS)
   }
   console.log(JSON.stringify({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) }))
@@ -98,14 +98,14 @@ const tenfold = async (): Promise<void> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   const statuses = new Map<number, number>()
   const send = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/quote/submit`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/quote/submit`, {
       method: 'POST',
       headers,
       body: SENT,
     })
-    await answer.arrayBuffer()
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    return Number(answer.headers.get('ratelimit-limit'))
+    await response.arrayBuffer()
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    return Number(response.headers.get('ratelimit-limit'))
   }
   const everyMilliseconds = 60_000 / ((await send()) * TIMES_ALLOWED)
   const began = performance.now()

@@ -15,7 +15,7 @@ const GOAL_MEGABYTES = 450
 const BYTES_A_MEGABYTE = 1_000_000
 /** By then a client has long used up its requests for a minute. */
 const ATTACK_MILLISECONDS = 15_000
-/** So many answers that their 99th percentile is not one of them alone. */
+/** So many responses that their 99th percentile is not one of them alone. */
 const LONG_ATTACK_MILLISECONDS = 60_000
 
 const ATTACKS = {
@@ -30,7 +30,7 @@ const ATTACKS = {
   tenfold: 'submissions at ten times the allowed rate',
 } as const
 
-/** Its answers' milliseconds. */
+/** Its responses' milliseconds. */
 type Neighbour = { readonly p50: number; readonly p99: number }
 
 const PROCESS = fileURLToPath(new URL('attack-process.ts', import.meta.url))

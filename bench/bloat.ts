@@ -84,7 +84,7 @@ export const measureBloat = async (bench: Bench): Promise<readonly Finding[]> =>
 /** Deletes what is older by the service's own purges, whose clock runs ahead; and ages what was withdrawn, for the service to erase. */
 const deleteOld = async (sql: Database, keptMilliseconds: number): Promise<void> => {
   for (const kind of PURGED_HERE) {
-    const ahead = RETENTION[kind].kept.milliseconds - keptMilliseconds
+    const ahead = RETENTION[kind].retained.milliseconds - keptMilliseconds
     await purgeOnce({ sql, now: () => Date.now() + ahead }, { kinds: [kind] })
   }
   await sql`

@@ -7,7 +7,7 @@ export type Costs<Name extends string = string> = Readonly<Record<Name, number>>
 /** How long each component has had the processor so far, in milliseconds. */
 export type Clocks<Name extends string> = Readonly<Record<Name, () => Promise<number>>>
 
-/** Runs a load, and says what each of its answers cost. */
+/** Runs a load, and says what each of its responses cost. */
 export const withCosts = async <Name extends string, Result extends { readonly answers: number }>(
   clocks: Clocks<Name>,
   load: () => Promise<Result>,

@@ -88,13 +88,13 @@ const arrivalFinding = (times: readonly (readonly number[])[]): Finding => {
 }
 
 const submit = async ({ client, service, random }: Fixture): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${service.port}/api/quote/submit`, {
+  const response = await fetch(`http://127.0.0.1:${service.port}/api/quote/submit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(ownQuoteBody(random)),
   })
-  const { quoteReference } = (await answer.json()) as { quoteReference?: string }
-  if (quoteReference === undefined) throw new Error(`A submission was answered ${answer.status}`)
+  const { quoteReference } = (await response.json()) as { quoteReference?: string }
+  if (quoteReference === undefined) throw new Error(`A submission was answered ${response.status}`)
   return quoteReference
 }
 

@@ -97,9 +97,9 @@ const newUploads = async ({ port }: Service, apiKey: string): Promise<Uploads> =
   const cases = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { authorization: `Bearer ${apiKey}`, ...init.headers }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/case${path}`, { ...init, headers })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    const response = await fetch(`http://127.0.0.1:${port}/api/case${path}`, { ...init, headers })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    return response
   }
   const post = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     (await ask(path, { method: 'POST', headers: { 'content-type': type }, body })).json()
@@ -123,16 +123,16 @@ const newUploads = async ({ port }: Service, apiKey: string): Promise<Uploads> =
         'file',
         new File([new Uint8Array(samplePdf(bytes))], 'sample.pdf', { type: 'application/pdf' }),
       )
-      const answer = await ask(`/${caseId}/documents`, { method: 'POST', body })
-      const { id } = (await answer.json()) as { id: string }
+      const response = await ask(`/${caseId}/documents`, { method: 'POST', body })
+      const { id } = (await response.json()) as { id: string }
       cases.set(id, caseId)
       return id
     },
     download: async (id) => {
-      const answer = await ask(`/${cases.get(id)}/documents/${id}`)
+      const response = await ask(`/${cases.get(id)}/documents/${id}`)
       let bytes = 0
-      for await (const chunk of answer.body ?? []) bytes += chunk.length
-      if (bytes !== Number(answer.headers.get('content-length'))) throw new Error('A document was cut off')
+      for await (const chunk of response.body ?? []) bytes += chunk.length
+      if (bytes !== Number(response.headers.get('content-length'))) throw new Error('A document was cut off')
     },
   }
 }

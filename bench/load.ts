@@ -11,7 +11,7 @@ export type Load = {
   readonly milliseconds: number
   /** The bytes of the next request. They must stay as they are until it is answered. */
   readonly next: () => Buffer
-  /** Whether an answer is the expected one. */
+  /** Whether a response is the expected one. */
   readonly isGood: (status: number, body: string) => boolean
 }
 
@@ -31,7 +31,7 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
   let bad = 0
   let badExample: string | undefined
   const until = performance.now() + load.milliseconds
-  const onAnswer = (began: number, status: number, body: string): boolean => {
+  const onResponse = (began: number, status: number, body: string): boolean => {
     const now = performance.now()
     if (now > until) return false
     times.push(now - began)
@@ -41,7 +41,7 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
     }
     return true
   }
-  await Promise.all(Array.from({ length: load.connections }, () => keepSending(load, onAnswer)))
+  await Promise.all(Array.from({ length: load.connections }, () => keepSending(load, onResponse)))
   if (times.length === 0) throw new Error('Nothing was answered within the time of a round')
   return {
     perSecond: times.length / (load.milliseconds / 1_000),
@@ -55,7 +55,7 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
 
 const keepSending = (
   load: Load,
-  onAnswer: (began: number, status: number, body: string) => boolean,
+  onResponse: (began: number, status: number, body: string) => boolean,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: '127.0.0.1', port: load.port, noDelay: true })
@@ -69,11 +69,11 @@ const keepSending = (
     socket.on('connect', send)
     socket.on('data', (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const answer = answerIn(received)
-      if (answer === undefined) return
+      const response = responseIn(received)
+      if (response === undefined) return
       received = NOTHING
-      if (answer !== 'unreadable' && onAnswer(began, answer.status, answer.body)) return send()
-      isDone = answer !== 'unreadable'
+      if (response !== 'unreadable' && onResponse(began, response.status, response.body)) return send()
+      isDone = response !== 'unreadable'
       socket.end()
     })
     socket.on('error', reject)
@@ -86,8 +86,8 @@ const NOTHING = Buffer.alloc(0)
 const HEAD_END = '\r\n\r\n'
 const HEAD = /^HTTP\/1\.1 (\d{3}) .*?\r\ncontent-length: *(\d+)/is
 
-/** The answer; undefined while it is incomplete. */
-export const answerIn = (
+/** The response; undefined while it is incomplete. */
+export const responseIn = (
   received: Buffer,
 ): { readonly status: number; readonly body: string } | 'unreadable' | undefined => {
   const headEnd = received.indexOf(HEAD_END)

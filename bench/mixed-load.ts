@@ -19,7 +19,7 @@ type Work = keyof typeof A_SECOND
 
 export type MinuteOfLoad = {
   readonly submissions: PacedResult
-  /** How many of the other requests were not answered as they should, and one such answer. */
+  /** How many of the other requests were not answered as they should, and one such response. */
   readonly failed: number
   readonly failure: string | undefined
 }
@@ -36,13 +36,14 @@ export const mixedLoad = ({ service, client }: Sandbox, staff: Staff): MixedLoad
   /** Submitted, and neither withdrawn nor decided. */
   const open: string[] = []
   const ask = async (path: string, body?: object, headers: Readonly<Record<string, string>> = ofClient) => {
-    const answer = await fetch(`${base}${path}`, {
+    const response = await fetch(`${base}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path.replace(/Q\w+/, 'Q…')}: ${answer.status} ${text.slice(0, 300)}`)
+    const text = await response.text()
+    if (!response.ok)
+      throw new Error(`${path.replace(/Q\w+/, 'Q…')}: ${response.status} ${text.slice(0, 300)}`)
     return text
   }
   const ofClient = { authorization: `Bearer ${client.apiKey}` }
@@ -100,12 +101,12 @@ export const mixedLoad = ({ service, client }: Sandbox, staff: Staff): MixedLoad
 /** Begins the work so many times a second, and waits for all of it. */
 const atRate = async (perSecond: number, milliseconds: number, work: () => Promise<void>): Promise<void> => {
   const began = performance.now()
-  const underWay: Promise<void>[] = []
+  const inProgress: Promise<void>[] = []
   const total = (perSecond * milliseconds) / 1_000
   for (let made = 0; made < total; made++) {
     const wait = began + (made * 1_000) / perSecond - performance.now()
     if (wait > 0) await pause(wait)
-    underWay.push(work())
+    inProgress.push(work())
   }
-  await Promise.all(underWay)
+  await Promise.all(inProgress)
 }

@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from './figures.ts'
-import { answerIn, type Load } from './load.ts'
+import { type Load, responseIn } from './load.ts'
 
 export type PacedResult = {
   readonly answers: number
@@ -15,7 +15,7 @@ export type PacedResult = {
 
 const EVERY_MILLISECOND = 1
 
-/** Runs the load at `perSecond` requests a second, over at most `connections` connections. Waits for all answers. */
+/** Runs the load at `perSecond` requests a second, over at most `connections` connections. Waits for all responses. */
 export const runPacedLoad = async (load: Load & { readonly perSecond: number }): Promise<PacedResult> => {
   const times: number[] = []
   let bad = 0
@@ -25,14 +25,14 @@ export const runPacedLoad = async (load: Load & { readonly perSecond: number }):
     // In turns, since the service closes a connection that is idle for long.
     while (due.length > 0 && idle.length > 0) idle.shift()?.send(load.next(), due.shift() as number)
   }
-  const onAnswer = (line: Line, began: number, status: number, body: string) => {
+  const onResponse = (line: Line, began: number, status: number, body: string) => {
     times.push(performance.now() - began)
     if (!load.isGood(status, body)) bad++
     idle.push(line)
     sendDue()
   }
   const lines = await Promise.all(
-    Array.from({ length: load.connections }, () => openLine(load.port, onAnswer)),
+    Array.from({ length: load.connections }, () => openLine(load.port, onResponse)),
   )
   idle.push(...lines)
   const start = performance.now()
@@ -68,7 +68,7 @@ type Line = {
 
 const openLine = (
   port: number,
-  onAnswer: (line: Line, began: number, status: number, body: string) => void,
+  onResponse: (line: Line, began: number, status: number, body: string) => void,
 ): Promise<Line> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true })
@@ -94,11 +94,11 @@ const openLine = (
     socket.on('connect', () => resolve(line))
     socket.on('data', (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const answer = answerIn(received)
-      if (answer === undefined) return
+      const response = responseIn(received)
+      if (response === undefined) return
       received = NOTHING
-      if (answer === 'unreadable') socket.destroy(new Error('A service answered without a length'))
-      else onAnswer(line, began, answer.status, answer.body)
+      if (response === 'unreadable') socket.destroy(new Error('A service answered without a length'))
+      else onResponse(line, began, response.status, response.body)
     })
   })
 

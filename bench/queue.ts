@@ -89,12 +89,12 @@ const addUnderwriter = async ({ sql, ring }: BenchDatabase): Promise<void> => {
 }
 
 const signIn = async (page: Page, baseUrl: string): Promise<void> => {
-  const answer = await page.request.post(`${baseUrl}/console/api/sign-in`, {
+  const response = await page.request.post(`${baseUrl}/console/api/sign-in`, {
     data: { email: EMAIL, password: PASSWORD },
     headers: { origin: baseUrl },
   })
-  if (!answer.ok())
-    throw new Error(`The sign-in was answered with ${answer.status()}: ${await answer.text()}`)
+  if (!response.ok())
+    throw new Error(`The sign-in was answered with ${response.status()}: ${await response.text()}`)
 }
 
 /** Milliseconds from the start of the navigation until the first page of rows is drawn. */

@@ -72,13 +72,13 @@ export const accessToken = async (
   port: number,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
 ): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/oauth/token`, {
+  const response = await fetch(`http://127.0.0.1:${port}/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  if (!answer.ok) throw new Error(`The service gives no access token: ${answer.status}`)
-  return ((await answer.json()) as { access_token: string }).access_token
+  if (!response.ok) throw new Error(`The service gives no access token: ${response.status}`)
+  return ((await response.json()) as { access_token: string }).access_token
 }
 
 /** Returns GETs of the paths in turn, starting over after the last. */

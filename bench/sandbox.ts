@@ -55,9 +55,9 @@ export const useEndpoints = async (
   await sql`update webhook_endpoints set enabled = false`
   const at = new Date()
   for (const url of urls) {
-    const sealed = encryptEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
+    const encrypted = encryptEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
     await insertEndpoint(sql, {
-      ...sealed,
+      ...encrypted,
       clientId,
       types: [],
       description: null,

@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare' | 'nestjs', re
 
 export type Service = {
   readonly port: number
-  /** From the start of the process to its first ready answer. */
+  /** From the start of the process to its first ready response. */
   readonly readyMilliseconds: number
   /** The process's peak memory, without its database. */
   readonly peakMemoryBytes: () => Promise<number>
@@ -114,9 +114,9 @@ const becomesReady = async (port: number, child: ChildProcess): Promise<boolean>
 
 const statusOf = (port: number, path: string): Promise<number | undefined> =>
   new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
     request.on('error', () => resolve(undefined))
   })

@@ -99,7 +99,7 @@ type Fixture = { readonly sql: Database; readonly call: ReturnType<typeof callsO
 const callsOf =
   ({ port }: Service, apiKey: string) =>
   async (method: 'GET' | 'POST', path: string, body?: object): Promise<Readonly<Record<string, string>>> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/case/${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/case/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -107,8 +107,8 @@ const callsOf =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`)
-    return (await answer.json()) as Readonly<Record<string, string>>
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}`)
+    return (await response.json()) as Readonly<Record<string, string>>
   }
 
 const random = randomFrom(SEED)

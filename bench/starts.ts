@@ -1,5 +1,5 @@
 /**
- * How long the service takes to its first ready answer: with an empty DATA_DIR, where it creates everything, and with
+ * How long the service takes to its first ready response: with an empty DATA_DIR, where it creates everything, and with
  * an existing one.
  */
 import type { Bench } from './bench.ts'

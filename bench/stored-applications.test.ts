@@ -27,8 +27,8 @@ test('stored applications have all their rows, and the service answers for them'
   const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
   for (let n = 0; n < SENT; n++) {
     const headers = { 'idempotency-key': `sample-${n}` }
-    const { body: answer } = await world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
-    assert.equal(answer.status, 'Success')
+    const { body: response } = await world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
+    assert.equal(response.status, 'Success')
   }
   await numberEvents(world.sql, new Date(), SENT)
 

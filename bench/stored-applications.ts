@@ -58,7 +58,7 @@ export const takeTemplates = async (sql: Database, { ring, dealerIds = [] }: Cop
         const copies = copiesOf(from, to, { span, ring, keys, dealerIds })
         await sql.begin((transaction) => storeBatch(transaction, { inserts, copies, span, from, to }))
         stored += to - from + 1
-        if (stored % TOLD_EVERY_ROWS === 0 || stored === count)
+        if (stored % REPORTED_EVERY_ROWS === 0 || stored === count)
           say(`Stored ${whole(stored)} of ${whole(count)} applications.`)
       }
     }
@@ -72,7 +72,7 @@ export const takeTemplates = async (sql: Database, { ring, dealerIds = [] }: Cop
 }
 
 const BATCH_ROWS = 10_000
-const TOLD_EVERY_ROWS = 100_000
+const REPORTED_EVERY_ROWS = 100_000
 /** Batches at a time: the benchmark has two connections to a database. */
 const STORING = 2
 
@@ -234,8 +234,10 @@ const storeBatch = async (
   )
   await sql`analyze bench_copies`
   for (const { table, statement } of inserts) {
-    const kept = Math.ceil(((table.keptSeconds ?? 0) * MILLISECONDS_A_SECOND) / span.betweenMilliseconds)
-    const first = table.keptSeconds === undefined ? from : Math.max(from, span.count - kept + 1)
+    const stored = Math.ceil(
+      ((table.retainedSeconds ?? 0) * MILLISECONDS_A_SECOND) / span.betweenMilliseconds,
+    )
+    const first = table.retainedSeconds === undefined ? from : Math.max(from, span.count - stored + 1)
     if (first <= to) await sql.unsafe(statement, [first] as never[])
   }
 }

@@ -10,7 +10,7 @@ export type Table = {
   readonly application: string
   readonly set: Readonly<Record<string, string>>
   /** Only applications younger than this have rows in it; all by default. */
-  readonly keptSeconds?: number
+  readonly retainedSeconds?: number
 }
 
 /** The ids of applications end with a zero; those of their events and audit entries with other digits. */
@@ -64,7 +64,7 @@ export const TABLES: readonly Table[] = [
     application: 't.application_id',
     set: { id: ownId(EVENT), application_id: 'copy.id', at: 'copy.at' },
     // A day less, so that the service purges none during the measurement.
-    keptSeconds: RETENTION.events.kept.seconds - SECONDS_A_DAY,
+    retainedSeconds: RETENTION.events.retained.seconds - SECONDS_A_DAY,
   },
   {
     name: 'client_events',
@@ -74,7 +74,7 @@ export const TABLES: readonly Table[] = [
       number: '(extract(epoch from copy.at) * 1000000)::bigint',
       event_id: `(left(copy.id::text, 35) || to_hex(${EVENT} + 1))::uuid`,
     },
-    keptSeconds: RETENTION.events.kept.seconds - SECONDS_A_DAY,
+    retainedSeconds: RETENTION.events.retained.seconds - SECONDS_A_DAY,
   },
   {
     name: 'audit',
@@ -86,7 +86,7 @@ export const TABLES: readonly Table[] = [
     application: 't.application_id',
     set: { key_hash: 'sha256(copy.number::text::bytea)', application_id: 'copy.id', stored_at: 'copy.at' },
     // The service purges older ones.
-    keptSeconds: RETENTION.idempotencyAnswers.kept.seconds,
+    retainedSeconds: RETENTION.idempotencyAnswers.retained.seconds,
   },
 ]
 

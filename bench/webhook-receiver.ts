@@ -20,7 +20,7 @@ export type WebhookReceiver = {
   readonly stop: () => Promise<void>
 }
 
-const ANSWER = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
+const RESPONSE = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: *(\d+)/i
 const REFERENCE = /"reference":"([^"]+)"/
@@ -81,6 +81,6 @@ const takeRequests = (socket: Socket, onWebhook: (body: string) => void): void =
     if (received.length < end) return
     onWebhook(received.toString('utf8', headEnd + HEAD_END.length, end))
     received = received.subarray(end)
-    socket.write(ANSWER)
+    socket.write(RESPONSE)
   })
 }

@@ -33,7 +33,7 @@ const GROUPS = [
 export default defineConfig({
   base: '/console/',
   plugins: [callsAlone, react()],
-  // The service puts a fresh nonce in its place in every answer.
+  // The service puts a fresh nonce in its place in every response.
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2022',

@@ -27,7 +27,7 @@ const rate = (selector: string, by: string): string => {
 const quantile = (share: number, name: string, labels = ''): string =>
   `histogram_quantile(${share}, ${rate(`${name}_bucket${labels}`, 'le')})`
 
-const ANSWERS = rate('forecourt_http_answers_total', 'job')
+const RESPONSES = rate('forecourt_http_answers_total', 'job')
 /** Absent while there are none. */
 const FAULTS = rate('forecourt_http_answers_total{status=~"5.."}', 'job')
 const SUBMITS = `{operation=~"${SET_ROWS.map(({ model }) => `submit${model}`).join('|')}"}`
@@ -51,7 +51,7 @@ export const ROWS: readonly Row[] = [
         'Faults',
         'Share of answers with a status of 500 and above.',
         'percentunit',
-        `(${FAULTS} or 0 * ${ANSWERS}) / ${ANSWERS}`,
+        `(${FAULTS} or 0 * ${RESPONSES}) / ${RESPONSES}`,
         { from: 0.01 },
       ),
       now(

@@ -9,12 +9,12 @@ import type { RuleWords } from '../packages/rules/words.ts'
 import type { ModelSet } from '../src/domain/application/model-set.ts'
 import { SET_NAMES, SETS, type SetName } from '../src/domain/application/sets.ts'
 import {
-  APPLICATIONS_KEPT,
-  APPLICATIONS_KEPT_KINDS,
-  BACKUPS_KEPT,
-  KEPT_BY_LAW,
+  APPLICATIONS_RETAINED,
+  APPLICATIONS_RETAINED_KINDS,
+  BACKUPS_RETAINED,
   monthsInWords,
   PURGED,
+  RETAINED_BY_LAW,
   RETENTION,
 } from '../src/domain/lender/retention.ts'
 import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
@@ -180,7 +180,7 @@ const retentionPage = (): string =>
       table(
         ['what', 'kept for', 'counted from', 'why'],
         PURGED.map((kind) => {
-          const { what, kept, from, why } = RETENTION[kind]
+          const { what, retained: kept, from, why } = RETENTION[kind]
           return [what, kept.words, from, why]
         }),
       ),
@@ -189,18 +189,18 @@ const retentionPage = (): string =>
       'An application is erased with all that belongs to it: its key is destroyed, and sendings, case file, documents, signing, agreement, notes and mails go. A person who wishes it is erased at once, unless a law is named here: then the wish is noted, and granted when the time is over. The lender’s counsel confirms times and laws.',
       table(
         ['what', 'kept for', 'counted from', 'why', 'laws'],
-        APPLICATIONS_KEPT_KINDS.map((kind) => {
-          const { what, months, from, why, sources } = APPLICATIONS_KEPT[kind]
+        APPLICATIONS_RETAINED_KINDS.map((kind) => {
+          const { what, months, from, why, sources } = APPLICATIONS_RETAINED[kind]
           return [what, monthsInWords(months), from, why, sources.length === 0 ? 'none' : sources.join('; ')]
         }),
       ),
-      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_KEPT.words}.`,
+      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_RETAINED.words}.`,
     ]),
     section('What the service keeps', [
       'The service does not delete these. The years are the longest that one of the sources asks for.',
       table(
         ['what', 'keep at least', 'counted from', 'sources'],
-        KEPT_BY_LAW.map(({ what, years, from, sources }) => [
+        RETAINED_BY_LAW.map(({ what, years, from, sources }) => [
           what,
           `${years} years`,
           from,

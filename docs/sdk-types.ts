@@ -22,7 +22,7 @@ const OPTIONS = { defaultNonNullable: false }
 export const typesOf = async (document: ReturnType<typeof openApiDocument>): Promise<string> =>
   HEAD + astToString(await generateTypes(JSON.stringify(document, withoutExamples), OPTIONS))
 
-/** Examples of whole answers would be half of the text. */
+/** Examples of whole responses would be half of the text. */
 const withoutExamples = (key: string, value: unknown): unknown => {
   if (key !== 'content' || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The sample applications of this folder, and the answers that a dealer's client gets to them on a fixed day.
- * `node examples/golden.ts --update` rewrites the answers under `out/`.
+ * The sample applications of this folder, and the responses that a dealer's client gets to them on a fixed day.
+ * `node examples/golden.ts --update` rewrites the responses under `out/`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { LocalDate } from '../packages/values/local-date.ts'
@@ -16,7 +16,7 @@ export type Example = {
   readonly name: string
   readonly file: URL
   readonly body: object
-  /** The stored answer under `out/`; undefined if there is none. */
+  /** The stored response under `out/`; undefined if there is none. */
   readonly golden: unknown
 }
 
@@ -40,7 +40,7 @@ export const exampleFacts: Readonly<Record<SetName, Facts>> = ofEachSet((set) =>
   bankNames: new Set(modelSet(set).defaultBanks),
 }))
 
-/** The reference in the answers: it has the right form, but belongs to no application. */
+/** The reference in the responses: it has the right form, but belongs to no application. */
 const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
 
 const ENDING = '.json'
@@ -65,15 +65,15 @@ export const listExamples = (): readonly Example[] =>
 export const listGoldenNames = (set: SetName): readonly string[] => namesIn(goldenFolderOf(set))
 
 /** The set's answer to the submission of an example. */
-export const answerTo = ({ set, body }: Pick<Example, 'set' | 'body'>): object => {
+export const responseTo = ({ set, body }: Pick<Example, 'set' | 'body'>): object => {
   const { failures } = modelSet(set).read(body, exampleFacts[set])
   const reference = referenceOf(set, SAMPLE_ID)
   const outcome = (
     failures.length === 0 ? { is: 'submitted', reference } : { is: 'kept', reference, failures }
   ) satisfies SubmissionOutcome
-  const answer = modelSet(set).submissionAnswer(outcome)
-  if (answer === undefined) throw new Error(`Set ${set} has no answer to a submission`)
-  return JSON.parse(answer)
+  const response = modelSet(set).submissionResponse(outcome)
+  if (response === undefined) throw new Error(`Set ${set} has no answer to a submission`)
+  return JSON.parse(response)
 }
 
 const folderOf = (set: SetName): URL => new URL(`${set}/`, import.meta.url)
@@ -88,15 +88,15 @@ const namesIn = (folder: URL): readonly string[] =>
 
 const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Rewrites every answer, and deletes those whose example is gone. */
+/** Rewrites every response, and deletes those whose example is gone. */
 const update = (): void => {
   for (const set of SET_NAMES) {
     rmSync(goldenFolderOf(set), { recursive: true, force: true })
     mkdirSync(goldenFolderOf(set))
   }
   for (const example of listExamples()) {
-    const answer = `${JSON.stringify(answerTo(example), null, 2)}\n`
-    writeFileSync(goldenFileOf(example.set, example.name), answer)
+    const response = `${JSON.stringify(responseTo(example), null, 2)}\n`
+    writeFileSync(goldenFileOf(example.set, example.name), response)
   }
 }
 

@@ -8,8 +8,8 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '../src/http/server/document.ts'
 import { ALL_TESTS, LONGER_TESTS, SLOW_TESTS } from './all-tests.ts'
-import { reportAnswers, watchAnswers } from './answers/report.ts'
 import { startTestServer } from './database.ts'
+import { reportResponses, watchResponses } from './responses/report.ts'
 import { runFiles } from './run-files.ts'
 import { makeRunFolder } from './run-folder.ts'
 
@@ -92,10 +92,10 @@ const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<b
   const end = () => interrupted.abort()
   process.on('SIGINT', end).on('SIGTERM', end)
   const folder = await makeRunFolder()
-  const [server, answers] = await Promise.all([startTestServer(folder.path), watchAnswers(folder.path)])
+  const [server, responses] = await Promise.all([startTestServer(folder.path), watchResponses(folder.path)])
   const environment = {
     ...server.environment,
-    ...answers.environment,
+    ...responses.environment,
     TMPDIR: folder.path,
     NODE_COMPILE_CACHE: compiled,
     ...(isSlow ? { SLOW_TESTS: '1' } : {}),
@@ -109,7 +109,11 @@ const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<b
       environment,
       signal: interrupted.signal,
     })
-    const described = reportAnswers(await answers.findings(), openApiDocument().paths, patterns === ALL_TESTS)
+    const described = reportResponses(
+      await responses.findings(),
+      openApiDocument().paths,
+      patterns === ALL_TESTS,
+    )
     return passed && described
   } finally {
     await server.stop()

@@ -17,22 +17,22 @@ test('what was encrypted decrypts to the same bytes', () => {
 })
 
 test('with one flipped bit, another key or another purpose, it does not decrypt', () => {
-  const sealed = encrypt(key, 'payload', 'Sample text')
+  const encrypted = encrypt(key, 'payload', 'Sample text')
   fc.assert(
-    fc.property(fc.nat({ max: sealed.length * 8 - 1 }), (bit) => {
-      const tampered = Buffer.from(sealed)
+    fc.property(fc.nat({ max: encrypted.length * 8 - 1 }), (bit) => {
+      const tampered = Buffer.from(encrypted)
       tampered[bit >> 3] = (tampered[bit >> 3] as number) ^ (1 << (bit & 7))
       assert.throws(() => decrypt(key, 'payload', tampered))
     }),
   )
-  assert.throws(() => decrypt(randomBytes(KEY_BYTES), 'payload', sealed))
-  assert.throws(() => decrypt(key, 'answer', sealed))
+  assert.throws(() => decrypt(randomBytes(KEY_BYTES), 'payload', encrypted))
+  assert.throws(() => decrypt(key, 'answer', encrypted))
   assert.throws(() => decrypt(key, 'payload', Buffer.alloc(3)))
 })
 
 test('the same text never encrypts to the same bytes', () => {
-  const sealed = new Set(Array.from({ length: 2_000 }, () => encrypt(key, 'x', 'same').toString('hex')))
-  assert.equal(sealed.size, 2_000)
+  const encrypted = new Set(Array.from({ length: 2_000 }, () => encrypt(key, 'x', 'same').toString('hex')))
+  assert.equal(encrypted.size, 2_000)
 })
 
 test('a data key opens under the ring that wrapped it, also after newer keys, and only for its application', () => {

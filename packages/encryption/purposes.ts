@@ -5,7 +5,7 @@ export const PURPOSES = {
   reason: 'reason',
   note: 'note',
   message: 'message',
-  storedAnswer: 'keptAnswer',
+  storedResponse: 'keptAnswer',
   document: 'document',
   documentChunk: 'documentPiece',
   signing: 'signing',

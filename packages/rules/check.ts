@@ -5,7 +5,7 @@ import type { Condition } from './condition.ts'
 import { Failed, walk } from './draft.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 
-/** True or false; undefined if the answer depends on something that failed, is absent or is unknown. */
+/** True or false; undefined if the response depends on something that failed, is absent or is unknown. */
 export type Check = (draft: Any, indexes: readonly number[], facts: Any) => boolean | undefined
 
 /** Reads what a rule needs, or SKIP if the rule can't be judged. */

@@ -18,6 +18,6 @@ export type Failure = { readonly place: string; readonly type: string; readonly 
 
 /**
  * The most failures in one answer. Further entries of lists are then skipped. Working software has some dozens at most,
- * while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
+ * while a body of 256 KiB could have tens of thousands, and a response of megabytes.
  */
 export const FAILURES_MAXIMUM = 2_000

@@ -7,7 +7,7 @@ import { type CaseAnswer, type DryRun, dryRunOf, type Submission, submissionOf }
 import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
-type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 /** The reason, for everyone who may read the case. At most 1,000 characters. */
 type Reason = Schemas['ReasonModel']
 type ListQuery = QueryParameters<'get', '/api/case'>
@@ -28,11 +28,11 @@ export const casesOf = (api: Api) => ({
     dryRunOf('case', await api.send('post', '/api/case/validate', { body, options })),
 
   /** Its state, and since when. */
-  status: (caseId: string, options?: CallOptions): Answer<'CaseStatusResponseModel'> =>
+  status: (caseId: string, options?: CallOptions): ResponseModel<'CaseStatusResponseModel'> =>
     api.call('get', '/api/case/{caseId}/status', { path: { caseId }, options }),
 
   /** The stored case, with its failures and its history. */
-  read: (caseId: string, options?: CallOptions): Answer<'CaseReadResponseModel'> =>
+  read: (caseId: string, options?: CallOptions): ResponseModel<'CaseReadResponseModel'> =>
     api.call('get', '/api/case/{caseId}', { path: { caseId }, options }),
 
   /** The cases that this client may see, the least recently changed first. */
@@ -43,7 +43,7 @@ export const casesOf = (api: Api) => ({
     ),
 
   /** The documents that the lender requires. */
-  requirements: (caseId: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
+  requirements: (caseId: string, options?: CallOptions): ResponseModel<'RequirementListResponseModel'> =>
     api.call('get', '/api/case/{caseId}/requirements', { path: { caseId }, options }),
 
   /** Ends the case on behalf of its borrower. */
@@ -51,11 +51,15 @@ export const casesOf = (api: Api) => ({
     caseId: string,
     reason: Reason = {},
     options?: ChangeOptions,
-  ): Answer<'CaseStatusResponseModel'> =>
+  ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/withdraw', { path: { caseId }, body: reason, options }),
 
   /** Asks for a person to review a case that the lender's rules declined. */
-  review: (caseId: string, reason: Reason = {}, options?: ChangeOptions): Answer<'CaseStatusResponseModel'> =>
+  review: (
+    caseId: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
   documents: documentsOf(api),
@@ -65,10 +69,10 @@ export const casesOf = (api: Api) => ({
 
 const documentsOf = (api: Api) => ({
   /** Sends a file that answers a requirement. */
-  upload: (caseId: string, file: Upload, options?: ChangeOptions): Answer<'DocumentModel'> =>
+  upload: (caseId: string, file: Upload, options?: ChangeOptions): ResponseModel<'DocumentModel'> =>
     upload(api, '/api/case/{caseId}/documents', { caseId }, file, options),
 
-  list: (caseId: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
+  list: (caseId: string, options?: CallOptions): ResponseModel<'DocumentListResponseModel'> =>
     api.call('get', '/api/case/{caseId}/documents', { path: { caseId }, options }),
 
   /** One document, byte for byte. */
@@ -77,12 +81,12 @@ const documentsOf = (api: Api) => ({
 })
 
 const signingOf = (api: Api) => ({
-  /** Starts the signing of an approved case, and returns its progress. Every answer is a value. */
-  start: (caseId: string, options?: ChangeOptions): Answer<'CaseStartEsignResponseModel'> =>
+  /** Starts the signing of an approved case, and returns its progress. Every response is a value. */
+  start: (caseId: string, options?: ChangeOptions): ResponseModel<'CaseStartEsignResponseModel'> =>
     api.change('/api/case/{caseId}/esign', { path: { caseId }, options }),
 
   /** The progress of its signing. */
-  read: (caseId: string, options?: CallOptions): Answer<'SigningModel'> =>
+  read: (caseId: string, options?: CallOptions): ResponseModel<'SigningModel'> =>
     api.call('get', '/api/case/{caseId}/signing', { path: { caseId }, options }),
 
   /** The signed agreement, with the lender's seal. */

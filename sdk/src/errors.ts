@@ -9,17 +9,17 @@ export class ForecourtError extends Error {
   override readonly name: string = 'ForecourtError'
 }
 
-/** No complete answer arrived: the network failed, or something between you and the service did. */
+/** No complete response arrived: the network failed, or something between you and the service did. */
 export class ConnectionError extends ForecourtError {
   override readonly name: string = 'ConnectionError'
 }
 
-/** No complete answer arrived in time. */
+/** No complete response arrived in time. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 }
 
-/** The answer does not come from the service: a proxy's page, or JSON of another shape. */
+/** The response does not come from the service: a proxy's page, or JSON of another shape. */
 export class UnexpectedAnswerError extends ForecourtError {
   override readonly name = 'UnexpectedAnswerError'
   /** The HTTP status. */
@@ -47,7 +47,7 @@ export class RefusedError extends ForecourtError {
   /** The HTTP status. */
   readonly status: number
   /**
-   * The kind of problem (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the answer names none, as
+   * The kind of problem (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the response names none, as
    * with set A's submit and validate, and the error code for an access token request.
    */
   readonly type: string

@@ -35,7 +35,7 @@ export type Observed = {
   readonly path: string
   /** The number of the try within its call, from 1. */
   readonly try: number
-  /** The HTTP status; undefined if no answer came. */
+  /** The HTTP status; undefined if no response came. */
   readonly status: number | undefined
   /** The id of the request in the service's log. */
   readonly requestId: string | undefined

@@ -6,16 +6,16 @@ import { type Failure, failuresIn } from './failure.ts'
 import type { Incoming } from './http/exchange.ts'
 import type { AnsweredModel } from './types.ts'
 
-type Kept<Answer> = {
+type Kept<Result> = {
   /** The `quoteReference` or `caseId`: store it at once, even if the application is not valid. */
   readonly reference: string
   /** Every field that fails, in the order of the models. */
   readonly failures: readonly Failure[]
-  /** Whether this is the answer of an earlier request with the same idempotency key. */
+  /** Whether this is the response of an earlier request with the same idempotency key. */
   readonly isReplay: boolean
   readonly requestId: string | undefined
   /** The service's answer, in the set's own words. */
-  readonly answer: Answer
+  readonly answer: Result
 }
 
 /**
@@ -24,17 +24,17 @@ type Kept<Answer> = {
  * - `invalid`: it is stored and Open; correct it and resubmit all of it with its reference
  * - `changeDenied`: it is no longer Open, so nothing changed; `wasSubmitted` says whether it ever was submitted
  */
-export type Submission<Answer> =
-  | (Kept<Answer> & { readonly outcome: 'accepted' })
-  | (Kept<Answer> & { readonly outcome: 'invalid' })
-  | (Kept<Answer> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
+export type Submission<Result> =
+  | (Kept<Result> & { readonly outcome: 'accepted' })
+  | (Kept<Result> & { readonly outcome: 'invalid' })
+  | (Kept<Result> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
 
 /** The result of a dry run: the same failures, and the service stores nothing. */
-export type DryRun<Answer> = {
+export type DryRun<Result> = {
   readonly outcome: 'valid' | 'invalid' | 'changeDenied'
   readonly failures: readonly Failure[]
   readonly requestId: string | undefined
-  readonly answer: Answer
+  readonly answer: Result
 }
 
 export type QuoteAnswer = AnsweredModel<'QuoteSubmitApplicationResponseModel'>
@@ -47,48 +47,51 @@ type Read = {
   readonly failures: readonly Failure[]
 }
 
-const readQuote = (answer: Partial<QuoteAnswer>): Read => ({
-  reference: answer.quoteReference,
-  isSubmitted: answer.wasSubmitted === true,
-  failures: failuresIn(answer.errors),
+const readQuote = (response: Partial<QuoteAnswer>): Read => ({
+  reference: response.quoteReference,
+  isSubmitted: response.wasSubmitted === true,
+  failures: failuresIn(response.errors),
 })
 
-const readCase = (answer: Partial<CaseAnswer>): Read => ({
-  reference: answer.caseId,
-  isSubmitted: answer.isSubmitted === true,
-  failures: failuresIn(answer.validationErrors),
+const readCase = (response: Partial<CaseAnswer>): Read => ({
+  reference: response.caseId,
+  isSubmitted: response.isSubmitted === true,
+  failures: failuresIn(response.validationErrors),
 })
 
-type Answers = { readonly quote: QuoteAnswer; readonly case: CaseAnswer }
+type Responses = { readonly quote: QuoteAnswer; readonly case: CaseAnswer }
 
-const read = (set: keyof Answers, incoming: Incoming): Read | undefined => {
+const read = (set: keyof Responses, incoming: Incoming): Read | undefined => {
   const { json } = incoming
   if (typeof json !== 'object' || json === null) return undefined
   return set === 'quote' ? readQuote(json) : readCase(json)
 }
 
 /** Reads the answer to a submission. */
-export const submissionOf = <Set extends keyof Answers>(
+export const submissionOf = <Set extends keyof Responses>(
   set: Set,
   incoming: Incoming,
-): Submission<Answers[Set]> => {
+): Submission<Responses[Set]> => {
   const { reference, isSubmitted, failures } = read(set, incoming) ?? { reference: undefined }
   const requestId = requestIdOf(incoming)
   if (typeof reference !== 'string' || failures === undefined)
     throw new UnexpectedAnswerError(`POST /api/${set}/submit`, incoming.status, requestId)
-  const kept = {
+  const stored = {
     reference,
     failures,
     isReplay: incoming.headers.get('idempotent-replayed') === 'true',
     requestId,
-    answer: incoming.json as Answers[Set],
+    answer: incoming.json as Responses[Set],
   }
-  if (isDenied(failures)) return { outcome: 'changeDenied', wasSubmitted: isSubmitted, ...kept }
-  return { outcome: failures.length === 0 && isSubmitted ? 'accepted' : 'invalid', ...kept }
+  if (isDenied(failures)) return { outcome: 'changeDenied', wasSubmitted: isSubmitted, ...stored }
+  return { outcome: failures.length === 0 && isSubmitted ? 'accepted' : 'invalid', ...stored }
 }
 
 /** Reads the answer to a dry run. */
-export const dryRunOf = <Set extends keyof Answers>(set: Set, incoming: Incoming): DryRun<Answers[Set]> => {
+export const dryRunOf = <Set extends keyof Responses>(
+  set: Set,
+  incoming: Incoming,
+): DryRun<Responses[Set]> => {
   const failures = read(set, incoming)?.failures
   const requestId = requestIdOf(incoming)
   if (failures === undefined)
@@ -98,7 +101,7 @@ export const dryRunOf = <Set extends keyof Answers>(set: Set, incoming: Incoming
     outcome: failures.length === 0 ? 'valid' : found,
     failures,
     requestId,
-    answer: incoming.json as Answers[Set],
+    answer: incoming.json as Responses[Set],
   }
 }
 

@@ -7,7 +7,7 @@ import { type DryRun, dryRunOf, type QuoteAnswer, type Submission, submissionOf 
 import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
-type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 /** The reason, for everyone who may read the quote. At most 1,000 characters. */
 type Reason = Schemas['ReasonModel']
 type ListQuery = QueryParameters<'get', '/api/quote'>
@@ -31,11 +31,11 @@ export const quotesOf = (api: Api) => ({
     dryRunOf('quote', await api.send('post', '/api/quote/validate', { body, options })),
 
   /** Its state, and since when. */
-  status: (quoteReference: string, options?: CallOptions): Answer<'QuoteStatusResponseModel'> =>
+  status: (quoteReference: string, options?: CallOptions): ResponseModel<'QuoteStatusResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/status', { path: { quoteReference }, options }),
 
   /** The stored quote, with its failures and its history. */
-  read: (quoteReference: string, options?: CallOptions): Answer<'QuoteReadResponseModel'> =>
+  read: (quoteReference: string, options?: CallOptions): ResponseModel<'QuoteReadResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}', { path: { quoteReference }, options }),
 
   /** The quotes that this client may see, the least recently changed first. */
@@ -46,7 +46,10 @@ export const quotesOf = (api: Api) => ({
     ),
 
   /** The documents that the lender requires. */
-  requirements: (quoteReference: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
+  requirements: (
+    quoteReference: string,
+    options?: CallOptions,
+  ): ResponseModel<'RequirementListResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/requirements', { path: { quoteReference }, options }),
 
   /** Ends the quote on behalf of its borrower. */
@@ -54,7 +57,7 @@ export const quotesOf = (api: Api) => ({
     quoteReference: string,
     reason: Reason = {},
     options?: ChangeOptions,
-  ): Answer<'QuoteStatusResponseModel'> =>
+  ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/withdraw', { path: { quoteReference }, body: reason, options }),
 
   /** Asks for a person to review a quote that the lender's rules declined. */
@@ -62,7 +65,7 @@ export const quotesOf = (api: Api) => ({
     quoteReference: string,
     reason: Reason = {},
     options?: ChangeOptions,
-  ): Answer<'QuoteStatusResponseModel'> =>
+  ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
 
   documents: documentsOf(api),
@@ -72,10 +75,10 @@ export const quotesOf = (api: Api) => ({
 
 const documentsOf = (api: Api) => ({
   /** Sends a file that answers a requirement. */
-  upload: (quoteReference: string, file: Upload, options?: ChangeOptions): Answer<'DocumentModel'> =>
+  upload: (quoteReference: string, file: Upload, options?: ChangeOptions): ResponseModel<'DocumentModel'> =>
     upload(api, '/api/quote/{quoteReference}/documents', { quoteReference }, file, options),
 
-  list: (quoteReference: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
+  list: (quoteReference: string, options?: CallOptions): ResponseModel<'DocumentListResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/documents', { path: { quoteReference }, options }),
 
   /** One document, byte for byte. */
@@ -90,7 +93,7 @@ const documentsOf = (api: Api) => ({
 
 const signingOf = (api: Api) => ({
   /** The progress of its signing. */
-  read: (quoteReference: string, options?: CallOptions): Answer<'SigningModel'> =>
+  read: (quoteReference: string, options?: CallOptions): ResponseModel<'SigningModel'> =>
     api.call('get', '/api/quote/{quoteReference}/signing', { path: { quoteReference }, options }),
 
   /** The signed agreement, with the lender's seal. */

@@ -5,7 +5,7 @@ import type { components, paths } from './generated/openapi.ts'
 export type Schemas = components['schemas']
 
 /**
- * A model in an answer. Enumerations stay open: a later version of the service may answer with a value that this
+ * A model in a response. Enumerations stay open: a later version of the service may answer with a value that this
  * version of the SDK does not know.
  */
 export type Answered<T> = T extends string
@@ -18,7 +18,7 @@ export type Answered<T> = T extends string
       ? { readonly [Key in keyof T]: Answered<T[Key]> }
       : T
 
-/** A model of the document in an answer. */
+/** A model of the document in a response. */
 export type AnsweredModel<Name extends keyof Schemas> = Answered<Schemas[Name]>
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -59,7 +59,7 @@ export type BodyOf<M extends Method, Path extends PathOf<M>> =
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : undefined
 
-/** The answer of an operation that succeeds. */
+/** The response of an operation that succeeds. */
 export type AnswerOf<M extends Method, Path extends PathOf<M>> =
   OperationAt<M, Path> extends { responses: infer Responses }
     ? Answered<

@@ -4,7 +4,7 @@ import type { CallOptions, ChangeOptions } from './options.ts'
 import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
-type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 type DeliveryQuery = QueryParameters<'get', '/api/webhook-endpoints/{id}/deliveries'>
 
 export const webhookEndpointsOf = (api: Api) => ({
@@ -12,13 +12,13 @@ export const webhookEndpointsOf = (api: Api) => ({
   create: (
     endpoint: Schemas['WebhookEndpointCreationModel'],
     options?: ChangeOptions,
-  ): Answer<'WebhookEndpointWithSecretModel'> =>
+  ): ResponseModel<'WebhookEndpointWithSecretModel'> =>
     api.change('/api/webhook-endpoints', { body: endpoint, options }),
 
-  list: (options?: CallOptions): Answer<'WebhookEndpointListModel'> =>
+  list: (options?: CallOptions): ResponseModel<'WebhookEndpointListModel'> =>
     api.call('get', '/api/webhook-endpoints', { options }),
 
-  read: (id: string, options?: CallOptions): Answer<'WebhookEndpointModel'> =>
+  read: (id: string, options?: CallOptions): ResponseModel<'WebhookEndpointModel'> =>
     api.call('get', '/api/webhook-endpoints/{id}', { path: { id }, options }),
 
   /** Changes the members that the request holds. */
@@ -26,7 +26,7 @@ export const webhookEndpointsOf = (api: Api) => ({
     id: string,
     change: Schemas['WebhookEndpointChangeModel'],
     options?: CallOptions,
-  ): Answer<'WebhookEndpointModel'> =>
+  ): ResponseModel<'WebhookEndpointModel'> =>
     api.call('patch', '/api/webhook-endpoints/{id}', { path: { id }, body: change, options }),
 
   /** Deletes it with all its pending events. */
@@ -39,11 +39,11 @@ export const webhookEndpointsOf = (api: Api) => ({
     id: string,
     secret: Schemas['WebhookSecretModel'] = {},
     options?: ChangeOptions,
-  ): Answer<'WebhookEndpointWithSecretModel'> =>
+  ): ResponseModel<'WebhookEndpointWithSecretModel'> =>
     api.change('/api/webhook-endpoints/{id}/rotate-secret', { path: { id }, body: secret, options }),
 
   /** Posts a signed `webhook.ping` to the endpoint at once, and returns the result. */
-  ping: (id: string, options?: ChangeOptions): Answer<'WebhookPingModel'> =>
+  ping: (id: string, options?: ChangeOptions): ResponseModel<'WebhookPingModel'> =>
     api.change('/api/webhook-endpoints/{id}/ping', { path: { id }, options }),
 
   deliveries: deliveriesOf(api),
@@ -67,7 +67,7 @@ const deliveriesOf = (api: Api) => ({
     ),
 
   /** Sends one event again, by its `number`. */
-  redeliver: (id: string, number: string, options?: ChangeOptions): Answer<'WebhookRedeliveryModel'> =>
+  redeliver: (id: string, number: string, options?: ChangeOptions): ResponseModel<'WebhookRedeliveryModel'> =>
     api.change('/api/webhook-endpoints/{id}/deliveries/{number}/redeliver', {
       path: { id, number },
       options,
@@ -78,6 +78,6 @@ const deliveriesOf = (api: Api) => ({
     id: string,
     range: Schemas['WebhookRangeModel'],
     options?: ChangeOptions,
-  ): Answer<'WebhookRedeliveryModel'> =>
+  ): ResponseModel<'WebhookRedeliveryModel'> =>
     api.change('/api/webhook-endpoints/{id}/redeliver', { path: { id }, body: range, options }),
 })

@@ -76,8 +76,8 @@ export const makeChange = <T>(
     const by = { actor: OPERATOR, now: Date.now }
     const { raiseIdsPastStored } = await import('../store/administration/set-back-clock.ts')
     await raiseIdsPastStored(sql, by.now())
-    const { tellingAdmins } = await import('../operations/mail/telling-admins.ts')
-    const telling = (inFlight: Change) =>
-      tellingAdmins(inFlight, { actor: OPERATOR, jobs }, (told) => work(told, ring, jobs))
-    return agreed(await change(sql, by, telling))
+    const { notifyingAdmins } = await import('../operations/mail/notifying-admins.ts')
+    const notifying = (inFlight: Change) =>
+      notifyingAdmins(inFlight, { actor: OPERATOR, jobs }, (notified) => work(notified, ring, jobs))
+    return agreed(await change(sql, by, notifying))
   })

@@ -43,7 +43,7 @@ export const collectorAt = (
   }
   const post = async (body: Uint8Array): Promise<string | undefined> => {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: body as Uint8Array<ArrayBuffer>,
@@ -51,8 +51,8 @@ export const collectorAt = (
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), cutting.signal]),
       })
-      await answer.body?.cancel().catch(() => undefined)
-      return answer.ok ? undefined : String(answer.status)
+      await response.body?.cancel().catch(() => undefined)
+      return response.ok ? undefined : String(response.status)
     } catch (error) {
       return codeOf(error)
     }

@@ -18,7 +18,7 @@ const TABLES_MAXIMUM = 5
 
 const IDENTIFIER = '((?:"?[a-z_]\\w*"?\\.)?"?[a-z_]\\w*"?)'
 /** A table that is read is not followed by the bracket of a function. */
-const DOINGS = new RegExp(
+const STATEMENTS = new RegExp(
   [
     `\\binsert\\s+into\\s+${IDENTIFIER}`,
     `\\bupdate\\s+(?:only\\s+)?${IDENTIFIER}(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\b`,
@@ -39,7 +39,7 @@ const nameOf = (text: string): string => {
   const own = new Set([...bare.matchAll(NAMED_QUERIES)].map(([, name]) => name?.toLowerCase()))
   const tables = new Map<string, Set<string>>()
   let count = 0
-  for (const [, ...found] of bare.matchAll(DOINGS)) {
+  for (const [, ...found] of bare.matchAll(STATEMENTS)) {
     const place = found.findIndex((name) => name !== undefined)
     const table = tableOf(found[place] ?? '')
     const verb = VERBS[place]

@@ -94,9 +94,11 @@ const traceRequests = (app: FastifyInstance, tracer: Tracer, storage: Storage): 
     const context = contexts.get(request)
     const span = context && trace.getSpan(context)
     if (span !== undefined) {
-      span.setAttributes(attributesOf({ problem: request.told?.kind, client_id: request.caller?.clientId }))
+      span.setAttributes(
+        attributesOf({ problem: request.responseContent?.kind, client_id: request.caller?.clientId }),
+      )
       span.setAttribute('http.response.status_code', statusCode)
-      if (statusCode >= 500) fail(span, request.told?.kind ?? String(statusCode))
+      if (statusCode >= 500) fail(span, request.responseContent?.kind ?? String(statusCode))
       span.end()
     }
     done()

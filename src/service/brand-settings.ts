@@ -81,7 +81,7 @@ const pngOf = (bytes: Buffer): Logo | undefined => {
 const SVG_BEGINNING =
   /^(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)*(?<root><svg(?=[\s>])[^>]*>)/
 
-/** Browsers run nothing in an image, and the answer forbids it; a logo that asks for it is refused all the same. */
+/** Browsers run nothing in an image, and the response forbids it; a logo that asks for it is refused all the same. */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/<\s*(?:\w+:)?script/i, 'a script'],
   [/\son\w+\s*=/i, 'an event handler'],

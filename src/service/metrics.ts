@@ -17,7 +17,7 @@ export type Metrics = {
   readonly text: () => Promise<string>
   /** The figures as they are now. */
   readonly read: () => Promise<readonly Figure[]>
-  /** Counts every answer of the app by route, method and status. */
+  /** Counts every response of the app by route, method and status. */
   readonly watch: (app: FastifyInstance) => void
   /** Counts requests that the request log could not keep. */
   readonly countUnlogged: (requests: number) => void
@@ -32,7 +32,7 @@ export type Figure = MetricObjectWithValues<MetricValue<string>>
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** Whoever asks again within this time gets the same text: making it takes as long as many answers. */
+/** Whoever asks again within this time gets the same text: making it takes as long as many responses. */
 const SAME_MILLISECONDS = 1_000
 
 type Sources = {
@@ -49,7 +49,7 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
   const work = workFigures(register)
   const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'forecourt_http_answers_total',
     help: 'Answers by operation, method and status.',
     labelNames: ['operation', 'method', 'status'],
@@ -100,7 +100,7 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
         let figure = figures.get(name)
         if (figure === undefined) {
           figure = {
-            count: answers.labels({ operation, method: request.method, status: reply.statusCode }),
+            count: responses.labels({ operation, method: request.method, status: reply.statusCode }),
             time: seconds.labels({ operation }),
           }
           figures.set(name, figure)

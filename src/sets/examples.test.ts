@@ -1,8 +1,14 @@
-/** The examples of both sets get their stored answers, and show what they are meant to show. */
+/** The examples of both sets get their stored responses, and show what they are meant to show. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { answerTo, type Example, exampleFacts, listExamples, listGoldenNames } from '../../examples/golden.ts'
+import {
+  type Example,
+  exampleFacts,
+  listExamples,
+  listGoldenNames,
+  responseTo,
+} from '../../examples/golden.ts'
 import type { Any } from '../../packages/rules/any.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
 import type { AnyModel } from '../../packages/rules/field.ts'
@@ -42,15 +48,15 @@ for (const set of sets) {
   for (const example of ofSet(set)) {
     test(`set ${set.name}, ${example.name}: the answer is the golden one`, () => {
       assert.notEqual(example.golden, undefined, 'there is no golden file; see examples/README.md')
-      assert.deepEqual(answerTo(example), example.golden)
+      assert.deepEqual(responseTo(example), example.golden)
     })
   }
 
   for (const example of valid) {
     test(`set ${set.name}, ${example.name}: is submitted, and all of its fields are the set's`, () => {
       assert.deepEqual(failuresOf(example), [])
-      assert.equal(valueAt(answerTo(example), set.name === 'a' ? 'wasSubmitted' : 'isSubmitted'), true)
-      if (set.name === 'a') assert.equal(valueAt(answerTo(example), 'status'), 'Success')
+      assert.equal(valueAt(responseTo(example), set.name === 'a' ? 'wasSubmitted' : 'isSubmitted'), true)
+      if (set.name === 'a') assert.equal(valueAt(responseTo(example), 'status'), 'Success')
       assert.deepEqual(unknownFields(set.validator.root, example.body), [])
     })
   }

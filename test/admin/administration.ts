@@ -63,11 +63,11 @@ export const openAdministration = async (): Promise<Administration> => {
     },
     newDealer: async () => {
       const given = { name: `Dealer ${randomUUID()}`, specialAgreement: false }
-      return (await done((underWay) => createDealer(underWay, given))).id
+      return (await done((inProgress) => createDealer(inProgress, given))).id
     },
     newClient: async () => {
       const given = { name: 'Client', dealer: undefined, mode: 'test' } as const
-      return (await done((underWay) => createClient(underWay, given))).clientId
+      return (await done((inProgress) => createClient(inProgress, given))).clientId
     },
     close,
   }

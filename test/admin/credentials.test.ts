@@ -305,7 +305,7 @@ test('scopes that a client loses its keys and tokens lose at once, and get back 
 
 test('the audit has each change of a client, and nothing for what stays the same', async () => {
   const change = (wanted: Parameters<typeof changeClient>[2]) =>
-    admin.done((underWay) => changeClient(underWay, clientId, wanted))
+    admin.done((inProgress) => changeClient(inProgress, clientId, wanted))
   const uris = ['https://partner.example/a', 'https://partner.example/b']
   assert.deepEqual(await change({}), { id: clientId, changed: false })
   const all = {
@@ -334,13 +334,13 @@ test('the audit has each change of a client, and nothing for what stays the same
     'client.scopesChanged',
   ])
   const refused = (wanted: Parameters<typeof changeClient>[2]) =>
-    admin.refused((underWay) => changeClient(underWay, clientId, wanted))
+    admin.refused((inProgress) => changeClient(inProgress, clientId, wanted))
   assert.match(await refused({ name: '' }), /needs a name/)
   assert.match(
     await refused({ redirectUris: ['http://evil.example/'] }),
     /Redirect URI 1 must begin with https/,
   )
-  assert.match(await admin.refused((underWay) => changeClient(underWay, 'cl_x', {})), /no client "cl_x"/)
+  assert.match(await admin.refused((inProgress) => changeClient(inProgress, 'cl_x', {})), /no client "cl_x"/)
 })
 
 test('clients are listed with their dealers, all or those of one', async () => {

@@ -6,9 +6,9 @@ import { newDataKey, unwrap } from '../../packages/encryption/data-key.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { rotateKeys } from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { purposeOfStoredAnswer } from '../../src/store/applications/stored-answers.ts'
+import { purposeOfStoredResponse } from '../../src/store/applications/stored-responses.ts'
 import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/origin.ts'
-import { openDraft, sealDraft } from '../../src/store/drafts/drafts.ts'
+import { encryptDraft, openDraft } from '../../src/store/drafts/drafts.ts'
 import { encryptEndpoint, openEndpoint } from '../../src/store/events/endpoints.ts'
 import { ENCRYPTED_COLUMNS } from '../../src/store/key-rotation/encrypted-columns.ts'
 import { countUnderOlderKeys } from '../../src/store/key-rotation/rewrap.ts'
@@ -30,12 +30,12 @@ const [k1, k2] = [newKeyText('k1'), newKeyText('k2')]
 const older = keyRing(() => `${k1},${k2}`)
 const newer = keyRing(() => `${k2},${k1}`)
 
-type SealedRow = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+type EncryptedRow = { readonly id: string; readonly keyId: string; readonly encrypted: Buffer }
 type Kind = {
   /** Adds a row that the ring's current key seals; answers its id. */
   readonly add: (ring: KeyRing, value: string) => Promise<string>
-  readonly read: () => Promise<readonly SealedRow[]>
-  readonly open: (ring: KeyRing, row: SealedRow) => string
+  readonly read: () => Promise<readonly EncryptedRow[]>
+  readonly open: (ring: KeyRing, row: EncryptedRow) => string
 }
 
 const at = new Date()
@@ -43,8 +43,8 @@ const nextId = () => newId(Date.now())
 const originOf = (value: string) => ({ address: value, browser: null })
 const opensOrigin =
   (kind: OriginOwner['kind']): Kind['open'] =>
-  (ring, { id, keyId, sealed }) =>
-    openOrigin(ring, { kind, id }, { keyId, sealed }).address
+  (ring, { id, keyId, encrypted }) =>
+    openOrigin(ring, { kind, id }, { keyId, encrypted }).address
 
 const dataKeys = new Map<string, Buffer>()
 
@@ -60,10 +60,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
         values (${id}, 'a', 'test', 'cl_x', 'Open', ${at}, 1, 1, false, ${keyId}, ${wrapped}, ${at}, ${at})`
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select id, key_id as "keyId", data_key as sealed from applications`,
-    open: (ring, { id, keyId, sealed }) => {
-      const key = unwrap(ring, id, { keyId, wrapped: sealed })
+    read: () => database.sql<EncryptedRow[]>`
+      select id, key_id as "keyId", data_key as encrypted from applications`,
+    open: (ring, { id, keyId, encrypted }) => {
+      const key = unwrap(ring, id, { keyId, wrapped: encrypted })
       return [...dataKeys].find(([, known]) => known.equals(key))?.[0] ?? ''
     },
   },
@@ -74,8 +74,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await insertUser(database.sql, ring, user)
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select id, key_id as "keyId", email as sealed from users
+    read: () => database.sql<EncryptedRow[]>`
+      select id, key_id as "keyId", email as encrypted from users
       where name is null and not exists (select from authenticators a where a.user_id = users.id)
         and not exists (select from provider_links p where p.user_id = users.id)`,
     open: (ring, row) => openEmail(ring, row.id, row),
@@ -94,9 +94,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await setUserName(database.sql, ring, id, value)
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select id, name_key_id as "keyId", name as sealed from users where name is not null`,
-    open: (ring, { id, keyId, sealed }) => openName(ring, id, { nameKeyId: keyId, sealedName: sealed }) ?? '',
+    read: () => database.sql<EncryptedRow[]>`
+      select id, name_key_id as "keyId", name as encrypted from users where name is not null`,
+    open: (ring, { id, keyId, encrypted }) =>
+      openName(ring, id, { nameKeyId: keyId, encryptedName: encrypted }) ?? '',
   },
   authenticators: {
     add: async (ring, value) => {
@@ -112,10 +113,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await startAuthenticator(database.sql, ring, id, { secret: Buffer.from(value), at })
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select user_id as id, key_id as "keyId", secret as sealed from authenticators`,
-    open: (ring, { id, keyId, sealed }) =>
-      decrypt(ring.find(keyId).wrapping, purposeOfAuthenticator(id), sealed).toString(),
+    read: () => database.sql<EncryptedRow[]>`
+      select user_id as id, key_id as "keyId", secret as encrypted from authenticators`,
+    open: (ring, { id, keyId, encrypted }) =>
+      decrypt(ring.find(keyId).wrapping, purposeOfAuthenticator(id), encrypted).toString(),
   },
   provider_links: {
     add: async (ring, value) => {
@@ -131,8 +132,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await linkUser(database.sql, ring, id, { issuer: 'sample', subject: value, at })
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select user_id as id, key_id as "keyId", subject as sealed from provider_links`,
+    read: () => database.sql<EncryptedRow[]>`
+      select user_id as id, key_id as "keyId", subject as encrypted from provider_links`,
     open: (ring, row) => openSubject(ring, row.id, row).split('\n')[1] ?? '',
   },
   'passkeys.name': {
@@ -142,33 +143,33 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await insertPasskey(database.sql, ring, { ...credential, id, userId: aUser, name: value, at })
       return id
     },
-    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", name as sealed from passkeys`,
-    open: (ring, { id, keyId, sealed }) =>
-      decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(id), sealed).toString(),
+    read: () => database.sql<EncryptedRow[]>`select id, key_id as "keyId", name as encrypted from passkeys`,
+    open: (ring, { id, keyId, encrypted }) =>
+      decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(id), encrypted).toString(),
   },
   sessions: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, originOf(value))
+      const { keyId, encrypted } = encryptOrigin(ring, { kind: 'session', id }, originOf(value))
       await database.sql`
         insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
-        values (${id}, ${randomBytes(32)}, ${aUser}, ${keyId}, ${sealed}, ${at}, ${at}, ${at})`
+        values (${id}, ${randomBytes(32)}, ${aUser}, ${keyId}, ${encrypted}, ${at}, ${at}, ${at})`
       return id
     },
-    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", origin as sealed from sessions`,
+    read: () => database.sql<EncryptedRow[]>`select id, key_id as "keyId", origin as encrypted from sessions`,
     open: opensOrigin('session'),
   },
   audit: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = encryptOrigin(ring, { kind: 'audit', id }, originOf(value))
+      const { keyId, encrypted } = encryptOrigin(ring, { kind: 'audit', id }, originOf(value))
       await database.sql`
         insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, origin_key_id, origin)
-        values (${id}, ${at}, 'user', 'u', 'sample', 'user', 'u', ${keyId}, ${sealed})`
+        values (${id}, ${at}, 'user', 'u', 'sample', 'user', 'u', ${keyId}, ${encrypted})`
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select id, origin_key_id as "keyId", origin as sealed from audit where origin is not null`,
+    read: () => database.sql<EncryptedRow[]>`
+      select id, origin_key_id as "keyId", origin as encrypted from audit where origin is not null`,
     open: opensOrigin('audit'),
   },
   signing_keys: {
@@ -180,50 +181,54 @@ const KINDS: Readonly<Record<string, Kind>> = {
         values (${kid}, ${key.id}, ${encrypt(key.wrapping, `signing key ${kid}`, value)}, ${at}, ${at})`
       return kid
     },
-    read: () => database.sql<SealedRow[]>`select kid as id, key_id as "keyId", sealed from signing_keys`,
-    open: (ring, { id, keyId, sealed }) =>
-      decrypt(ring.find(keyId).wrapping, `signing key ${id}`, sealed).toString(),
+    read: () =>
+      database.sql<
+        EncryptedRow[]
+      >`select kid as id, key_id as "keyId", sealed as encrypted from signing_keys`,
+    open: (ring, { id, keyId, encrypted }) =>
+      decrypt(ring.find(keyId).wrapping, `signing key ${id}`, encrypted).toString(),
   },
   webhook_endpoints: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = encryptEndpoint(ring, id, { url: value, secret: 'sample' })
+      const { keyId, encrypted } = encryptEndpoint(ring, id, { url: value, secret: 'sample' })
       await database.sql`
         insert into clients (id, name, mode, scopes, requests_per_minute, created_at)
         values ('cl_x', 'Sample', 'test', '{}', 1, ${at}) on conflict do nothing`
       await database.sql`
         insert into webhook_endpoints (id, client_id, key_id, sealed, types, enabled, created_at, updated_at)
-        values (${id}, 'cl_x', ${keyId}, ${sealed}, '{}', true, ${at}, ${at})`
+        values (${id}, 'cl_x', ${keyId}, ${encrypted}, '{}', true, ${at}, ${at})`
       return id
     },
-    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", sealed from webhook_endpoints`,
+    read: () =>
+      database.sql<EncryptedRow[]>`select id, key_id as "keyId", sealed as encrypted from webhook_endpoints`,
     open: (ring, row) => openEndpoint(ring, row).url,
   },
   kept_answers: {
     add: async (ring, value) => {
       const keyHash = randomBytes(32)
       const key = ring.current()
-      const purpose = purposeOfStoredAnswer('cl_x', keyHash)
+      const purpose = purposeOfStoredResponse('cl_x', keyHash)
       await database.sql`
         insert into kept_answers (client_id, key_hash, body_hash, key_id, status, answer, stored_at)
         values ('cl_x', ${keyHash}, ${keyHash}, ${key.id}, 200, ${encrypt(key.wrapping, purpose, value)}, ${at})`
       return purpose
     },
-    read: () => database.sql<SealedRow[]>`
-      select 'kept answer cl_x ' || encode(key_hash, 'hex') as id, key_id as "keyId", answer as sealed from kept_answers`,
-    open: (ring, { id, keyId, sealed }) => decrypt(ring.find(keyId).wrapping, id, sealed).toString(),
+    read: () => database.sql<EncryptedRow[]>`
+      select 'kept answer cl_x ' || encode(key_hash, 'hex') as id, key_id as "keyId", answer as encrypted from kept_answers`,
+    open: (ring, { id, keyId, encrypted }) => decrypt(ring.find(keyId).wrapping, id, encrypted).toString(),
   },
   application_drafts: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = sealDraft(ring, aUser, id, { body: {}, step: value })
+      const { keyId, encrypted } = encryptDraft(ring, aUser, id, { body: {}, step: value })
       await database.sql`
         insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
-        values (${aUser}, ${id}, 'test', 'b', 1, ${keyId}, ${sealed}, ${at})`
+        values (${aUser}, ${id}, 'test', 'b', 1, ${keyId}, ${encrypted}, ${at})`
       return id
     },
-    read: () => database.sql<SealedRow[]>`
-      select id, key_id as "keyId", sealed from application_drafts`,
+    read: () => database.sql<EncryptedRow[]>`
+      select id, key_id as "keyId", sealed as encrypted from application_drafts`,
     open: (ring, row) => openDraft(ring, aUser, row).step ?? '',
   },
 }
@@ -385,21 +390,21 @@ test('a rotation takes more rows of each kind than it reads at a time', async ()
   const [first] = await addRows(KINDS['users'] as Kind, 1)
   const rows = Array.from({ length: 1_200 }, () => {
     const id = nextId()
-    const { keyId, sealed } = encryptOrigin(older, { kind: 'audit', id }, originOf('::1'))
+    const { keyId, encrypted } = encryptOrigin(older, { kind: 'audit', id }, originOf('::1'))
     const who = { actor_kind: 'user', actor_id: 'u', action: 'x', subject_kind: 'user', subject_id: 'u' }
-    return { id, at, ...who, origin_key_id: keyId, origin: sealed }
+    return { id, at, ...who, origin_key_id: keyId, origin: encrypted }
   })
   await sql`insert into audit ${sql(rows)}`
   const sessions = Array.from({ length: 1_200 }, () => {
     const id = nextId()
-    const { keyId, sealed } = encryptOrigin(older, { kind: 'session', id }, originOf('::1'))
+    const { keyId, encrypted } = encryptOrigin(older, { kind: 'session', id }, originOf('::1'))
     const times = { created_at: at, last_seen_at: at, expires_at: at }
     return {
       id,
       token_hash: randomBytes(32),
       user_id: first?.[0] ?? '',
       key_id: keyId,
-      origin: sealed,
+      origin: encrypted,
       ...times,
     }
   })

@@ -53,14 +53,14 @@ const queued = async (userId: string): Promise<readonly unknown[]> => {
 
 const addSession = async (userId: string, at = new Date(START)): Promise<string> => {
   const id = newId(at.getTime())
-  const { keyId, sealed } = encryptOrigin(
+  const { keyId, encrypted } = encryptOrigin(
     admin.ring,
     { kind: 'session', id },
     { address: '::1', browser: null },
   )
   await admin.sql`
     insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
-    values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${sealed}, ${at}, ${at}, ${new Date(START * 2)})`
+    values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${encrypted}, ${at}, ${at}, ${new Date(START * 2)})`
   return id
 }
 
@@ -252,12 +252,13 @@ test('a dealer is renamed unless another has the name, whatever its case', async
   )
   await admin.done((change) => createDealer(change, { name: 'Taken', specialAgreement: false }))
   const rename = { name: ' New name ' }
-  const change = () => admin.done((underWay) => changeDealer(underWay, 'old name', rename))
+  const change = () => admin.done((inProgress) => changeDealer(inProgress, 'old name', rename))
   assert.deepEqual(await change(), { id: created.id, name: 'New name', changed: true })
-  const again = await admin.done((underWay) => changeDealer(underWay, created.id, rename))
+  const again = await admin.done((inProgress) => changeDealer(inProgress, created.id, rename))
   assert.equal(again.changed, false)
-  await admin.done((underWay) => changeDealer(underWay, created.id, { name: 'NEW NAME' }))
-  const taken = (name: string) => admin.refused((underWay) => changeDealer(underWay, created.id, { name }))
+  await admin.done((inProgress) => changeDealer(inProgress, created.id, { name: 'NEW NAME' }))
+  const taken = (name: string) =>
+    admin.refused((inProgress) => changeDealer(inProgress, created.id, { name }))
   assert.match(await taken('tAKEN'), /There is a dealer named "tAKEN" already/)
   assert.match(await taken(' '), /needs a name/)
   assert.deepEqual(await admin.recorded(created.id), ['dealer.created', 'dealer.renamed', 'dealer.renamed'])

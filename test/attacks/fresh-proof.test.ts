@@ -54,7 +54,7 @@ test('what hands out access or data says so', () => {
   assert.deepEqual(which((one) => typeof one === 'object').sort(), [...PARTLY].sort())
 })
 
-/** What a request names that decides who gets in, or where something goes; and what an answer hands over. */
+/** What a request names that decides who gets in, or where something goes; and what a response hands over. */
 const SENT = [
   'email',
   'mobile',
@@ -68,7 +68,7 @@ const SENT = [
   'secret',
   'disabled',
 ]
-const ANSWERED = ['apiKey', 'clientSecret', 'secret', 'recoveryCodes', 'link']
+const RESPONSEED = ['apiKey', 'clientSecret', 'secret', 'recoveryCodes', 'link']
 
 /** What looks as if it handed out something, and does not. */
 const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
@@ -94,7 +94,7 @@ const tellTales = ({ body, responses }: ListedOperation): readonly string[] => [
   ...(body === undefined ? [] : namesIn(body, 'input').filter((name) => SENT.includes(name))),
   ...Object.values(responses).flatMap((one) => {
     if (one === null || one === undefined) return []
-    return one === 'file' ? ['a file'] : namesIn(one, 'output').filter((name) => ANSWERED.includes(name))
+    return one === 'file' ? ['a file'] : namesIn(one, 'output').filter((name) => RESPONSEED.includes(name))
   }),
 ]
 
@@ -123,9 +123,9 @@ for (const operation of OPERATIONS) {
   test(`${operation.name} ${isNeeded ? 'refuses' : 'takes'} a session whose last proof is old`, async () => {
     const session = await console.begin(console.people[callerOf(operation)])
     console.passTime(LIFETIMES.proof.milliseconds)
-    const answer = await asked(session)
-    if (isNeeded) assert.equal(kindOf(answer), 'proof-needed', answer.text)
-    else assert.notEqual(kindOf(answer), 'proof-needed', answer.text)
+    const response = await asked(session)
+    if (isNeeded) assert.equal(kindOf(response), 'proof-needed', response.text)
+    else assert.notEqual(kindOf(response), 'proof-needed', response.text)
   })
 }
 
@@ -135,7 +135,7 @@ test('a link that goes where it went before needs no proof', async () => {
     const { path } = SAMPLES[name](await sampleObjects(console, 'own'))
     const session = await console.begin(console.people[callerOf(operation)])
     console.passTime(LIFETIMES.proof.milliseconds)
-    const answer = await console.ask('POST', path, { session, body: { seen: 1, number: 1 } })
-    assert.equal(answer.status, 404, answer.text)
+    const response = await console.ask('POST', path, { session, body: { seen: 1, number: 1 } })
+    assert.equal(response.status, 404, response.text)
   }
 })

@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/adapters/access/password.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { mutated, type ValidRequest } from './mutations.ts'
 import { type AttackedHouse, openAttackedHouse } from './valid-requests.ts'
-import { sendBytes, type WireAnswer } from './wire.ts'
+import { sendBytes, type WireResponse } from './wire.ts'
 
 let house: AttackedHouse
 before(async () => {
@@ -17,35 +17,35 @@ after(() => house.close())
 
 const port = () => Number(new URL(house.world.baseUrl).port)
 
-const answerTo = async (bytes: Uint8Array, isHead = false): Promise<WireAnswer> => {
-  const answer = await sendBytes({ port: port(), bytes, isHead, patienceMilliseconds: 10_000 })
-  return answer ?? assert.fail('no answer')
+const responseTo = async (bytes: Uint8Array, isHead = false): Promise<WireResponse> => {
+  const response = await sendBytes({ port: port(), bytes, isHead, patienceMilliseconds: 10_000 })
+  return response ?? assert.fail('no answer')
 }
 
 let senders = 0
-const send = (request: ValidRequest): Promise<WireAnswer> => {
+const send = (request: ValidRequest): Promise<WireResponse> => {
   senders++
   const headers = { 'x-forwarded-for': `2001:db8:0:${senders.toString(16)}::1`, ...request.headers }
-  return answerTo(mutated({ ...request, headers }, []).bytes)
+  return responseTo(mutated({ ...request, headers }, []).bytes)
 }
 
-const directivesOf = ({ headers }: WireAnswer): readonly string[] =>
+const directivesOf = ({ headers }: WireResponse): readonly string[] =>
   (headers['content-security-policy'] ?? '').split(/\s*;\s*/)
 
 /** By the requirements of ASVS that ask for them. */
-const OF_EVERY_ANSWER: Readonly<Record<string, (answer: WireAnswer) => boolean>> = {
+const OF_EVERY_RESPONSE: Readonly<Record<string, (response: WireResponse) => boolean>> = {
   '3.4.1 HSTS': ({ headers }) =>
     headers['strict-transport-security'] === 'max-age=31536000; includeSubDomains',
   '3.4.2 no CORS': ({ headers }) => headers['access-control-allow-origin'] === undefined,
-  '3.4.3 a policy': (answer) =>
-    directivesOf(answer).includes("default-src 'none'") &&
-    directivesOf(answer).includes("base-uri 'none'") &&
-    !directivesOf(answer).some((one) => one.startsWith('object-src')),
+  '3.4.3 a policy': (response) =>
+    directivesOf(response).includes("default-src 'none'") &&
+    directivesOf(response).includes("base-uri 'none'") &&
+    !directivesOf(response).some((one) => one.startsWith('object-src')),
   '3.4.4 nosniff': ({ headers }) => headers['x-content-type-options'] === 'nosniff',
   '3.4.5 no referrer': ({ headers }) => headers['referrer-policy'] === 'no-referrer',
-  '3.4.6 no frames': (answer) => directivesOf(answer).includes("frame-ancestors 'none'"),
+  '3.4.6 no frames': (response) => directivesOf(response).includes("frame-ancestors 'none'"),
   'no embedding': ({ headers }) => headers['cross-origin-resource-policy'] === 'same-origin',
-  'no scripts in place': (answer) => !directivesOf(answer).some((one) => /^script-src.*unsafe/.test(one)),
+  'no scripts in place': (response) => !directivesOf(response).some((one) => /^script-src.*unsafe/.test(one)),
   '4.1.1 a type': ({ headers, body }) =>
     body.length === 0 || /^(?!text\/|[^;]*[+/]xml).|; charset=utf-8$/.test(headers['content-type'] ?? ''),
   '4.1.2 no redirect to another host': ({ headers }) => /^(?:\/(?!\/).*)?$/.test(headers['location'] ?? ''),
@@ -61,16 +61,16 @@ const COOKIE = /^forecourt(?:-\w+)?=[\w-]*;(?: Max-Age=\d+;)? Path=\/; HttpOnly;
 const SECURE_COOKIE =
   /^__Host-forecourt(?:-\w+)?=[\w-]*;(?: Max-Age=\d+;)? Path=\/; HttpOnly; SameSite=Lax; Secure$/
 
-const faultsOf = (name: string, answer: WireAnswer): readonly string[] => {
-  const { 'cache-control': cache = '', 'set-cookie': cookie } = answer.headers
+const faultsOf = (name: string, response: WireResponse): readonly string[] => {
+  const { 'cache-control': cache = '', 'set-cookie': cookie } = response.headers
   return [
-    ...Object.entries(OF_EVERY_ANSWER)
-      .filter(([, holds]) => !holds(answer))
-      .map(([rule]) => `${name} ${answer.status}: ${rule}, ${JSON.stringify(answer.headers)}`),
+    ...Object.entries(OF_EVERY_RESPONSE)
+      .filter(([, holds]) => !holds(response))
+      .map(([rule]) => `${name} ${response.status}: ${rule}, ${JSON.stringify(response.headers)}`),
     ...(cache === 'no-store' ||
     (MAY_BE_KEPT.test(name) && /^(?:no-cache|public, max-age=3600)$|immutable/.test(cache))
       ? []
-      : [`${name} ${answer.status}: 14.3.2 cache-control "${cache}"`]),
+      : [`${name} ${response.status}: 14.3.2 cache-control "${cache}"`]),
     ...(cookie === undefined || COOKIE.test(cookie) ? [] : [`${name}: 3.3.2 ${cookie}`]),
   ]
 }
@@ -100,9 +100,9 @@ test('so does every refusal, of what is not HTTP too', async () => {
     'POST / HTTP/1.1\r\nHost: a\r\nExpect: rubbish\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
   ]
   for (const request of requests) {
-    const answer = await answerTo(Buffer.from(request))
-    assert.ok(answer.status >= 400 && answer.status < 500, `${answer.status} ${request.slice(0, 60)}`)
-    assert.deepEqual(faultsOf(request.slice(0, 60), answer), [])
+    const response = await responseTo(Buffer.from(request))
+    assert.ok(response.status >= 400 && response.status < 500, `${response.status} ${request.slice(0, 60)}`)
+    assert.deepEqual(faultsOf(request.slice(0, 60), response), [])
   }
 })
 
@@ -123,7 +123,7 @@ test('a session comes as a cookie that no script reads and no other site sends',
     ['https', SECURE_COOKIE],
   ] as const) {
     const host = new URL(world.baseUrl).host
-    const answer = await send({
+    const response = await send({
       operation: 'console signIn',
       method: 'POST',
       path: '/console/api/sign-in',
@@ -135,12 +135,12 @@ test('a session comes as a cookie that no script reads and no other site sends',
       },
       body: { email, password },
     })
-    assert.equal(answer.status, 200, answer.body.toString())
-    const cookie = answer.headers['set-cookie'] ?? ''
+    assert.equal(response.status, 200, response.body.toString())
+    const cookie = response.headers['set-cookie'] ?? ''
     assert.match(cookie, form)
     const token = /=([\w-]+)/.exec(cookie)?.[1] ?? ''
     assert.equal(token.length, 43)
-    assert.ok(!answer.body.includes(token))
+    assert.ok(!response.body.includes(token))
   }
 })
 

@@ -11,12 +11,12 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { type JudgedAnswer, judgeAnswers } from '../answers/judged-answers.ts'
 import { seedsUpTo, times } from '../extent.ts'
+import { type JudgedResponse, judgeResponses } from '../responses/judged-responses.ts'
 import { type Attack, attack, mutated, type Sent, type ValidRequest } from './mutations.ts'
 import { PLANT } from './rubbish.ts'
 import { type AttackedHouse, openAttackedHouse } from './valid-requests.ts'
-import { sendBytes, type WireAnswer } from './wire.ts'
+import { sendBytes, type WireResponse } from './wire.ts'
 
 /** A person may send 600 requests a minute, and each batch has people of its own. */
 const BATCH = 500
@@ -37,20 +37,20 @@ const BYTES_SHOWN = 700
 const seeds = seedsUpTo(Math.ceil(REQUESTS / BATCH))
 const batch = process.env['FORECOURT_SEEDS'] === undefined ? Math.min(BATCH, REQUESTS) : BATCH
 
-const judged = new Map<string, JudgedAnswer>()
+const judged = new Map<string, JudgedResponse>()
 let house: AttackedHouse
 before(async () => {
-  const stop = judgeAnswers((answer) => judged.set(answer.requestId, answer))
+  const stop = judgeResponses((response) => judged.set(response.requestId, response))
   house = await openAttackedHouse()
   stop()
 })
 after(() => house.close())
 
-type Answered = {
+type Responded = {
   readonly request: ValidRequest
   readonly changes: Attack['changes']
   readonly sent: Sent
-  readonly answer: WireAnswer | undefined
+  readonly response: WireResponse | undefined
   readonly milliseconds: number
 }
 
@@ -65,39 +65,39 @@ const sender = () => {
   }
 }
 
-const send = async (valid: ValidRequest, changes: Attack['changes']): Promise<Answered> => {
+const send = async (valid: ValidRequest, changes: Attack['changes']): Promise<Responded> => {
   const request = { ...valid, headers: { ...sender(), ...valid.headers } }
   const sent = mutated(request, changes)
   const began = performance.now()
-  const answer = await sendBytes({
+  const response = await sendBytes({
     port: port(),
     bytes: sent.bytes,
     isHead: sent.method === 'HEAD',
     patienceMilliseconds:
       sent.isFramed && request.waits !== true ? PATIENCE_MILLISECONDS : SHORT_PATIENCE_MILLISECONDS,
   })
-  return { request, changes, sent, answer, milliseconds: performance.now() - began }
+  return { request, changes, sent, response, milliseconds: performance.now() - began }
 }
 
-/** Whether the service owes an answer at once. */
-const isOwed = ({ request, sent }: Answered): boolean => sent.isFramed && request.waits !== true
+/** Whether the service owes a response at once. */
+const isOwed = ({ request, sent }: Responded): boolean => sent.isFramed && request.waits !== true
 
-const runBatch = async (seed: number, count: number): Promise<readonly Answered[]> => {
+const runBatch = async (seed: number, count: number): Promise<readonly Responded[]> => {
   const valid = await house.validRequests()
   const waiting = fc.sample(attack, { seed, numRuns: count })
-  const answered: Answered[] = []
+  const answered: Responded[] = []
   const runLane = async () => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
       answered.push(await send(valid[one.request % valid.length] as ValidRequest, one.changes))
   }
   await Promise.all(Array.from({ length: LANES }, runLane))
-  // A judgement follows the last byte of its answer.
+  // A judgement follows the last byte of its response.
   await pause(20)
   return answered
 }
 
 /** A refusal of a request that reached no operation: a problem, or on the paths of set A's submissions its own answer. */
-const isRefusal = ({ body, status }: WireAnswer): boolean => {
+const isRefusal = ({ body, status }: WireResponse): boolean => {
   try {
     const {
       type,
@@ -117,28 +117,28 @@ const isRefusal = ({ body, status }: WireAnswer): boolean => {
   }
 }
 
-const faultsOf = (one: Answered): readonly string[] => {
-  const { sent, answer } = one
-  if (answer === undefined) return isOwed(one) ? ['no answer'] : []
-  const { status, headers } = answer
+const faultsOf = (one: Responded): readonly string[] => {
+  const { sent, response } = one
+  if (response === undefined) return isOwed(one) ? ['no answer'] : []
+  const { status, headers } = response
   if (status >= 500 || Number.isNaN(status)) return [`status ${status}`]
   const requestId = headers['x-request-id']
   if (requestId === undefined) return ['no X-Request-Id']
   const known = judged.get(requestId)
   if (known !== undefined) return known.faults.map((fault) => `${known.operation} ${known.status}: ${fault}`)
   if (status < 400 || sent.method === 'HEAD') return []
-  return isRefusal(answer) ? [] : [`${status}: not a problem`]
+  return isRefusal(response) ? [] : [`${status}: not a problem`]
 }
 
-const described = ({ request, changes, sent, answer }: Answered): string =>
+const described = ({ request, changes, sent, response }: Responded): string =>
   [
     `  ${request.operation} ${JSON.stringify(changes).slice(0, BYTES_SHOWN)}`,
     `  ${JSON.stringify(sent.bytes.toString('latin1')).slice(0, BYTES_SHOWN)}`,
-    `  ${answer?.status} ${answer?.body.toString().slice(0, BYTES_SHOWN)}`,
+    `  ${response?.status} ${response?.body.toString().slice(0, BYTES_SHOWN)}`,
   ].join('\n')
 
 /** Faults by their sentences, each with its first request. */
-const faultsIn = (seed: number, answered: readonly Answered[], log: string): ReadonlyMap<string, string> => {
+const faultsIn = (seed: number, answered: readonly Responded[], log: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const one of answered)
     for (const fault of faultsOf(one))
@@ -148,7 +148,7 @@ const faultsIn = (seed: number, answered: readonly Answered[], log: string): Rea
     if (line.includes(PLANT)) found.set(`In the log: ${line.replaceAll(/[\d-]/g, '')}`, `seed ${seed}`)
     if (!/"level":(?:50|60)/.test(line)) continue
     const requestId = /"requestId":"([^"]+)"/.exec(line)?.[1] ?? 'none'
-    const one = answered.find(({ answer }) => answer?.headers['x-request-id'] === requestId)
+    const one = answered.find(({ response }) => response?.headers['x-request-id'] === requestId)
     const operation = lines.flatMap((other) =>
       other.includes(requestId) ? (/"operation":"([^"]+)"/.exec(other)?.[1] ?? []) : [],
     )[0]
@@ -164,20 +164,20 @@ test('before they are changed, the requests are valid, and the log has no warnin
   const refused: string[] = []
   const before = house.world.log().length
   for (const request of await house.validRequests()) {
-    const { answer } = await send(request, [])
-    const { status = 0 } = answer ?? {}
+    const { response } = await send(request, [])
+    const { status = 0 } = response ?? {}
     // Some are about what does not exist, or cannot be done; none is malformed, or by somebody who may not.
     if ([0, 400, 405, 413, 415, 429].includes(status) || status >= 500)
-      refused.push(`${request.operation}: ${status} ${answer?.body}`)
+      refused.push(`${request.operation}: ${status} ${response?.body}`)
   }
   assert.deepEqual(refused, [])
   assert.doesNotMatch(house.world.log().slice(before), /"level":[456]0/)
 })
 
-type Slow = { readonly one: Answered; readonly seed: number; readonly at: string }
+type Slow = { readonly one: Responded; readonly seed: number; readonly at: string }
 
 /** Keeps the slowest answer of each operation, and prints those that are slow in themselves. */
-const noteSlow = (slowest: Map<string, Slow>, seed: number, answered: readonly Answered[]): void => {
+const noteSlow = (slowest: Map<string, Slow>, seed: number, answered: readonly Responded[]): void => {
   const at = new Date().toISOString()
   for (const one of answered.filter(isOwed)) {
     const { operation } = one.request
@@ -194,7 +194,7 @@ const slowestTable = (slowest: ReadonlyMap<string, Slow>): string =>
     .slice(0, OPERATIONS_SHOWN)
     .map(
       ({ one, seed, at }) =>
-        `${one.milliseconds.toFixed(0).padStart(6)} ms  seed ${seed}, before ${at}, ${one.answer?.status}: ${one.request.operation}`,
+        `${one.milliseconds.toFixed(0).padStart(6)} ms  seed ${seed}, before ${at}, ${one.response?.status}: ${one.request.operation}`,
     )
     .join('\n')
 
@@ -206,8 +206,8 @@ test(`${seeds.length * batch} mutated requests get answers that are declared, an
     const before = house.world.log().length
     const answered = await runBatch(seed, batch)
     noteSlow(slowest, seed, answered)
-    for (const { answer } of answered)
-      statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
+    for (const { response } of answered)
+      statuses.set(response?.status ?? 0, (statuses.get(response?.status ?? 0) ?? 0) + 1)
     for (const [fault, example] of faultsIn(seed, answered, house.world.log().slice(before))) {
       if (faults.has(fault)) continue
       faults.set(fault, example)

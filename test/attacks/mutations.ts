@@ -139,7 +139,7 @@ const sentOf = (draft: Draft): Sent => {
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
   const isFramed =
     draft.lengthOff === 0 &&
-    // A body that no such request has is not read: with the end of the connection its answer may be lost.
+    // A body that no such request has is not read: with the end of the connection its response may be lost.
     (body === undefined || BODY_METHODS.includes(method)) &&
     method !== 'CONNECT' &&
     !FRAMING.some(isSet) &&

@@ -54,7 +54,7 @@ const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[]
     'reads a header of at most 512 characters',
   ],
   [
-    'src/adapters/delivery/answer.ts',
+    'src/adapters/delivery/response.ts',
     String.raw`/[^\s<>"'(),:;=]*(?:@|%40|&#64;)[^\s<>"'(),:;=]*/giu`,
     'reads the first KiB of a receiver’s answer',
   ],

@@ -21,11 +21,11 @@ after(() => house?.close())
 
 /** A tiny service with a hole, until the function has run. */
 const withHole = async (
-  answer: (url: URL, request: IncomingMessage) => Promise<string>,
+  result: (url: URL, request: IncomingMessage) => Promise<string>,
   work: (address: string) => Promise<void>,
 ): Promise<void> => {
   const server = createServer((request, response) => {
-    answer(new URL(request.url ?? '', 'http://hole'), request).then(
+    result(new URL(request.url ?? '', 'http://hole'), request).then(
       (html) => response.setHeader('content-type', 'text/html').end(html),
       (error: Error) => response.writeHead(500).end(error.message),
     )

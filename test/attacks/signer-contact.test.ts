@@ -93,8 +93,8 @@ test('two persons do, and neither corrects what the other did', async () => {
 
 test('whoever asks, and by whatever way, is one person', async () => {
   const scene = await house.start('individual')
-  const by = (actor: Actor, hand: LinkToSend['hand'], contact: object) =>
-    sendSigningLink(house.world.service, scene.reference, { number: 1, by: actor, hand, ...contact })
+  const by = (actor: Actor, initiator: LinkToSend['initiator'], contact: object) =>
+    sendSigningLink(house.world.service, scene.reference, { number: 1, by: actor, initiator, ...contact })
   const anne = { kind: 'user', id: staff.ids.anne } as const
   assert.ok(!((await by(anne, 'owner', another())) instanceof Refusal))
   assert.ok((await by(anne, 'staff', { mobile: NUMBER })) instanceof Refusal)
@@ -102,7 +102,7 @@ test('whoever asks, and by whatever way, is one person', async () => {
   // Nobody knows who that is.
   assert.ok((await by(operator, 'staff', { mobile: NUMBER })) instanceof Refusal)
   const untouched = await house.start('individual')
-  const first = { number: 1, by: operator, hand: 'staff' } as const
+  const first = { number: 1, by: operator, initiator: 'staff' } as const
   const send = (contact: object) =>
     sendSigningLink(house.world.service, untouched.reference, { ...first, ...contact })
   assert.ok(!((await send({ mobile: NUMBER })) instanceof Refusal))
@@ -127,7 +127,7 @@ test('two accounts of which one gave the other access are one person', async () 
 
 test('a correction and another at the same time are not both made by one person', async () => {
   const scene = await house.start('individual')
-  const by = { number: 1, by: { kind: 'user', id: staff.ids.anne }, hand: 'staff' } as const
+  const by = { number: 1, by: { kind: 'user', id: staff.ids.anne }, initiator: 'staff' } as const
   const outcomes = await Promise.all(
     [another(), { mobile: NUMBER }].map((contact) =>
       sendSigningLink(house.world.service, scene.reference, { ...by, ...contact }),

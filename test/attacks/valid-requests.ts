@@ -110,9 +110,9 @@ const made = async (
   type = 'application/json',
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 ): Promise<any> => {
-  const answer = await world.call('dealer', 'POST', path, { body, headers: { 'content-type': type } })
-  assert.ok(answer.status < 300 && answer.body.errors?.length !== 1, answer.text)
-  return answer.body
+  const response = await world.call('dealer', 'POST', path, { body, headers: { 'content-type': type } })
+  assert.ok(response.status < 300 && response.body.errors?.length !== 1, response.text)
+  return response.body
 }
 
 const aQuote = () =>

@@ -1,7 +1,7 @@
-/** Sends bytes as they are, which no client of HTTP would do, and reads the answer. */
+/** Sends bytes as they are, which no client of HTTP would do, and reads the response. */
 import { connect } from 'node:net'
 
-export type WireAnswer = {
+export type WireResponse = {
   readonly status: number
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -11,26 +11,26 @@ export type WireAnswer = {
 type Sending = {
   readonly port: number
   readonly bytes: Uint8Array
-  /** Whether the answer has no body, whatever its headers say. */
+  /** Whether the response has no body, whatever its headers say. */
   readonly isHead: boolean
-  /** How long to wait for an answer before the client ends its side, and then as long once more. */
+  /** How long to wait for a response before the client ends its side, and then as long once more. */
   readonly patienceMilliseconds: number
 }
 
-/** The answer to the bytes, sent over a connection of their own; undefined if the service closes it without one. */
+/** The response to the bytes, sent over a connection of their own; undefined if the service closes it without one. */
 export const sendBytes = ({
   port,
   bytes,
   isHead,
   patienceMilliseconds,
-}: Sending): Promise<WireAnswer | undefined> =>
+}: Sending): Promise<WireResponse | undefined> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received: Buffer = Buffer.alloc(0)
-    const end = (answer: WireAnswer | undefined) => {
+    const end = (response: WireResponse | undefined) => {
       clearTimeout(timer)
       socket.destroy()
-      resolve(answer)
+      resolve(response)
     }
     let timer = setTimeout(() => {
       socket.end()
@@ -39,23 +39,23 @@ export const sendBytes = ({
     socket.on('connect', () => socket.write(bytes))
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
-      const answer = answerIn(received, isHead, false)
-      if (answer !== undefined) end(answer)
+      const response = responseIn(received, isHead, false)
+      if (response !== undefined) end(response)
     })
-    // A service that refuses a request may reset the connection behind its answer.
+    // A service that refuses a request may reset the connection behind its response.
     socket.on('error', () => undefined)
-    socket.on('close', () => end(answerIn(received, isHead, true)))
+    socket.on('close', () => end(responseIn(received, isHead, true)))
   })
 
 const HEAD_END = '\r\n\r\n'
 
-const answerIn = (received: Buffer, isHead: boolean, isAll: boolean): WireAnswer | undefined => {
+const responseIn = (received: Buffer, isHead: boolean, isAll: boolean): WireResponse | undefined => {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd === -1) return undefined
   const [first = '', ...lines] = received.subarray(0, headEnd).toString('latin1').split('\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1])
   const rest = received.subarray(headEnd + HEAD_END.length)
-  if (status >= 100 && status < 200) return answerIn(rest, isHead, isAll)
+  if (status >= 100 && status < 200) return responseIn(rest, isHead, isAll)
   const headers = Object.fromEntries(
     lines.map((line) => {
       const colon = line.indexOf(':')

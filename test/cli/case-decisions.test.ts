@@ -149,9 +149,9 @@ test('every decision is on record in the name of who took it', async () => {
   await world.does('decline', reference, '--code', 'policy', '--by', STAFF.aidan.toUpperCase())
   const by = (email: string) => ({ kind: 'user', id: staffIds.get(email) })
   const { history } = await show(reference)
-  const moves = history.filter(({ kind }: { kind: string }) => kind === 'move')
+  const transitions = history.filter(({ kind }: { kind: string }) => kind === 'move')
   assert.deepEqual(
-    moves.slice(1).map((move: { by: object }) => move.by),
+    transitions.slice(1).map((transition: { by: object }) => transition.by),
     [by(STAFF.una), by(STAFF.aidan)],
   )
   assert.deepEqual(await world.auditOf(reference, 'application.movedToDeclined'), [
@@ -384,13 +384,13 @@ test('providers that are plugged in make the checks that nobody has made', async
 })
 
 test('a result that a person records while a provider runs is kept, and the command doesn’t claim the check', async () => {
-  const [asked, answers] = [join(world.folder, 'asked'), join(world.folder, 'answers')]
+  const [asked, responses] = [join(world.folder, 'asked'), join(world.folder, 'answers')]
   const slow = await providing(
     'slow',
     `import { existsSync, writeFileSync } from 'node:fs'
     const check = async (name) => {
       writeFileSync(${JSON.stringify(asked)}, '')
-      while (!existsSync(${JSON.stringify(answers)})) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (!existsSync(${JSON.stringify(responses)})) await new Promise((resolve) => setTimeout(resolve, 20))
       return { result: 'passed' }
     }
     export default { name: 'slow', checks: ['identity', 'sanctions'], check }`,
@@ -399,7 +399,7 @@ test('a result that a person records while a provider runs is kept, and the comm
   const asking = world.run(['check', reference], slow)
   while (!existsSync(asked)) await new Promise((resolve) => setTimeout(resolve, 20))
   await world.does('check', reference, 'identity', 'failed')
-  await writeFile(answers, '')
+  await writeFile(responses, '')
   const { stdout, stderr } = await asking
   assert.deepEqual(
     [stderr, stdout],

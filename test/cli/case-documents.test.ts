@@ -17,13 +17,13 @@ const uploaded = async (reference: string, content: Buffer, requirement = '1', n
   form.set('requirement', requirement)
   form.set('file', new File([new Uint8Array(content)], name))
   const { baseUrl, sandbox } = world.service
-  const answer = await fetch(`${baseUrl}/api/case/${reference}/documents`, {
+  const response = await fetch(`${baseUrl}/api/case/${reference}/documents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.clients.dealer.apiKey}` },
     body: form,
   })
-  assert.equal(answer.status, 201, world.service.output())
-  return ((await answer.json()) as { id: string }).id
+  assert.equal(response.status, 201, world.service.output())
+  return ((await response.json()) as { id: string }).id
 }
 const requirementsOf = async (reference: string) =>
   (await world.call('GET', `/api/case/${reference}/requirements`)).items as readonly {

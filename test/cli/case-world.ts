@@ -47,13 +47,13 @@ export const openCaseWorld = async (): Promise<CaseWorld> => {
   })
   const call: CaseWorld['call'] = async (method, path, body, apiKey) => {
     const authorization = `Bearer ${apiKey ?? service.sandbox.clients.dealer.apiKey}`
-    const answer = await fetch(service.baseUrl + path, {
+    const response = await fetch(service.baseUrl + path, {
       method,
       headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    assert.equal(answer.status, 200, path)
-    return answer.json()
+    assert.equal(response.status, 200, path)
+    return response.json()
   }
   // Commands and the service have the same settings.
   const run: CaseWorld['run'] = (commandLine, options = {}) =>

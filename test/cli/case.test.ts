@@ -34,7 +34,7 @@ const caseIn = async (state: State): Promise<string> => {
 }
 const statusOf = async (reference: string): Promise<State> =>
   (await call('GET', `/api/case/${reference}/status`)).status
-const lastMoveOf = async (reference: string) =>
+const lastTransitionOf = async (reference: string) =>
   (await call('GET', `/api/case/${reference}`)).history.at(-1) as { by: string; reason: string | null }
 
 const REASON = 'The accounts of last year.'
@@ -86,8 +86,11 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
         const { code, stdout, stderr } = await decide(reference, decision)
         assert.deepEqual([code, stdout, stderr], [0, `${reference} is ${to} now.\n`, ''])
         assert.equal(await statusOf(reference), to)
-        const { date, ...move } = (await lastMoveOf(reference)) as unknown as Record<string, unknown>
-        assert.deepEqual(move, { from, to, by: 'lender', reason: shown })
+        const { date, ...transition } = (await lastTransitionOf(reference)) as unknown as Record<
+          string,
+          unknown
+        >
+        assert.deepEqual(transition, { from, to, by: 'lender', reason: shown })
         assert.ok(date)
       }),
     )
@@ -116,7 +119,7 @@ for (const code of DECLINE_CODES) {
       (await decide(reference, 'decline', ['--code', code, '--reason', ' Ask again in May. '])).code,
       0,
     )
-    assert.equal((await lastMoveOf(reference)).reason, `${declineSentence(code)} Ask again in May.`)
+    assert.equal((await lastTransitionOf(reference)).reason, `${declineSentence(code)} Ask again in May.`)
     const audit = await installation.sql<{ action: string; by: string; whole: string }[]>`
       select action, actor_kind || ' ' || actor_id as by, a::text as whole from audit a
       where subject_kind = 'application' and subject_id = ${idOfReference('b', reference) as string}
@@ -280,8 +283,8 @@ test('show prints everything of a case except borrowers’ data, which --with-da
   const status = await call('GET', `/api/case/${reference}/status`, undefined, partner.apiKey)
   for (const figure of ['loanAmount', 'monthlyPayment', 'aprc'])
     assert.equal(shown.file.offer[figure], status[figure])
-  const moves = (shown.history as { kind: string }[]).filter(({ kind }) => kind === 'move')
-  assert.deepEqual(moves, [
+  const transitions = (shown.history as { kind: string }[]).filter(({ kind }) => kind === 'move')
+  assert.deepEqual(transitions, [
     {
       kind: 'move',
       from: null,

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { runIn, type Surroundings } from '../../src/cli/surroundings.ts'
 import { run as runHere } from '../../src/main/program.ts'
-import { watchedHere } from '../answers/report.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { watchedHere } from '../responses/report.ts'
 
 export const BIN = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
 
@@ -108,7 +108,7 @@ export type Installation = TestDatabase & {
   readonly run: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
   /** Starts one in a process of its own, and waits until it ends. */
   readonly started: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
-  /** Runs a command with --json that must succeed, and reads its answer. */
+  /** Runs a command with --json that must succeed, and reads its response. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command answers.
   readonly json: (...commandLine: readonly string[]) => Promise<any>
 }

@@ -101,10 +101,10 @@ const rotate = (options: Partial<RotationOptions> = {}, ring: KeyRing = ringOfFi
   )
 
 const addUser = (ring: KeyRing, email: string) =>
-  change(database.sql, { actor: OPERATOR, now: Date.now }, async (underWay) => {
-    const dealer = await createDealer(underWay, { name: `Dealer ${randomUUID()}`, specialAgreement: false })
+  change(database.sql, { actor: OPERATOR, now: Date.now }, async (inProgress) => {
+    const dealer = await createDealer(inProgress, { name: `Dealer ${randomUUID()}`, specialAgreement: false })
     assert(!(dealer instanceof Refusal))
-    const user = await createUser(underWay, ring, { email, role: 'dealerUser', dealer: dealer.id })
+    const user = await createUser(inProgress, ring, { email, role: 'dealerUser', dealer: dealer.id })
     assert(!(user instanceof Refusal))
     return user.id
   })

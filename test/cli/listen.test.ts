@@ -107,9 +107,9 @@ const until = async (what: string, isSo: () => boolean): Promise<void> => {
 }
 
 const submit = async (body = quote): Promise<string> => {
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body })
-  assert.equal(answer.body.status, 'Success', answer.text)
-  return answer.body.quoteReference
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body })
+  assert.equal(response.body.status, 'Success', response.text)
+  return response.body.quoteReference
 }
 
 /** The feed's events after the cursor, as its client reads them. */
@@ -247,10 +247,10 @@ test('an unavailable service is reported once, and afterwards nothing is missing
 /** A server that passes requests on to the service. */
 const passTo = async (port: number): Promise<Server> => {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(world.baseUrl + request.url, {
+    const result = await fetch(world.baseUrl + request.url, {
       headers: { authorization: request.headers.authorization ?? '' },
     })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(await result.text())
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   opened.push(server)

@@ -31,10 +31,10 @@ const invitations = async (userId: string): Promise<number> =>
 const addSession = async (userId: string): Promise<void> => {
   const ring = keyRing(() => installation.keys)
   const [id, at] = [newId(Date.now()), new Date()]
-  const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, { address: '::1', browser: null })
+  const { keyId, encrypted } = encryptOrigin(ring, { kind: 'session', id }, { address: '::1', browser: null })
   await installation.sql`
     insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
-    values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${sealed}, ${at}, ${at}, ${new Date(Date.now() * 2)})`
+    values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${encrypted}, ${at}, ${at}, ${new Date(Date.now() * 2)})`
 }
 
 test('a user who is created without a running service is invited once one runs', async () => {

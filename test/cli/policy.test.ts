@@ -161,7 +161,9 @@ test('a running service follows the policy, and two imports at once become two v
     assert.deepEqual(referenceData.current().policyOn(today), DEFAULT_POLICY)
     const imported = await Promise.all(
       (['approve', 'decline'] as const).map((otherwise) =>
-        change(sql, BY, (underWay) => importPolicy(underWay, { rules: [], otherwise, fourEyesFrom: null })),
+        change(sql, BY, (inProgress) =>
+          importPolicy(inProgress, { rules: [], otherwise, fourEyesFrom: null }),
+        ),
       ),
     )
     assert.deepEqual(imported.map(({ version }) => version).toSorted(), [1, 2])
@@ -183,7 +185,7 @@ const trying = (file: object, set: string, body: string, ...options: readonly st
 
 test('a trial shows what a file would find for an application, and changes nothing', async () => {
   const before = await listPolicyVersions(installation.sql)
-  await change(installation.sql, BY, (underWay) => importProducts(underWay, SAMPLE_PRODUCTS))
+  await change(installation.sql, BY, (inProgress) => importProducts(inProgress, SAMPLE_PRODUCTS))
   const rules = [
     { name: 'Any loan', measure: 'loanAmount', above: 0, outcome: 'decline' },
     { name: 'No loan', measure: 'loanAmount', below: 1, outcome: 'decline' },

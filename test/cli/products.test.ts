@@ -168,8 +168,8 @@ test('samples of the sandbox are not for files to change, nor to be imported', a
   assert(sample !== undefined)
   const shown = JSON.stringify({ products: [inContractNames(sample)] })
   assert.match((await importing(shown)).stderr, /products\[0\]\.sample: sample must not be true/)
-  await change(sql, { actor: { kind: 'operator', id: 'cli' }, now: Date.now }, (underWay) =>
-    importProducts(underWay, [sample]),
+  await change(sql, { actor: { kind: 'operator', id: 'cli' }, now: Date.now }, (inProgress) =>
+    importProducts(inProgress, [sample]),
   )
   assert.match((await run(['product', 'list'])).stdout, /Sample hire purchase \(sample\)/)
   for (const file of [shown, { products: [{ ...PRODUCT, id: sample.id }] }]) {

@@ -61,8 +61,8 @@ for (const [set, letter, path] of [
     assert.equal(code, 0)
     const [reference] = /[QC][0-9A-Z]{26}/.exec(stdout) ?? assert.fail(stdout)
     assert(reference.startsWith(letter))
-    const kept = await world.call('dealer', 'GET', `/api/${path}/${reference}/status`)
-    assert.notEqual(kept.body.status, 'Open')
+    const stored = await world.call('dealer', 'GET', `/api/${path}/${reference}/status`)
+    assert.notEqual(stored.body.status, 'Open')
   })
 
   test(`failures of set ${set} are a table of place, type and sentence, and end with 1`, async () => {

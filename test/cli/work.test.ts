@@ -49,7 +49,7 @@ after(async () => {
 })
 
 const submit = async () => {
-  const answer = await fetch(`${service.baseUrl}/api/quote/submit`, {
+  const response = await fetch(`${service.baseUrl}/api/quote/submit`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
@@ -57,7 +57,7 @@ const submit = async () => {
     },
     body: JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })),
   })
-  assert.equal(answer.status, 200)
+  assert.equal(response.status, 200)
 }
 
 test('a service with WORKERS=off leaves webhooks to it; it shares the embedded database', async () => {

@@ -8,7 +8,6 @@ import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.t
 import { validQuote } from '../interface/samples.ts'
 import { EMAILS } from '../support/world.ts'
 import {
-  answerTo,
   ask,
   type ConsentWorld,
   granted,
@@ -17,6 +16,7 @@ import {
   type PersonName,
   RETURN_ADDRESS,
   refused,
+  responseTo,
   SIGNED_OUT,
   ticketFor,
 } from './consent-world.ts'
@@ -63,18 +63,18 @@ test('two users, two clients: each answer is separate, and the record says who g
     ticketFor(world.service, one, link('cl_otherPartner')),
     ticketFor(world.service, other, link('cl_otherPartner')),
   ])
-  const answer = async (index: number, visitor: typeof one, decision: 'agree' | 'refuse') =>
+  const response = async (index: number, visitor: typeof one, decision: 'agree' | 'refuse') =>
     granted(await answerConsentRequest(world.service, { ticket: tickets[index] ?? '', decision }, visitor))
   const began = Date.now()
-  assert.deepEqual(await answer(0, one, 'agree'), {
+  assert.deepEqual(await response(0, one, 'agree'), {
     redirectTo: `${RETURN_ADDRESS}?consent=given&state=a%20b`,
   })
   const given = await lastAudit()
-  assert.deepEqual(await answer(1, one, 'refuse'), {
+  assert.deepEqual(await response(1, one, 'refuse'), {
     redirectTo: `${RETURN_ADDRESS}?consent=refused&state=a%20b`,
   })
   const notGiven = await lastAudit()
-  await answer(2, other, 'agree')
+  await response(2, other, 'agree')
   assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
   assert.deepEqual(await inForce('dealerAdmin'), ['cl_otherPartner'])
 
@@ -100,12 +100,12 @@ test('two users, two clients: each answer is separate, and the record says who g
 test('agreeing again keeps the consent in force, and refusing then does not withdraw it', async () => {
   const visitor = await world.visitor('noConsentOwner')
   const link = { clientId: 'cl_partner' }
-  await answerTo(world.service, visitor, link, 'agree')
+  await responseTo(world.service, visitor, link, 'agree')
   const before = await consentsOf('noConsentOwner')
   const rows = (await world.audit()).length
-  assert.deepEqual(await answerTo(world.service, visitor, link, 'agree'), { redirectTo: null })
+  assert.deepEqual(await responseTo(world.service, visitor, link, 'agree'), { redirectTo: null })
   assert.equal((await world.audit()).length, rows)
-  assert.deepEqual(await answerTo(world.service, visitor, link, 'refuse'), { redirectTo: null })
+  assert.deepEqual(await responseTo(world.service, visitor, link, 'refuse'), { redirectTo: null })
   assert.deepEqual(await consentsOf('noConsentOwner'), before)
   assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
   await withdrawAll('noConsentOwner')
@@ -195,9 +195,9 @@ test('client and user are checked again when the answer is stored', async () => 
     for (const decision of ['agree', 'refuse'] as const) {
       const ticket = await ticketFor(world.service, visitor, link)
       await make()
-      const answer = await answerConsentRequest(world.service, { ticket, decision }, visitor)
+      const response = await answerConsentRequest(world.service, { ticket, decision }, visitor)
       await undo()
-      refused(answer)
+      refused(response)
       assert.deepEqual(await inForce('noConsentOwner'), [], name)
       const row = await lastAudit()
       assert.equal(row?.action, 'consent.ticketRefused', name)
@@ -218,7 +218,7 @@ test('a consent counts for the next submission on every instance, and one withdr
     return status
   }
   assert.equal(await submit(world.baseUrl), 401)
-  await answerTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
+  await responseTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
   assert.deepEqual([await submit(world.baseUrl), await submit(second.baseUrl)], [200, 200])
   const [consent] = await consentsOf('noConsentOwner')
   assert.equal(await withdrawOwnConsent(world.service, visitor, consent?.id ?? ''), true)
@@ -227,7 +227,7 @@ test('a consent counts for the next submission on every instance, and one withdr
 
 test('a user withdraws their own consents only, each once', async () => {
   const [owner, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
-  await answerTo(world.service, owner, { clientId: 'cl_partner' }, 'agree')
+  await responseTo(world.service, owner, { clientId: 'cl_partner' }, 'agree')
   const [consent] = await consentsOf('noConsentOwner')
   const id = consent?.id ?? ''
   assert.equal(await withdrawOwnConsent(world.service, other, id), false)
@@ -253,7 +253,7 @@ test('a user sees the consents in force and those withdrawn, newest first, with 
   let ahead = 0
   const later = { ...world.service, now: () => world.service.now() + ahead++ * 1_000 }
   for (const clientId of ['cl_partner', 'cl_otherPartner', 'cl_specialDealer']) {
-    await answerTo(later, visitor, { clientId }, 'agree')
+    await responseTo(later, visitor, { clientId }, 'agree')
   }
   const [, middle] = await consentsOf('dealerAdmin')
   await withdrawOwnConsent(later, visitor, middle?.id ?? '')

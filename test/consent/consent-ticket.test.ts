@@ -41,7 +41,7 @@ test('of twenty answers with one ticket at once, one counts and the others are o
   const visitor = await world.visitor('dealerOwner')
   const ticket = await ticketFor(world.service, visitor, LINK)
   const second = (await world.another()).service
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       answerConsentRequest(
         index % 2 === 0 ? world.service : second,
@@ -50,7 +50,7 @@ test('of twenty answers with one ticket at once, one counts and the others are o
       ),
     ),
   )
-  assert.equal(answers.filter((answer) => 'redirectTo' in answer).length, 1)
+  assert.equal(responses.filter((response) => 'redirectTo' in response).length, 1)
   const rows = await world.audit()
   const counted = rows.filter(({ action }) => action === 'consent.given' || action === 'consent.refused')
   assert.equal(counted.length, 1)
@@ -82,21 +82,21 @@ test('a ticket with any byte changed, any part missing or anything added is refu
     }),
   )
   const rows = (await ticketsRefused()).length
-  const kept = await consents()
+  const stored = await consents()
   for (const bad of ['', '.', 'k1.', `${ticket}A`, `${ticket}=`, ` ${ticket}`, ticket.replace('k1', 'k2')]) {
     assert.equal(refused(await agree(bad, visitor)), TOO_OLD)
   }
   const refusals = (await ticketsRefused()).slice(rows)
   assert.equal(refusals.length, 7)
   assert.ok(refusals.every(({ subject }) => subject === `request ${visitor.requestId}`))
-  assert.equal(await consents(), kept)
+  assert.equal(await consents(), stored)
   granted(await agree(ticket, visitor))
 })
 
 test('a ticket is for one session of one user, and stays valid for them when others try it', async () => {
   const visitor = await world.visitor('noConsentOwner')
   const ticket = await ticketFor(world.service, visitor, LINK)
-  const kept = await consents()
+  const stored = await consents()
   const foreign: readonly WebUser[] = [
     await world.visitor('noConsentOwner', 'second'),
     await world.visitor('dealerAdmin'),
@@ -114,9 +114,9 @@ test('a ticket is for one session of one user, and stays valid for them when oth
     assert.equal(row?.subject, 'client cl_otherPartner')
     assert.equal(row.actor, other.person === undefined ? 'service visitor' : `user ${other.person.userId}`)
   }
-  assert.equal(await consents(), kept)
+  assert.equal(await consents(), stored)
   granted(await agree(ticket, visitor))
-  assert.equal(await consents(), (kept ?? 0) + 1)
+  assert.equal(await consents(), (stored ?? 0) + 1)
 })
 
 test('a ticket is valid until the last millisecond of ten minutes', async () => {

@@ -86,17 +86,20 @@ const visitorOf = async ({ sql, ring }: World, email: string, session: string) =
   return { person, origin: ORIGIN, requestId: 'request-of-a-test' }
 }
 
-type SealedAuditRow = Omit<AuditRow, 'origin'> & { readonly keyId: string | null; readonly sealed: Buffer }
+type EncryptedAuditRow = Omit<AuditRow, 'origin'> & {
+  readonly keyId: string | null
+  readonly encrypted: Buffer
+}
 
 const auditOf = async ({ sql, ring }: World): Promise<readonly AuditRow[]> => {
   // In the order in which transactions wrote them, also within a millisecond.
-  const rows = await sql<SealedAuditRow[]>`
+  const rows = await sql<EncryptedAuditRow[]>`
     select id, at, actor_kind || ' ' || actor_id as actor, action, subject_kind || ' ' || subject_id as subject,
-      request_id as "requestId", origin_key_id as "keyId", origin as sealed
+      request_id as "requestId", origin_key_id as "keyId", origin as encrypted
     from audit where action like 'consent.%' order by xmin::text::bigint, id`
-  return rows.map(({ keyId, sealed, ...row }) => ({
+  return rows.map(({ keyId, encrypted, ...row }) => ({
     ...row,
-    origin: keyId === null ? null : openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, sealed }),
+    origin: keyId === null ? null : openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, encrypted }),
   }))
 }
 
@@ -135,7 +138,7 @@ export const ticketFor = async (
 }
 
 /** Opens the page and answers it. */
-export const answerTo = async (
+export const responseTo = async (
   service: Service,
   visitor: WebUser,
   link: Partial<ConsentLink> & { readonly clientId: string },

@@ -5,7 +5,7 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { listConsents } from '../../src/operations/consents/list.ts'
 import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
 import { EMAILS } from '../support/world.ts'
-import { answerTo, type ConsentWorld, openConsentWorld } from './consent-world.ts'
+import { type ConsentWorld, openConsentWorld, responseTo } from './consent-world.ts'
 
 let world: ConsentWorld
 before(async () => {
@@ -25,7 +25,7 @@ test('a client sees who consented to it, as long as the consent is in force', as
   assert.deepEqual(await emails('dealer'), [EMAILS.dealerOwner])
 
   const visitor = await world.visitor('noConsentOwner')
-  await answerTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
+  await responseTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
   const newest = (await list()).items.at(-1)
   assert.deepEqual(Object.keys(newest), ['userEmail', 'givenAt'])
   assert.equal(newest.userEmail, EMAILS.noConsentOwner)

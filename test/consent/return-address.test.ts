@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import {
-  answerTo,
   ask,
   type ConsentWorld,
   granted,
@@ -11,6 +10,7 @@ import {
   openConsentWorld,
   RETURN_ADDRESS,
   refused,
+  responseTo,
   SIGNED_OUT,
 } from './consent-world.ts'
 
@@ -140,7 +140,7 @@ test('the query of an address stays unchanged, except for the answer’s own par
   const visitor = await world.visitor('dealerOwner')
   for (const [redirectUri, state, expected] of rows) {
     const link = { clientId: 'cl_otherPartner', redirectUri, ...(state !== undefined && { state }) }
-    const { redirectTo } = granted(await answerTo(world.service, visitor, link, 'agree'))
+    const { redirectTo } = granted(await responseTo(world.service, visitor, link, 'agree'))
     assert.equal(redirectTo, expected)
   }
 })
@@ -161,7 +161,7 @@ test('any state comes back unchanged, to the same place', async () => {
   await fc.assert(
     fc.asyncProperty(link, async ({ state, redirectUri, decision }) => {
       const asked = { clientId: 'cl_otherPartner', state, redirectUri }
-      const { redirectTo } = granted(await answerTo(world.service, visitor, asked, decision))
+      const { redirectTo } = granted(await responseTo(world.service, visitor, asked, decision))
       const [built, meant] = [new URL(redirectTo ?? ''), new URL(redirectUri)]
       assert.deepEqual(built.searchParams.getAll('state'), [state])
       assert.deepEqual(built.searchParams.getAll('consent'), [decision === 'agree' ? 'given' : 'refused'])
@@ -180,6 +180,6 @@ test('without an address to go back to, the page itself shows the result', async
   const link = { clientId: 'cl_otherPartner', state: 's' }
   assert.equal(granted(await ask(world.service, visitor, link)).returnsTo, null)
   for (const decision of ['agree', 'refuse'] as const) {
-    assert.deepEqual(await answerTo(world.service, visitor, link, decision), { redirectTo: null })
+    assert.deepEqual(await responseTo(world.service, visitor, link, decision), { redirectTo: null })
   }
 })

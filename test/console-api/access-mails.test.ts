@@ -19,9 +19,9 @@ before(async () => {
 after(() => console.close())
 
 const post = async (path: string, body: object = {}, as = session) => {
-  const answer = await console.ask('POST', path, { session: as, body })
-  assert.ok(answer.status < 300, `${path}: ${answer.text}`)
-  return answer.body
+  const response = await console.ask('POST', path, { session: as, body })
+  assert.ok(response.status < 300, `${path}: ${response.text}`)
+  return response.body
 }
 
 const told = /^If you expected this, there is nothing to do/m

@@ -7,10 +7,10 @@ import type { Client, ClientDetail } from '../../src/http/clients/pages.ts'
 import type { ConsentRequest, OwnConsent } from '../../src/http/consents/pages.ts'
 import type { Dealer } from '../../src/http/people/dealer-pages.ts'
 import type { User } from '../../src/http/people/pages.ts'
-import type { AnswerTo } from '../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../src/http/server/page-operations.ts'
 import { sampleObjects } from './sample-objects.ts'
 import { aClient, anEmail, aPublicKey } from './sample-values.ts'
-import { type Answer, type Console, countOf, kindOf, openConsole, type PersonName } from './support.ts'
+import { type Console, countOf, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
 let console: Console
 before(async () => {
@@ -30,9 +30,9 @@ const as = async (person: PersonName) => {
   }
 }
 
-const bodyOf = <T>(answer: Answer, status = 200): T => {
-  assert.equal(answer.status, status, answer.text)
-  return answer.body as T
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
 }
 
 test('a dealer is made, renamed, given the special agreement, switched off and on again', async () => {
@@ -90,7 +90,7 @@ test('a user is invited, found by a part of their address, changed and switched 
   )
   assert.equal(kindOf(await post('/users', given)), 'not-possible')
   const search = { text: email.slice(3, 30).toUpperCase(), dealerId: null, cursor: null }
-  const found = bodyOf<AnswerTo<'searchUsers'>>(await post('/users/search', search))
+  const found = bodyOf<ResponseTo<'searchUsers'>>(await post('/users/search', search))
   assert.deepEqual(found, { items: [user], nextCursor: null })
   const promoted = bodyOf<User>(await post(`/users/${user.id}`, { role: 'dealerAdmin' }))
   assert.deepEqual(promoted, { ...user, role: 'dealerAdmin' })
@@ -113,7 +113,7 @@ test('users are found page by page', async () => {
   let cursor: string | null = null
   const sizes: number[] = []
   do {
-    const page: AnswerTo<'searchUsers'> = bodyOf(
+    const page: ResponseTo<'searchUsers'> = bodyOf(
       await post('/users/search', { text: '', dealerId: dealer.id, cursor }),
     )
     sizes.push(page.items.length)
@@ -134,14 +134,14 @@ test('whose sessions an admin ends is signed in nowhere', async () => {
 
 test('the last admin can’t be switched off', async () => {
   const { post } = await as('admin')
-  const answer = await post(`/users/${console.people.admin}`, { disabled: true })
-  assert.equal(kindOf(answer), 'not-possible')
+  const response = await post(`/users/${console.people.admin}`, { disabled: true })
+  assert.equal(kindOf(response), 'not-possible')
 })
 
 test('a client is made with a secret and a key, which are shown once', async () => {
   const { get, post } = await as('admin')
   const given = { ...aClient(console.dealers.own), redirectUris: ['https://partner.example.ie/back'] }
-  const made = bodyOf<AnswerTo<'createClient'>>(await post('/clients', given), 201)
+  const made = bodyOf<ResponseTo<'createClient'>>(await post('/clients', given), 201)
   const { dealerId: _dealerId, ...rest } = given
   const { id, createdAt, ...client } = made.client
   assert.deepEqual(client, {
@@ -184,8 +184,8 @@ test('keys and secrets are rotated with an overlap of a day, and revoked at once
   const { get, post } = await as('ownAdmin')
   const { clientId, keyId, secretId } = await sampleObjects(console, 'own')
   const path = `/clients/${clientId}`
-  const key = bodyOf<AnswerTo<'createApiKey'>>(await post(`${path}/keys/${keyId}/rotate`), 201)
-  const secret = bodyOf<AnswerTo<'rotateSecret'>>(await post(`${path}/secrets/rotate`), 201)
+  const key = bodyOf<ResponseTo<'createApiKey'>>(await post(`${path}/keys/${keyId}/rotate`), 201)
+  const secret = bodyOf<ResponseTo<'rotateSecret'>>(await post(`${path}/secrets/rotate`), 201)
   for (const { replacedExpiresAt } of [key, secret]) {
     const hours = (Date.parse(replacedExpiresAt ?? '') - Date.now()) / HOUR_MILLISECONDS
     assert.ok(hours > 23.9 && hours <= 24)
@@ -217,7 +217,7 @@ test('keys and secrets are rotated with an overlap of a day, and revoked at once
 
 test('a key has no more scopes than its client', async () => {
   const admin = await as('admin')
-  const { client } = bodyOf<AnswerTo<'createClient'>>(
+  const { client } = bodyOf<ResponseTo<'createClient'>>(
     await admin.post('/clients', aClient(console.dealers.own)),
     201,
   )
@@ -227,7 +227,7 @@ test('a key has no more scopes than its client', async () => {
   const wide = await post(path, { ...key, scopes: ['applications:read', 'webhooks:manage'] })
   assert.equal(kindOf(wide), 'not-possible')
   const expiresAt = new Date(Date.now() + HOUR_MILLISECONDS).toISOString()
-  const made = bodyOf<AnswerTo<'createApiKey'>>(
+  const made = bodyOf<ResponseTo<'createApiKey'>>(
     await post(path, { ...key, scopes: ['applications:read'], expiresAt }),
     201,
   )
@@ -262,9 +262,9 @@ test('a private key is refused, and not repeated', async () => {
   const { post } = await as('ownAdmin')
   const { clientId } = await sampleObjects(console, 'own')
   const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const answer = await post(`/clients/${clientId}/public-keys`, { name: 'sample', key })
-  assert.equal(kindOf(answer), 'not-possible')
-  assert.ok(!answer.text.includes(key.slice(30, 60)))
+  const response = await post(`/clients/${clientId}/public-keys`, { name: 'sample', key })
+  assert.equal(kindOf(response), 'not-possible')
+  assert.ok(!response.text.includes(key.slice(30, 60)))
 })
 
 test('a consent is requested, given, listed and withdrawn', async () => {
@@ -276,9 +276,9 @@ test('a consent is requested, given, listed and withdrawn', async () => {
   const { get, post } = await as('otherUser')
   const asked = bodyOf<ConsentRequest>(await get(link))
   assert.deepEqual(Object.keys(asked).sort(), ['client', 'dealer', 'returnsTo', 'scopes', 'signedIn'])
-  const answer = { ticket: asked.signedIn?.ticket, decision: 'agree' }
-  assert.deepEqual(bodyOf(await post('/consent', answer)), { redirectTo: null })
-  assert.equal(kindOf(await post('/consent', answer)), 'not-possible')
+  const response = { ticket: asked.signedIn?.ticket, decision: 'agree' }
+  assert.deepEqual(bodyOf(await post('/consent', response)), { redirectTo: null })
+  assert.equal(kindOf(await post('/consent', response)), 'not-possible')
   const listed = async () =>
     bodyOf<{ items: readonly OwnConsent[] }>(await get('/my-consents')).items.find(
       ({ client }) => client.id === clientId,
@@ -300,9 +300,9 @@ test('a consent link of an unknown client or to a foreign address is refused in 
     `client_id=${clientId}&redirect_uri=https%3A%2F%2Fevil.example`,
     'client_id=%00',
   ]) {
-    const answer = await console.ask('GET', `/consent-request?${query}`)
-    assert.equal(kindOf(answer), 'not-possible')
-    assert.ok(!answer.text.includes('evil'))
+    const response = await console.ask('GET', `/consent-request?${query}`)
+    assert.equal(kindOf(response), 'not-possible')
+    assert.ok(!response.text.includes('evil'))
   }
   assert.equal(await countOf(console.sql, 'consent.addressRefused'), before + 1)
 })

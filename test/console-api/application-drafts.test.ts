@@ -34,7 +34,7 @@ test('a draft comes back as typed, half-typed too, and only its person sees it',
   }
   const saved = await save(id, { body, step: 'applicants' })
   assert.deepEqual([saved.status, saved.body.version], [200, 1], saved.text)
-  const { kept } = RETENTION.applicationDrafts
+  const { retained: kept } = RETENTION.applicationDrafts
   assert.equal(Date.parse(saved.body.keptUntil) - Date.parse(saved.body.savedAt), kept.milliseconds)
   const back = (await read(id)).body
   assert.deepEqual([back.body, back.step, back.reference, back.version], [body, 'applicants', null, 1])
@@ -126,7 +126,7 @@ test('drafts are deleted after their time', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
   await save(old)
   await save(young)
-  const { seconds } = RETENTION.applicationDrafts.kept
+  const { seconds } = RETENTION.applicationDrafts.retained
   await scene.world.sql`
     update application_drafts set saved_at = now() - ${seconds} * interval '1 second' - interval '1 minute' where id = ${old}`
   await purgeOnce(scene.world.service)

@@ -35,9 +35,9 @@ type Row = {
 }
 
 const search = async (body: object): Promise<{ items: Row[]; nextCursor: string | null; by: object }> => {
-  const answer = await scene.ask('admin', 'POST', '/audit/search', body)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('admin', 'POST', '/audit/search', body)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 const actionsOf = async (body: object) =>
   [...new Set((await search(body)).items.map(({ action }) => action))].sort()
@@ -190,7 +190,7 @@ test('the check goes through the chain in parts and finds changes', async () => 
   assert.deepEqual([fault?.what, others], ['entries', []])
 })
 
-/** Reads an answer as it arrives; returns also the size of its largest chunk. */
+/** Reads a response as it arrives; returns also the size of its largest chunk. */
 const download = (path: string): Promise<{ text: string; parts: number; headers: Record<string, unknown> }> =>
   new Promise((resolve, reject) => {
     const url = new URL(`/console/api${path}`, scene.world.baseUrl)

@@ -380,11 +380,11 @@ for (const [name, fields] of Object.entries(UNTAKEN) as [ConsoleOperationName, R
       const { path, body } = SAMPLES[name](objects)
       for (const value of values) {
         const sent = { ...(WHOLE[name]?.() ?? body), [field]: value }
-        const answer = await console.ask('POST', path, { session, body: sent })
+        const response = await console.ask('POST', path, { session, body: sent })
         const shown = JSON.stringify(value)?.slice(0, 60)
-        assert.equal(kindOf(answer), 'bad-request', `${shown}: ${answer.text}`)
-        assert.match(answer.body.detail, new RegExp(`^${field}(\\[\\d+\\]|\\.\\w+)* must be .+\\.$`))
-        assert.ok(!answer.text.includes('MARK'), answer.text)
+        assert.equal(kindOf(response), 'bad-request', `${shown}: ${response.text}`)
+        assert.match(response.body.detail, new RegExp(`^${field}(\\[\\d+\\]|\\.\\w+)* must be .+\\.$`))
+        assert.ok(!response.text.includes('MARK'), response.text)
       }
     })
   }
@@ -401,17 +401,17 @@ const UNREADABLE: readonly (readonly [says: string, body: string, kind: string])
 
 for (const [says, body, kind] of UNREADABLE) {
   test(`a body of ${says} is refused`, async () => {
-    const answer = await console.ask('POST', '/sign-in', { body })
-    assert.equal(kindOf(answer), kind)
+    const response = await console.ask('POST', '/sign-in', { body })
+    assert.equal(kindOf(response), kind)
   })
 }
 
 test('fields that are unknown are ignored', async () => {
   const session = await beginAsAdmin()
   const body = { name: 'Sample with more', specialAgreement: true, id: 'x', createdAt: 'x', __proto__: null }
-  const answer = await console.ask('POST', '/dealers', { session, body })
-  assert.equal(answer.status, 201)
-  assert.notEqual(answer.body.id, 'x')
+  const response = await console.ask('POST', '/dealers', { session, body })
+  assert.equal(response.status, 201)
+  assert.notEqual(response.body.id, 'x')
 })
 
 test('ids that can’t be any are like those that nobody has', async () => {
@@ -421,16 +421,16 @@ test('ids that can’t be any are like those that nobody has', async () => {
       const { body } = SAMPLES[name](objects)
       const session = await beginAsCaller(name)
       const url = path.replace('{id}', id).replace(/\{\w+\}/g, objects.keyId)
-      const answer = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
-      assert.equal(answer.status, 404, `${name} ${id}: ${answer.text}`)
+      const response = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
+      assert.equal(response.status, 404, `${name} ${id}: ${response.text}`)
     }
   }
 })
 
 test('duplicate parameters of a consent link are refused', async () => {
   for (const name of ['client_id', 'state', 'redirect_uri']) {
-    const answer = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
-    assert.equal(answer.body.detail, `${name} must be given once.`)
-    assert.ok(!answer.text.includes('MARK'))
+    const response = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
+    assert.equal(response.body.detail, `${name} must be given once.`)
+    assert.ok(!response.text.includes('MARK'))
   }
 })

@@ -23,9 +23,9 @@ const NUMBERED = { 'applicants[0].ppsNumber': PPS_NUMBER, 'borrower.bankDetails.
 
 const sent = (overrides = {}) => send(scene.world.service, caseWith(overrides))
 const read = async (reference: string, as: StaffName = 'anne') => {
-  const answer = await scene.ask(as, 'GET', `/cases/${reference}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask(as, 'GET', `/cases/${reference}`)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 const command = (as: StaffName, reference: string, path: string, body: object) =>
   scene.ask(as, 'POST', `/cases/${reference}/${path}`, body)
@@ -65,10 +65,10 @@ test('to open a case with two earlier ones, each of the three is validated once,
 
 test('numbers are masked until one is revealed, and each reveal is on record', async () => {
   const reference = await sent(NUMBERED)
-  const answer = await scene.ask('anne', 'GET', `/cases/${reference}`)
-  assert.ok(!answer.text.includes(PPS_NUMBER) && !answer.text.includes(IBAN))
-  assert.equal(answer.body.application.applicants[0].ppsNumber, '••••••7T')
-  assert.equal(answer.body.application.bank.iban, `${'•'.repeat(20)}78`)
+  const response = await scene.ask('anne', 'GET', `/cases/${reference}`)
+  assert.ok(!response.text.includes(PPS_NUMBER) && !response.text.includes(IBAN))
+  assert.equal(response.body.application.applicants[0].ppsNumber, '••••••7T')
+  assert.equal(response.body.application.bank.iban, `${'•'.repeat(20)}78`)
   const reveal = (field: string, applicant: number | null) =>
     command('ben', reference, 'reveal', { field, applicant })
   assert.deepEqual((await reveal('ppsNumber', 0)).body, { value: PPS_NUMBER })
@@ -97,12 +97,12 @@ test('a number is revealed, and a large loan approved, only after a fresh proof 
     )
   const reveal = () => command('ben', reference, 'reveal', { field: 'iban', applicant: null })
   await age('1 day')
-  for (const answer of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
-    assert.deepEqual([answer.status, answer.body.type], [401, '/problems/proof-needed'])
+  for (const response of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
+    assert.deepEqual([response.status, response.body.type], [401, '/problems/proof-needed'])
   assert.equal((await decide('ben', small, { decision: 'approve' })).status, 200)
   await age('0')
-  for (const answer of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
-    assert.equal(answer.status, 200, answer.text)
+  for (const response of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
+    assert.equal(response.status, 200, response.text)
 })
 
 test('in a session left open nobody makes the exception that another person then approves', async () => {
@@ -270,9 +270,9 @@ test('a command on a stale page is refused, and says who did what in between', a
     ['signing-link', { number: 1 }],
     ['cancel-signing', { reason: 'Sample.' }],
   ] as const) {
-    const answer = await command('anne', reference, path, { seen: version, ...body })
-    assert.equal(answer.status, 409, path)
-    const { by, what, at } = answer.body.changed
+    const response = await command('anne', reference, path, { seen: version, ...body })
+    assert.equal(response.status, 409, path)
+    const { by, what, at } = response.body.changed
     assert.deepEqual([by, what], ['Ben Sample', 'recorded the identity check as passed'], path)
     assert.match(at, /Z$/)
   }
@@ -307,11 +307,11 @@ test('the preview of a decline is what the dealer and the API read, and the note
   const note = 'The employer is in liquidation.'
   assert.equal((await decide('anne', reference, { ...decision, note })).status, 200)
   const { world } = scene
-  const kept = await world.call('dealersLive', 'GET', `/api/case/${reference}`)
-  assert.equal(kept.body.history.at(-1).reason, sentence)
+  const stored = await world.call('dealersLive', 'GET', `/api/case/${reference}`)
+  assert.equal(stored.body.history.at(-1).reason, sentence)
   const status = await world.call('dealersLive', 'GET', `/api/case/${reference}/status`)
   const events = await world.call('dealersLive', 'GET', '/api/events?wait=5')
-  for (const { text } of [kept, status, events]) assert.ok(!text.includes('liquidation'))
+  for (const { text } of [stored, status, events]) assert.ok(!text.includes('liquidation'))
   const shown = await read(reference)
   assert.deepEqual([shown.state, shown.notes[0].text], ['Declined', note])
 })
@@ -327,12 +327,12 @@ test('a suspicion of fraud is never revealed, neither in the preview nor to deal
   await decide('anne', suspected, { decision: 'decline', code: 'fraudSuspected' })
   await decide('anne', usual, { decision: 'decline', code: 'policy' })
   const tell = async (reference: string) => {
-    const answers = [
+    const responses = [
       await world.call('dealersLive', 'GET', `/api/case/${reference}`),
       await world.call('dealersLive', 'GET', `/api/case/${reference}/status`),
     ]
-    for (const { text } of answers) assert.doesNotMatch(text, /fraud|suspect/i)
-    return answers[0]?.body.history.at(-1).reason
+    for (const { text } of responses) assert.doesNotMatch(text, /fraud|suspect/i)
+    return responses[0]?.body.history.at(-1).reason
   }
   assert.equal(await tell(suspected), await tell(usual))
   const { body, text } = await world.call('dealersLive', 'GET', '/api/events?limit=200')

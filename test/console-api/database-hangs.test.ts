@@ -1,7 +1,7 @@
 /** While the database answers nothing, the console does: in time, and in words for people. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 /** The ten seconds that are promised, and some patience with a busy machine. */
 const LONGEST_MILLISECONDS = 20_000
@@ -19,13 +19,13 @@ const whileLocked = (table: string, work: () => Promise<void>) =>
     await work()
   })
 
-const assertUnavailable = async (ask: () => Promise<Answer>) => {
+const assertUnavailable = async (ask: () => Promise<HttpResponse>) => {
   const began = performance.now()
-  const answer = await ask()
+  const response = await ask()
   assert.ok(performance.now() - began < LONGEST_MILLISECONDS)
-  assert.equal(answer.status, 503)
-  assert.equal(kindOf(answer), 'unavailable')
-  assert.equal(answer.body.detail, 'This took too long. It may still be done: look again in a moment.')
+  assert.equal(response.status, 503)
+  assert.equal(kindOf(response), 'unavailable')
+  assert.equal(response.body.detail, 'This took too long. It may still be done: look again in a moment.')
 }
 
 test('the look-ups of session and object, and the audit entry, each time out after ten seconds', async () => {

@@ -4,13 +4,13 @@ import test, { after, before } from 'node:test'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { addDays } from '../../packages/values/weeks.ts'
 import type { Draft } from '../../src/http/products/draft-pages.ts'
-import type { AnswerTo } from '../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../src/http/server/page-operations.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { importProducts } from '../../src/operations/products/import-products.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { aProduct, aProductId } from './sample-values.ts'
-import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 let console: Console
 let author: Asker
@@ -25,8 +25,8 @@ before(async () => {
 after(() => console.close())
 
 type Asker = {
-  readonly get: (path: string) => Promise<Answer>
-  readonly post: (path: string, body?: object) => Promise<Answer>
+  readonly get: (path: string) => Promise<HttpResponse>
+  readonly post: (path: string, body?: object) => Promise<HttpResponse>
 }
 
 const as = async (userId: string): Promise<Asker> => {
@@ -37,18 +37,18 @@ const as = async (userId: string): Promise<Asker> => {
   }
 }
 
-const bodyOf = <T>(answer: Answer, status = 200): T => {
-  assert.equal(answer.status, status, answer.text)
-  return answer.body as T
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
 }
 
-const refused = (answer: Answer, says: RegExp) => {
-  assert.equal(kindOf(answer), 'not-possible', answer.text)
-  assert.match(answer.body.detail, says)
+const refused = (response: HttpResponse, says: RegExp) => {
+  assert.equal(kindOf(response), 'not-possible', response.text)
+  assert.match(response.body.detail, says)
 }
 
-type Product = AnswerTo<'readProduct'>
-type Policy = AnswerTo<'readPolicy'>
+type Product = ResponseTo<'readProduct'>
+type Policy = ResponseTo<'readPolicy'>
 
 const BY_OPERATOR = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as const
 /** Three days, and the hour by which they may be longer. */
@@ -130,7 +130,7 @@ test('an admin publishes nothing through a second self, until another admin conf
   await console.sql`update users set password_hash = 'none' where id = ${invited.id}`
   const self = await as(invited.id)
   refused(await publish(self, proposed), /added second\.self@lender\.example less than 24 hours ago/)
-  const shown = bodyOf<AnswerTo<'readUser'>>(await second.get(`/users/${invited.id}`))
+  const shown = bodyOf<ResponseTo<'readUser'>>(await second.get(`/users/${invited.id}`))
   assert.deepEqual(
     shown.toConfirm.map(({ did, at, until }) => [did, Date.parse(until) - Date.parse(at)]),
     [['added', 24 * 3_600_000]],
@@ -181,11 +181,11 @@ test('a stale step is refused with who did what, and changes nothing', async () 
     ['/discard', stale, 'changed it'],
     ['/publish', { seen: draft.version, from: dayIn(0) }, 'changed it'],
   ] as const) {
-    const answer = await author.post(`/drafts/${draft.id}${path}`, sent)
-    refused(answer, /has changed since you opened it/)
-    assert.equal(answer.body.changed.by, changed.changed.by)
-    assert.equal(answer.body.changed.what, what)
-    assert.ok(Date.parse(answer.body.changed.at) > 0)
+    const response = await author.post(`/drafts/${draft.id}${path}`, sent)
+    refused(response, /has changed since you opened it/)
+    assert.equal(response.body.changed.by, changed.changed.by)
+    assert.equal(response.body.changed.what, what)
+    assert.ok(Date.parse(response.body.changed.at) > 0)
   }
   assert.equal((await product(id)).draft?.content['name'], 'Sample of the second')
   await propose(changed, second)
@@ -194,19 +194,19 @@ test('a stale step is refused with who did what, and changes nothing', async () 
 
 test('of several concurrent changes one is made, and the others say so', async () => {
   const { draft } = await begin()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [author, second, author, second].map((by, index) =>
       by.post(`/drafts/${draft.id}`, { seen: draft.version, content: { name: `Sample ${index}` } }),
     ),
   )
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
 })
 
 test('an ended draft takes no further step: the page learns how it ended', async () => {
   const { id, draft } = await begin()
   assert.equal((await second.post(`/drafts/${draft.id}/discard`, { seen: draft.version })).status, 204)
-  const answer = await author.post(`/drafts/${draft.id}`, { seen: draft.version, content: {} })
-  assert.equal(answer.body.changed.what, 'discarded it')
+  const response = await author.post(`/drafts/${draft.id}`, { seen: draft.version, content: {} })
+  assert.equal(response.body.changed.what, 'discarded it')
   assert.equal((await author.get(`/products/${id}`)).status, 404)
   assert.equal((await actionsOn('product', id)).at(-1), 'product.draftDiscarded by second')
 })
@@ -233,7 +233,7 @@ test('a product has one draft at a time, and a new one may not take the id of an
 })
 
 const faultsOf = async (id: string, content: object) =>
-  bodyOf<AnswerTo<'tryProduct'>>(await author.post(`/products/${id}/try`, { content, requests: [] })).faults
+  bodyOf<ResponseTo<'tryProduct'>>(await author.post(`/products/${id}/try`, { content, requests: [] })).faults
 
 for (const [says, content, place, sentence] of [
   ['an APR above the law', { rates: [{ ratePercent: 29 }] }, 'rates[0].ratePercent', /above the legal 23 %/],
@@ -294,7 +294,7 @@ test('a version begins on its day by itself, and not before today', async () => 
   const [version] = (await product(id)).versions
   assert.deepEqual([version?.standing, version?.from], ['planned', dayIn(3)])
   const listed = async () =>
-    bodyOf<AnswerTo<'listProducts'>>(await (await as(console.people.admin)).get('/products')).items.find(
+    bodyOf<ResponseTo<'listProducts'>>(await (await as(console.people.admin)).get('/products')).items.find(
       (one) => one.id === id,
     )
   assert.deepEqual((await listed())?.planned, { version: 1, from: dayIn(3) })
@@ -315,7 +315,7 @@ test('changes by the command line in between are not undone: the draft is compar
     { dealers: [], sampleIds: new Set() },
   )
   assert.ok('terms' in given)
-  await change(console.sql, BY_OPERATOR, (underWay) => importProducts(underWay, [given]))
+  await change(console.sql, BY_OPERATOR, (inProgress) => importProducts(inProgress, [given]))
   const proposed = await propose(changed)
   refused(await publish(second, proposed), /Version 2 was added after this draft was begun/)
   const stale = { seen: proposed.version, content, basedOn: 1 }
@@ -373,17 +373,17 @@ test('the service’s own pricing prices what a draft would offer', async () => 
         },
       ],
     })
-  const [priced] = bodyOf<AnswerTo<'tryProduct'>>(await ask({})).quotations ?? []
+  const [priced] = bodyOf<ResponseTo<'tryProduct'>>(await ask({})).quotations ?? []
   assert.deepEqual(priced?.reasons, [])
   const [offer] = priced?.offers ?? []
   assert.deepEqual([offer?.term, offer?.loanAmountEuro, offer?.ratePercent], [36, 16_000, 6.9])
   assert.ok((offer?.monthlyPaymentEuro ?? 0) > 480 && (offer?.monthlyPaymentEuro ?? 0) < 500)
-  const [all] = bodyOf<AnswerTo<'tryProduct'>>(await ask({ term: null })).quotations ?? []
+  const [all] = bodyOf<ResponseTo<'tryProduct'>>(await ask({ term: null })).quotations ?? []
   assert.deepEqual(
     all?.offers.map(({ term }) => term).toSorted((a, b) => a - b),
     [12, 24, 36, 48, 60],
   )
-  const [none] = bodyOf<AnswerTo<'tryProduct'>>(await ask({ depositEuro: 100 })).quotations ?? []
+  const [none] = bodyOf<ResponseTo<'tryProduct'>>(await ask({ depositEuro: 100 })).quotations ?? []
   assert.match(none?.reasons[0] ?? '', /needs a deposit/)
   for (const wrong of [
     { priceEuro: -1 },
@@ -429,8 +429,8 @@ test('a policy is drafted, published by a second person from a day on, and in fo
   )
   assert.deepEqual(await actionsOn('policy', '1'), ['policy.published by second'])
   // An import is in force at once, and the version that was planned before never is.
-  await change(console.sql, BY_OPERATOR, (underWay) =>
-    importPolicy(underWay, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
+  await change(console.sql, BY_OPERATOR, (inProgress) =>
+    importPolicy(inProgress, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
   )
   const later = bodyOf<Policy>(await author.get('/policy'))
   assert.deepEqual(
@@ -455,7 +455,7 @@ test('faults of a policy are reported at their places, and each whole rule in wo
     },
     { name: 'Old', measure: 'nothing', above: 1, outcome: 'refer' },
   ]
-  const { faults, words } = bodyOf<AnswerTo<'tryPolicy'>>(
+  const { faults, words } = bodyOf<ResponseTo<'tryPolicy'>>(
     await author.post('/policy/try', { content: { rules, otherwise: 'refer' } }),
   )
   assert.deepEqual(faults.map(({ place }) => place).toSorted(), [

@@ -12,7 +12,7 @@ import { eraseDue } from '../../src/operations/privacy/retain.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { marksOfWord } from '../../src/store/applications/search-marks.ts'
-import { sealDraft } from '../../src/store/drafts/drafts.ts'
+import { encryptDraft } from '../../src/store/drafts/drafts.ts'
 import { caseIn, caseWith, headOf, OPERATOR, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
@@ -48,9 +48,9 @@ const seenAt = async (path: string) => {
 
 const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   const path = (await find(ppsNumber, mode)) ?? assert.fail('nobody is found')
-  const answer = await scene.ask('admin', 'POST', `${path}/erase`, { seen: await seenAt(path) })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: await seenAt(path) })
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 const YEAR_DAYS = 366
@@ -65,12 +65,12 @@ const isErased = async (reference: string): Promise<boolean> =>
 
 const uploadTo = async (reference: string): Promise<void> => {
   const { baseUrl, keys } = scene.world
-  const answer = await fetch(`${baseUrl}/api/case/${reference}/documents?requirement=1`, {
+  const response = await fetch(`${baseUrl}/api/case/${reference}/documents?requirement=1`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keys.dealersLive}`, 'content-type': 'application/pdf' },
     body: new Uint8Array(samplePdf(70_000)),
   })
-  assert.equal(answer.status, 201, await answer.text())
+  assert.equal(response.status, 201, await response.text())
 }
 
 test('everything under the key goes with it; what stays names nobody', async () => {
@@ -85,8 +85,12 @@ test('everything under the key goes with it; what stays names nobody', async () 
   await scene.ask('anne', 'POST', `/cases/${reference}/notes`, { text: 'A note.', mentions: [scene.ids.ben] })
   await scene.ask('anne', 'POST', `/cases/${reference}/skip`, { reason: 'Sample.' })
   const head = await headOf(service, reference)
-  const moved = await transitionApplication(service, head, { to: 'Withdrawn', hand: 'staff', by: OPERATOR })
-  assert.equal(moved, 'moved')
+  const transitioned = await transitionApplication(service, head, {
+    to: 'Withdrawn',
+    initiator: 'staff',
+    by: OPERATOR,
+  })
+  assert.equal(transitioned, 'moved')
   const { erased, kept } = await erase(number)
   assert.deepEqual([erased, kept], [[reference], []])
   const [row] = await sql`select key_id, data_key, file, due_at from applications where id = ${head.id}`
@@ -158,10 +162,10 @@ test('no law keeps test data, whatever its state', async () => {
 const saveDraft = async (content: object): Promise<string> => {
   const { sql, service, ring } = scene.world
   const id = newId(service.now())
-  const { keyId, sealed } = sealDraft(ring, scene.ids.ben, id, { body: content, step: null })
+  const { keyId, encrypted } = encryptDraft(ring, scene.ids.ben, id, { body: content, step: null })
   await sql`
     insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
-    values (${scene.ids.ben}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
+    values (${scene.ids.ben}, ${id}, 'live', 'b', 1, ${keyId}, ${encrypted}, now())`
   return id
 }
 
@@ -224,9 +228,9 @@ test('a page that shows other applications than there are now erases nothing', a
   const seen = await seenAt(path)
   await send(service, withNumber(number))
   for (const stale of [seen, [], [{ reference: first, version: 99 }]]) {
-    const answer = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale })
-    assert.equal(answer.status, 409)
-    assert.match(answer.body.detail, /have changed since you looked/)
+    const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale })
+    assert.equal(response.status, 409)
+    assert.match(response.body.detail, /have changed since you looked/)
   }
   assert.equal(await isErased(first), false)
 })
@@ -239,7 +243,7 @@ test('a wish that had to wait is granted once the application has ended', async 
   await eraseDue(service)
   assert.equal(await isErased(reference), false)
   const head = await headOf(service, reference)
-  await transitionApplication(service, head, { to: 'Withdrawn', hand: 'client', by: OPERATOR })
+  await transitionApplication(service, head, { to: 'Withdrawn', initiator: 'client', by: OPERATOR })
   assert.equal(await eraseDue(service), 1)
   assert.ok(await isErased(reference))
   const [entry] = await scene.world.sql<{ by: string }[]>`
@@ -280,7 +284,7 @@ test('a move changes an application’s end', async () => {
   }
   assert.ok((await untilOf()) instanceof Date)
   const head = await headOf(service, reference)
-  const again = { to: 'InReview', hand: 'staff', by: OPERATOR, reason: 'Sample.' } as const
+  const again = { to: 'InReview', initiator: 'staff', by: OPERATOR, reason: 'Sample.' } as const
   assert.equal(await transitionApplication(service, head, again), 'moved')
   assert.equal(await untilOf(), null)
   await eraseDue(yearsLater(9))

@@ -96,13 +96,13 @@ const signIn = (console: Console, headers: Sent) =>
 
 const assertTaken = async (console: Console, headers: Sent, isOwn: boolean) => {
   const before = await countOf(console.sql, 'request.foreignPage')
-  const answer = await signIn(console, {
+  const response = await signIn(console, {
     'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}`,
     ...headers,
   })
-  assert.equal(kindOf(answer), isOwn ? 'sign-in-failed' : 'foreign-page')
-  assert.equal(answer.status, isOwn ? 401 : 403)
-  assert.equal(answer.headers.get('set-cookie'), null)
+  assert.equal(kindOf(response), isOwn ? 'sign-in-failed' : 'foreign-page')
+  assert.equal(response.status, isOwn ? 401 : 403)
+  assert.equal(response.headers.get('set-cookie'), null)
   const isRecorded = (await countOf(console.sql, 'request.foreignPage')) > before
   assert.equal(isRecorded, !isOwn)
 }
@@ -125,12 +125,12 @@ for (const { name, method } of OPERATIONS) {
   test(`${name} is refused from another page, with a valid session too`, async () => {
     const session = await plain.begin(plain.people.admin)
     const { path, body = {} } = SAMPLES[name](await sampleObjects(plain, 'own'))
-    const answer = await plain.ask('POST', path, {
+    const response = await plain.ask('POST', path, {
       session,
       body,
       headers: { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
     })
-    assert.equal(kindOf(answer), 'foreign-page')
+    assert.equal(kindOf(response), 'foreign-page')
     assert.equal((await plain.ask('GET', '/me', { session })).status, 200)
   })
 }
@@ -143,22 +143,22 @@ for (const type of [
 ]) {
   test(`a body of type "${type}", as forms can send it, is refused`, async () => {
     const session = await plain.begin(plain.people.admin)
-    const answer = await plain.ask('POST', '/sign-out', {
+    const response = await plain.ask('POST', '/sign-out', {
       session,
       body: '{}',
       headers: { 'content-type': type },
     })
-    assert.equal(kindOf(answer), 'unsupported-media-type')
+    assert.equal(kindOf(response), 'unsupported-media-type')
     assert.equal((await plain.ask('GET', '/me', { session })).status, 200)
   })
 }
 
 test('a request without a body and a type is refused', async () => {
   const session = await plain.begin(plain.people.admin)
-  const answer = await plain.call('POST', '/console/api/sign-out', {
+  const response = await plain.call('POST', '/console/api/sign-out', {
     headers: { cookie: `forecourt=${session}`, origin: own() },
   })
-  assert.equal(kindOf(answer), 'unsupported-media-type')
+  assert.equal(kindOf(response), 'unsupported-media-type')
 })
 
 /** The rows of every table that a request may change, but for when sessions were seen and who read what. */
@@ -200,9 +200,9 @@ test('other methods are refused, and other paths are not found', async () => {
     const others = OPERATIONS.filter((one) => takes(one.path, path)).map((one) => one.method as string)
     for (const other of ['PUT', 'DELETE', method === 'GET' ? 'POST' : 'GET']) {
       if (others.includes(other)) continue
-      const answer = await plain.call(other, url, other === 'GET' ? {} : { body: {} })
-      assert.equal(answer.status, 405, `${other} ${url}`)
-      assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`))
+      const response = await plain.call(other, url, other === 'GET' ? {} : { body: {} })
+      assert.equal(response.status, 405, `${other} ${url}`)
+      assert.match(response.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`))
     }
   }
   for (const path of [
@@ -213,9 +213,9 @@ test('other methods are refused, and other paths are not found', async () => {
     '/console/api/me/',
   ]) {
     for (const method of ['GET', 'POST']) {
-      const answer = await plain.call(method, path, method === 'GET' ? {} : { body: {} })
-      assert.equal(answer.status, 404, `${method} ${path}`)
-      assert.equal(kindOf(answer), 'not-found')
+      const response = await plain.call(method, path, method === 'GET' ? {} : { body: {} })
+      assert.equal(response.status, 404, `${method} ${path}`)
+      assert.equal(kindOf(response), 'not-found')
     }
   }
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { NUMBER_SEARCHES } from '../../src/adapters/access/sign-in-limits.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
-import type { Answer } from '../support/world.ts'
+import type { HttpResponse } from '../support/world.ts'
 import { aSubmission, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
 let scene: OwnScene
@@ -27,7 +27,7 @@ const ageProof = (userId: string, interval: string) =>
   scene.world.sql.unsafe(
     `update sessions set proved_at = now() - interval '${interval}' where user_id = '${userId}'`,
   )
-const assertNeedsProof = ({ status, body, text }: Answer) => {
+const assertNeedsProof = ({ status, body, text }: HttpResponse) => {
   assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
   assert.ok(!text.includes(NUMBER))
 }
@@ -52,9 +52,9 @@ test('an old session reads no sent application’s numbers back, nor a draft’s
   assert.equal((await draftOf(own)).status, 200, 'what was never sent is their own typing')
   assert.ok(!JSON.stringify(await scene.readOwn(reference)).includes(NUMBER))
   await ageProof(scene.ids.dara, '0')
-  for (const answer of [await bodyOf(reference), await draftOf(draft)]) {
-    assert.equal(answer.status, 200, answer.text)
-    assert.ok(answer.text.includes(NUMBER))
+  for (const response of [await bodyOf(reference), await draftOf(draft)]) {
+    assert.equal(response.status, 200, response.text)
+    assert.ok(response.text.includes(NUMBER))
   }
   const shown = await scene.world.sql`
     select 1 from audit where action = 'application.dataShown' and actor_id = ${scene.ids.dara}`
@@ -70,10 +70,13 @@ test('once it is with the lender, nobody at the dealer reads the numbers back, w
   const corrected = { ...aSubmission(), draftId: randomUUID(), reference: open, seen: version }
   const { body } = await scene.submit('dara', { ...corrected, body: typedCase(RIGHT) })
   assert.equal(body.isSubmitted, true, JSON.stringify(body))
-  for (const answer of [await bodyOf(reference), await bodyOf(open), await draftOf(draft)]) {
-    assert.equal(answer.status, 409, answer.text)
-    assert.match(answer.body.detail, /^C0\w+ is Submitted\. It can be corrected, .* only while it is Open\.$/)
-    assert.ok(!answer.text.includes(NUMBER))
+  for (const response of [await bodyOf(reference), await bodyOf(open), await draftOf(draft)]) {
+    assert.equal(response.status, 409, response.text)
+    assert.match(
+      response.body.detail,
+      /^C0\w+ is Submitted\. It can be corrected, .* only while it is Open\.$/,
+    )
+    assert.ok(!response.text.includes(NUMBER))
   }
 })
 
@@ -136,11 +139,11 @@ for (const { who, id, ask } of [
 ])
   test(`numbers can’t be tried one after another: ${who}`, async () => {
     let allowed = 0
-    let refused: Answer | undefined
+    let refused: HttpResponse | undefined
     for (let tried = 0; tried <= NUMBER_SEARCHES.most && refused === undefined; tried++) {
-      const answer = await ask(`${1_000_000 + tried}T`)
-      if (answer.status === 200) allowed++
-      else refused = answer
+      const response = await ask(`${1_000_000 + tried}T`)
+      if (response.status === 200) allowed++
+      else refused = response
     }
     assert.deepEqual([refused?.status, refused?.body.type], [429, '/problems/too-many-requests'])
     assert.match(refused?.body.detail, /^You have searched by number 100 times within an hour/)
@@ -152,6 +155,6 @@ for (const { who, id, ask } of [
   })
 
 test('a search by name stays possible where one by number is not', async () => {
-  const answer = await scene.staff.ask('ben', 'POST', '/queue-search', { mode: 'live', text: 'Sample' })
-  assert.equal(answer.status, 200)
+  const response = await scene.staff.ask('ben', 'POST', '/queue-search', { mode: 'live', text: 'Sample' })
+  assert.equal(response.status, 200)
 })

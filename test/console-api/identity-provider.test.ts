@@ -14,7 +14,7 @@ import {
 } from '../support/sample-identity-provider.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import { addSignable, MINUTE, PASSWORD, type Signable, tokenOf } from './second-factor-steps.ts'
-import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
+import { type Console, countOf, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 let provider: SampleIdentityProvider
 let console: Console
@@ -25,7 +25,7 @@ before(async () => {
 })
 beforeEach(() => {
   delete provider.faults.claims
-  delete provider.faults.answers
+  delete provider.faults.responses
   delete provider.faults.userInfo
   provider.faults.hasStrangeKey = false
 })
@@ -36,13 +36,13 @@ after(async () => {
 
 type Held = { readonly session?: string | undefined; readonly browser?: string | undefined }
 
-const post = (path: string, { session, browser }: Held, body: object = {}): Promise<Answer> => {
+const post = (path: string, { session, browser }: Held, body: object = {}): Promise<HttpResponse> => {
   const cookies = [session && `forecourt=${session}`, browser && `forecourt-browser=${browser}`]
   const cookie = cookies.filter(Boolean).join('; ')
   return console.ask('POST', path, { body, ...(cookie !== '' && { headers: { cookie } }) })
 }
 
-const browserOf = (answer: Answer): string =>
+const browserOf = (answer: HttpResponse): string =>
   /forecourt-browser=([A-Za-z0-9_-]{43}); Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/.exec(
     answer.headers.get('set-cookie') ?? '',
   )?.[1] ?? ''
@@ -57,7 +57,7 @@ const start = async (held: Held = {}, path = '/sign-in/provider', body: object =
 const comeBack = (held: Held, answer: string) => post('/sign-in/provider/return', held, { answer })
 
 /** The whole sign-in of a person whom the provider knows by this subject. */
-const signInAs = async (subject: string, agent = providerAgent()): Promise<Answer> => {
+const signInAs = async (subject: string, agent = providerAgent()): Promise<HttpResponse> => {
   const { address, held } = await start()
   return comeBack(held, await agent.visit(address, subject))
 }
@@ -252,7 +252,7 @@ const REFUSED: readonly Case[] = [
   {
     name: 'a provider that fails as it is asked',
     prepare: () => {
-      provider.faults.answers = { path: '/token', status: 502 }
+      provider.faults.responses = { path: '/token', status: 502 }
     },
     action: 'signIn.providerAway',
     says: /could not reach Sample Sign-in/,
@@ -434,16 +434,16 @@ test('a provider that is away breaks nothing else, and is asked again once it is
   const away = await openSampleIdentityProvider({ requiredRoles: ['underwriter'] })
   const other = await openConsole({ identityProvider: away.settings })
   try {
-    away.faults.answers = { path: '/.well-known/openid-configuration', status: 503 }
+    away.faults.responses = { path: '/.well-known/openid-configuration', status: 503 }
     const ask = () => other.ask('POST', '/sign-in/provider', {})
     const refused = await ask()
     assert.equal(refused.status, 401)
     assert.match(refused.body.detail, /could not reach/)
-    away.faults.answers = { path: '/.well-known/openid-configuration', status: 0 }
+    away.faults.responses = { path: '/.well-known/openid-configuration', status: 0 }
     const began = performance.now()
     assert.match((await ask()).body.detail, /could not reach/)
     assert.ok(performance.now() - began < 9_000)
-    delete away.faults.answers
+    delete away.faults.responses
     away.serve(`${other.address}/console/sign-in/provider`)
     assert.equal((await ask()).status, 200)
 

@@ -15,12 +15,12 @@ before(async () => {
 })
 after(() => console.close())
 
-/** Asks so many times at once, and counts the answers by status. */
+/** Asks so many times at once, and counts the responses by status. */
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
   const counts: Record<number, number> = {}
   for (let left = count; left > 0; left -= 50) {
-    const answers = await Promise.all(Array.from({ length: Math.min(50, left) }, ask))
-    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    const responses = await Promise.all(Array.from({ length: Math.min(50, left) }, ask))
+    for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   }
   return counts
 }
@@ -34,10 +34,10 @@ test('a network address without a session is limited, whatever cookies it makes 
     429: 5,
   })
   const made = { ...headers, cookie: `forecourt=${'a'.repeat(43)}` }
-  const answer = await console.ask('POST', '/sign-in', { headers: made })
-  assert.equal(kindOf(answer), 'too-many-requests')
-  assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
-  assert.doesNotMatch(answer.body.detail, /Retry-After/)
+  const response = await console.ask('POST', '/sign-in', { headers: made })
+  assert.equal(kindOf(response), 'too-many-requests')
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.doesNotMatch(response.body.detail, /Retry-After/)
   assert.equal((await console.ask('GET', '/me', { headers: from('192.0.2.11') })).status, 401)
 })
 
@@ -68,9 +68,9 @@ test('a network is limited whoever is signed in there, before the database looks
   assert.deepEqual(await statuses(OF_A_NETWORK + 3, ask), { 200: OF_A_NETWORK, 429: 3 })
   await console.sql.begin(async (sql) => {
     await sql`lock table sessions in access exclusive mode`
-    const answer = await ask()
-    assert.equal(kindOf(answer), 'too-many-requests')
-    assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+    const response = await ask()
+    assert.equal(kindOf(response), 'too-many-requests')
+    assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
   })
   const headersOfOthers = from('192.0.2.221')
   const other = await console.ask('GET', '/me', { session: sessions[0] ?? '', headers: headersOfOthers })

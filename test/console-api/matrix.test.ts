@@ -9,9 +9,9 @@ import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './o
 import { type Objects, sampleObjects } from './sample-objects.ts'
 import { SAMPLES, sentOf } from './samples.ts'
 import {
-  type Answer,
   answered,
   type Console,
+  type HttpResponse,
   kindOf,
   openConsole,
   PEOPLE,
@@ -52,7 +52,7 @@ const send = async (
   operation: ListedOperation,
   objects: Objects,
   session: string | undefined,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const sample = SAMPLES[operation.name](objects)
   return console.ask(operation.method, sample.path, {
     ...(session === undefined ? {} : { session }),
@@ -132,10 +132,10 @@ const isPersonal = (name: ConsoleOperationName): boolean =>
   )
 
 /** Another dealer's object must answer like an unknown one, for every request. */
-const assertLikeUnknown = async (operation: ListedOperation, answer: Answer, session: string) => {
-  assert.equal(answer.status, 404)
+const assertLikeUnknown = async (operation: ListedOperation, response: HttpResponse, session: string) => {
+  assert.equal(response.status, 404)
   const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
-  assert.deepEqual(answered(answer), answered(unknown))
+  assert.deepEqual(answered(response), answered(unknown))
 }
 
 test('there is exactly one sample for each operation', () => {
@@ -152,16 +152,16 @@ for (const operation of OPERATIONS) {
     test(`${name} ${isForAll ? 'takes' : 'refuses'} ${stranger}`, async () => {
       const session = await cookieOf()
       const objects = await untouched()
-      const answer = await send(operation, objects, session)
+      const response = await send(operation, objects, session)
       if (isForAll) {
-        assert.notEqual(kindOf(answer), 'signed-out')
-        assert.notEqual(kindOf(answer), 'forbidden')
+        assert.notEqual(kindOf(response), 'signed-out')
+        assert.notEqual(kindOf(response), 'forbidden')
         return
       }
-      assert.equal(answer.status, 401)
-      assert.equal(kindOf(answer), 'signed-out')
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
-      const cleared = answer.headers.get('set-cookie')
+      assert.equal(response.status, 401)
+      assert.equal(kindOf(response), 'signed-out')
+      assert.equal(response.headers.get('cache-control'), 'no-store')
+      const cleared = response.headers.get('set-cookie')
       if (session === undefined) assert.equal(cleared, null)
       else assert.match(cleared ?? '', /^forecourt=; Max-Age=0; /)
     })
@@ -177,12 +177,12 @@ for (const operation of OPERATIONS) {
         ? sampleObjects(console, 'own', person)
         : untouched(person))
       const session = await console.begin(console.people[person])
-      const answer = await send(operation, objects, session)
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      const response = await send(operation, objects, session)
+      assert.equal(response.headers.get('cache-control'), 'no-store')
       const { status } = SAMPLES[name](objects)
-      if (outcome === 'does it') assert.equal(answer.status, status, answer.text)
-      else if (outcome === 'is forbidden') assert.equal(kindOf(answer), 'forbidden')
-      else await assertLikeUnknown(operation, answer, session)
+      if (outcome === 'does it') assert.equal(response.status, status, response.text)
+      else if (outcome === 'is forbidden') assert.equal(kindOf(response), 'forbidden')
+      else await assertLikeUnknown(operation, response, session)
     })
   }
 }
@@ -194,15 +194,15 @@ for (const operation of OPERATIONS) {
     if (whose === 'lenders' && operation.name === 'searchUsers') continue
     test(`${operation.name} on the ${whose}': a dealer's admin finds nothing`, async () => {
       const session = await console.begin(console.people.ownAdmin)
-      const answer = await send(operation, await sampleObjects(console, whose), session)
-      await assertLikeUnknown(operation, answer, session)
+      const response = await send(operation, await sampleObjects(console, whose), session)
+      await assertLikeUnknown(operation, response, session)
     })
   }
   test(`${operation.name} on nobody's: the lender's admin finds nothing`, async () => {
     const session = await console.begin(console.people.admin)
-    const answer = await send(operation, await sampleObjects(console, 'nobodys'), session)
+    const response = await send(operation, await sampleObjects(console, 'nobodys'), session)
     // A person who sees all dealers learns that a dealer does not exist.
-    assert.ok([404, 409].includes(answer.status) || operation.name === 'searchUsers', answer.text)
+    assert.ok([404, 409].includes(response.status) || operation.name === 'searchUsers', response.text)
   })
 }
 
@@ -211,8 +211,8 @@ test('lists show a dealer’s admin only their own dealer’s objects', async ()
   const other = await sampleObjects(console, 'other')
   const partner = await sampleObjects(console, 'partners')
   const ids = async (person: PersonName, path: string) => {
-    const answer = await console.ask('GET', path, { session: await console.begin(console.people[person]) })
-    return answer.body.items.map(({ id }: { id: string }) => id) as string[]
+    const response = await console.ask('GET', path, { session: await console.begin(console.people[person]) })
+    return response.body.items.map(({ id }: { id: string }) => id) as string[]
   }
   assert.deepEqual(await ids('ownAdmin', '/dealers'), [console.dealers.own])
   assert.deepEqual(new Set(await ids('admin', '/dealers')).has(console.dealers.other), true)
@@ -225,13 +225,13 @@ test('lists show a dealer’s admin only their own dealer’s objects', async ()
 
 test('a search shows a dealer’s admin their own dealer’s users only', async () => {
   const session = await console.begin(console.people.ownAdmin)
-  const answer = await console.ask('POST', '/users/search', {
+  const response = await console.ask('POST', '/users/search', {
     session,
     body: { text: 'sample', dealerId: null, cursor: null },
   })
-  assert.equal(answer.status, 200)
-  assert.ok(answer.body.items.length >= 2)
-  for (const user of answer.body.items) assert.equal(user.dealer.id, console.dealers.own)
+  assert.equal(response.status, 200)
+  assert.ok(response.body.items.length >= 2)
+  for (const user of response.body.items) assert.equal(user.dealer.id, console.dealers.own)
 })
 
 test('a dealer’s admin can make nobody one of the lender’s own people', async () => {
@@ -256,11 +256,11 @@ test('another client’s credential is not found under this client', async () =>
     `/clients/${one.clientId}/secrets/${another.secretId}/revoke`,
     `/clients/${one.clientId}/public-keys/${another.publicKeyId}/revoke`,
   ]) {
-    const answer = await console.ask('POST', path, { session })
-    assert.equal(answer.status, 404, path)
+    const response = await console.ask('POST', path, { session })
+    assert.equal(response.status, 404, path)
     const unknown = path.replace(another.keyId, one.userId).replace(another.secretId, one.userId)
     const never = await console.ask('POST', unknown.replace(another.publicKeyId, one.userId), { session })
-    assert.deepEqual(answered(answer), answered(never))
+    assert.deepEqual(answered(response), answered(never))
   }
 })
 

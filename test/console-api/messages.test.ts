@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM } from '../../src/domain/events/message.ts'
 import { caseWith, headOf, send } from '../operations/guard-world.ts'
-import type { Answer } from '../support/world.ts'
+import type { HttpResponse } from '../support/world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 let scene: StaffScene
@@ -32,7 +32,7 @@ const asDealer = (
   reference: string,
   path = '',
   body: object = {},
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   scene.world.call(undefined, method, `/console/api/own-applications/${reference}/messages${path}`, {
     headers: {
       cookie: cookies[who],
@@ -43,7 +43,7 @@ const asDealer = (
 
 const write = (who: keyof typeof cookies, reference: string, text: string) =>
   asDealer(who, 'POST', reference, '', { text })
-const answerTo = (reference: string, text: string) =>
+const responseTo = (reference: string, text: string) =>
   scene.ask('anne', 'POST', `/cases/${reference}/messages`, { text })
 
 type Shown = { id: string; side: string; by: string; isMine: boolean; text: string; isRead: boolean }
@@ -52,9 +52,9 @@ const seenBy = (items: readonly Shown[]) =>
   items.map(({ side, by, isMine, text, isRead }) => [side, by, isMine, text, isRead])
 
 const readCase = async (reference: string) => {
-  const answer = await scene.ask('ben', 'GET', `/cases/${reference}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('ben', 'GET', `/cases/${reference}`)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 const newInQueue = async (): Promise<readonly string[]> =>
@@ -65,7 +65,7 @@ const newInQueue = async (): Promise<readonly string[]> =>
 test('dealer and lender write to each other; staff see who at the dealer wrote, and the dealer the lender alone', async () => {
   const reference = await sent()
   assert.equal((await write('dara', reference, ' Is anything\r\nmissing? ')).status, 201)
-  const answered = await answerTo(reference, 'A payslip, please.')
+  const answered = await responseTo(reference, 'A payslip, please.')
   assert.equal(answered.status, 201, answered.text)
   assert.deepEqual(seenBy(answered.body.items), [
     ['dealer', 'Dara Sample', false, 'Is anything\nmissing?', false],
@@ -125,7 +125,7 @@ test('the dealer’s message is new in the queue until staff have read it, and b
 
 test('the lender’s message is new to the dealer until one of its people has read it', async () => {
   const reference = await sent()
-  const [message] = (await answerTo(reference, 'A payslip, please.')).body.items
+  const [message] = (await responseTo(reference, 'A payslip, please.')).body.items
   const unread = async () => {
     const listed = await scene.world.call(
       undefined,
@@ -181,7 +181,7 @@ for (const [what, text, says] of [
 ] as const) {
   test(`a message of ${what} is refused, on either side`, async () => {
     const reference = await sent()
-    for (const refused of [await write('dara', reference, text), await answerTo(reference, text)]) {
+    for (const refused of [await write('dara', reference, text), await responseTo(reference, text)]) {
       assert.equal(refused.status, 409)
       assert.match(refused.body.detail, says)
     }
@@ -202,7 +202,7 @@ test('a message lies encrypted under the application’s key, and ends with it',
   assert.deepEqual((await asDealer('dara', 'GET', reference)).body.items, [])
   const { messages, allowed } = await readCase(reference)
   assert.deepEqual([messages, allowed.message], [[], false])
-  for (const refused of [await write('dara', reference, 'More.'), await answerTo(reference, 'More.')]) {
+  for (const refused of [await write('dara', reference, 'More.'), await responseTo(reference, 'More.')]) {
     assert.equal(refused.status, 409)
     assert.match(refused.body.detail, /was erased/)
   }
@@ -216,8 +216,8 @@ test('an application has a bounded number of messages, and one of no dealer has 
   await sql`insert into case_messages (id, application_id, side, by_id, at, text)
     select gen_random_uuid(), application_id, side, by_id, at, text
     from case_messages, generate_series(2, ${MESSAGES_MAXIMUM}::integer) where application_id = ${id}`
-  assert.match((await answerTo(reference, 'One more.')).body.detail, /can have no more/)
+  assert.match((await responseTo(reference, 'One more.')).body.detail, /can have no more/)
   const partners = await send(service, caseWith(), { mode: 'test', client: 'partner' })
   assert.equal((await readCase(partners)).allowed.message, false)
-  assert.match((await answerTo(partners, 'To nobody.')).body.detail, /belongs to no dealer/)
+  assert.match((await responseTo(partners, 'To nobody.')).body.detail, /belongs to no dealer/)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { User } from '../../src/http/people/pages.ts'
 import { anEmail } from './sample-values.ts'
-import { type Answer, type Console, kindOf, openConsole, type PersonName } from './support.ts'
+import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
 let console: Console
 before(async () => {
@@ -19,9 +19,9 @@ const as = async (person: PersonName) => {
   }
 }
 
-const bodyOf = <T>(answer: Answer, status = 200): T => {
-  assert.equal(answer.status, status, answer.text)
-  return answer.body as T
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
 }
 
 const invite = async (name?: string) => {
@@ -78,9 +78,9 @@ for (const [what, name] of [
 ] as const) {
   test(`a name of ${what} is refused everywhere`, async () => {
     const { post } = await as('ownAdmin')
-    const answers = [await post('/my-name', { name }), await invite(name)]
-    answers.push(await post(`/users/${console.people.ownUser}`, { name }))
-    for (const answer of answers) assert.equal(kindOf(answer), 'not-possible')
+    const responses = [await post('/my-name', { name }), await invite(name)]
+    responses.push(await post(`/users/${console.people.ownUser}`, { name }))
+    for (const response of responses) assert.equal(kindOf(response), 'not-possible')
   })
 }
 

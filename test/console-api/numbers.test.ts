@@ -21,9 +21,9 @@ let week: string
 const count = () => countNumbers(scene.world.service, { lagMilliseconds: 0 })
 
 const numbers = async (query = '', mode = 'live'): Promise<Numbers> => {
-  const answer = await scene.ask('ben', 'GET', `/numbers?mode=${mode}${query}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('ben', 'GET', `/numbers?mode=${mode}${query}`)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 const HOUR = 3_600_000

@@ -23,9 +23,9 @@ const WRONG = { 'applicants[0].ppsNumber': '1234567A' }
 const RIGHT = { 'applicants[0].ppsNumber': '1234567T' }
 
 const submitted = async (as: DealerPerson = 'dara', sent: object = {}) => {
-  const answer = await scene.submit(as, sent)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.submit(as, sent)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 const command = (as: DealerPerson, reference: string, path: string, body: object) =>
   scene.ask(as, 'POST', `/own-applications/${reference}/${path}`, body)
@@ -111,11 +111,11 @@ test('the same draft sent twice, at once or later, makes one application and one
   const before = await countApplications()
   for (const body of [typedCase(), typedCase(WRONG)]) {
     const sent = { ...aSubmission(), body }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.submit('dara', sent)))
+    const responses = await Promise.all([1, 2, 3, 4].map(() => scene.submit('dara', sent)))
     const again = await scene.submit('dara', sent)
-    for (const answer of [...answers, again]) {
-      assert.equal(answer.status, 200, answer.text)
-      assert.deepEqual(answer.body, answers[0]?.body)
+    for (const response of [...responses, again]) {
+      assert.equal(response.status, 200, response.text)
+      assert.deepEqual(response.body, responses[0]?.body)
     }
   }
   assert.equal(await countApplications(), before + 2)
@@ -131,10 +131,10 @@ test('the id of a draft is its person’s own', async () => {
 test('an application kept with failures is corrected from the same draft, also if the answer was lost', async () => {
   const before = await countApplications()
   const sent = { ...aSubmission(), body: typedCase(WRONG) }
-  const kept = await submitted('dara', sent)
-  const corrected = { ...sent, reference: kept.reference, seen: kept.version, body: typedCase(RIGHT) }
+  const stored = await submitted('dara', sent)
+  const corrected = { ...sent, reference: stored.reference, seen: stored.version, body: typedCase(RIGHT) }
   const done = await submitted('dara', corrected)
-  assert.deepEqual([done.reference, done.isSubmitted], [kept.reference, true])
+  assert.deepEqual([done.reference, done.isSubmitted], [stored.reference, true])
   assert.deepEqual(await submitted('dara', corrected), done)
   const lost = { ...aSubmission(), body: typedCase(WRONG) }
   const first = await submitted('dara', lost)
@@ -147,16 +147,16 @@ test('an application kept with failures is corrected from the same draft, also i
 
 test('a stale correction is refused with who changed what; of a client and a person at once one wins', async () => {
   const { world } = scene
-  const kept = await submitted('dara', { body: typedCase(WRONG) })
+  const stored = await submitted('dara', { body: typedCase(WRONG) })
   const colms = await submitted('colm', {
-    reference: kept.reference,
-    seen: kept.version,
+    reference: stored.reference,
+    seen: stored.version,
     body: typedCase(RIGHT),
   })
   assert.equal(colms.isSubmitted, true)
   const stale = await scene.submit('dara', {
-    reference: kept.reference,
-    seen: kept.version,
+    reference: stored.reference,
+    seen: stored.version,
     body: typedCase(RIGHT),
   })
   assert.equal(stale.status, 409)
@@ -171,7 +171,7 @@ test('a stale correction is refused with who changed what; of a client and a per
   const { body } = await command('dara', wrong.reference, 'withdraw', { seen: wrong.version })
   assert.deepEqual([body.changed.by, body.changed.what], ['Colm Sample', 'sent it again'])
   // The owner stays who it was.
-  assert.equal((await headOf(world.service, kept.reference)).ownerUserId, scene.ids.dara)
+  assert.equal((await headOf(world.service, stored.reference)).ownerUserId, scene.ids.dara)
   for (let round = 0; round < 5; round++) {
     const { reference, version } = await submitted('dara', { body: typedCase(WRONG) })
     const [client, person] = await Promise.all([
@@ -190,8 +190,8 @@ test('people of the dealer see and do; another dealer’s, the lender’s and th
   const { reference, version } = await submitted('dara', { body: typedCase(WRONG) })
   assert.equal((await scene.readOwn(reference, 'colm')).isMine, false)
   for (const path of ['', '/body', '/documents', '/agreement']) {
-    const answer = await scene.ask('stranger', 'GET', `/own-applications/${reference}${path}`)
-    assert.equal(answer.status, 404, path)
+    const response = await scene.ask('stranger', 'GET', `/own-applications/${reference}${path}`)
+    assert.equal(response.status, 404, path)
   }
   for (const path of ['withdraw', 'ask-for-review', 'start-signing'])
     assert.equal((await command('stranger', reference, path, { seen: version })).status, 404)
@@ -305,9 +305,9 @@ test('staff find such a case in the queue and decide it, and the dealer reads th
 
 test('the page shows numbers masked, and the lists show each application in one', async () => {
   const { reference } = await submitted('dara', { body: typedCase(RIGHT) })
-  const answer = await scene.ask('dara', 'GET', `/own-applications/${reference}`)
-  assert.ok(!answer.text.includes('1234567T'))
-  assert.equal(answer.body.application.applicants[0].ppsNumber, '••••••7T')
+  const response = await scene.ask('dara', 'GET', `/own-applications/${reference}`)
+  assert.ok(!response.text.includes('1234567T'))
+  assert.equal(response.body.application.applicants[0].ppsNumber, '••••••7T')
   const found: string[] = []
   for (const view of ['needsYou', 'withLender', 'signing', 'done']) {
     const list = await scene.ask('dara', 'GET', `/own-applications?mode=test&view=${view}&of=mine`)
@@ -379,13 +379,13 @@ test('rubbish is kept unchanged, and never an error of ours', async () => {
     ['b', { borrower: { applicants: [] }, applicants: [null, 1, {}] }],
     ['b', JSON.parse('{"__proto__": {"x": 1}, "borrower": {"__proto__": 2}}')],
   ] as const) {
-    const answer = await scene.submit('dara', { set, body, draftId: randomUUID() })
-    assert.equal(answer.status, 200, answer.text)
-    assert.equal(answer.body.isSubmitted, false)
-    assert.ok(answer.body.failures.length > 0)
-    assert.equal((await scene.ask('dara', 'GET', `/own-applications/${answer.body.reference}`)).status, 200)
+    const response = await scene.submit('dara', { set, body, draftId: randomUUID() })
+    assert.equal(response.status, 200, response.text)
+    assert.equal(response.body.isSubmitted, false)
+    assert.ok(response.body.failures.length > 0)
+    assert.equal((await scene.ask('dara', 'GET', `/own-applications/${response.body.reference}`)).status, 200)
     assert.equal(
-      (await scene.ask('dara', 'GET', `/own-applications/${answer.body.reference}/body`)).status,
+      (await scene.ask('dara', 'GET', `/own-applications/${response.body.reference}/body`)).status,
       200,
     )
   }

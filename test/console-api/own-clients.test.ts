@@ -151,8 +151,8 @@ test('the page asks nobody who has consented to all, has no password yet, or is 
     [disabled, /disabled/],
     [fresh, /Invite them again/],
   ] as const) {
-    const answer = await post(`/users/${id}/ask-consents`)
-    assert.equal(kindOf(answer), 'not-possible')
-    assert.match(answer.body.detail, says)
+    const response = await post(`/users/${id}/ask-consents`)
+    assert.equal(kindOf(response), 'not-possible')
+    assert.match(response.body.detail, says)
   }
 })

@@ -21,9 +21,9 @@ after(() => scene.world.close())
 
 const made = async (words = ''): Promise<string> => {
   const body = typedCase(words === '' ? {} : { 'loanDetails.furtherInformation': words })
-  const answer = await scene.submit('dara', { ...aSubmission(), body })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.reference
+  const response = await scene.submit('dara', { ...aSubmission(), body })
+  assert.equal(response.status, 200, response.text)
+  return response.body.reference
 }
 
 const form = (requirement: string, content: Buffer, name = 'payslip.pdf', type = 'application/pdf') =>
@@ -93,7 +93,7 @@ test('an upload that is repeated under its key is accepted once', async () => {
 
 test('uploads are refused with a sentence: no document, no requirement, no room, no application, no form', async () => {
   const reference = await made()
-  const kind = (answer: { body: { type: string } }) => answer.body.type.replace('/problems/', '')
+  const kind = (response: { body: { type: string } }) => response.body.type.replace('/problems/', '')
   assert.equal(kind(await upload(reference, Buffer.from('no document'))), 'unsupported-media-type')
   assert.equal(kind(await upload(reference, samplePng())), 'unsupported-media-type')
   assert.equal(kind(await upload(reference, samplePdf(), { requirement: 'none' })), 'bad-request')

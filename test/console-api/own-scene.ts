@@ -5,7 +5,7 @@ import type { SetName } from '../../src/domain/application/sets.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validQuote } from '../interface/samples.ts'
 import { caseWith } from '../operations/guard-world.ts'
-import type { Answer, World, WorldOptions } from '../support/world.ts'
+import type { HttpResponse, World, WorldOptions } from '../support/world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 export type DealerPerson = 'dara' | 'colm' | 'stranger'
@@ -22,10 +22,10 @@ export type OwnScene = {
     path: string,
     body?: object | Uint8Array,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answer>
-  /** Submits a case, or the given body, and returns the answer. */
-  readonly submit: (as: DealerPerson, sent?: object) => Promise<Answer>
-  readonly readOwn: (reference: string, as?: DealerPerson) => Promise<Answer['body']>
+  ) => Promise<HttpResponse>
+  /** Submits a case, or the given body, and returns the response. */
+  readonly submit: (as: DealerPerson, sent?: object) => Promise<HttpResponse>
+  readonly readOwn: (reference: string, as?: DealerPerson) => Promise<HttpResponse['body']>
 }
 
 /** Dara and Colm work for one dealer, whose API client is "dealer"; the stranger works for another. */
@@ -61,9 +61,9 @@ export const openOwnScene = async (options: WorldOptions = {}): Promise<OwnScene
     ask,
     submit: (as, sent = {}) => ask(as, 'POST', '/own-applications', { ...aSubmission(), ...sent }),
     readOwn: async (reference, as = 'dara') => {
-      const answer = await ask(as, 'GET', `/own-applications/${reference}`)
-      assert.equal(answer.status, 200, answer.text)
-      return answer.body
+      const response = await ask(as, 'GET', `/own-applications/${reference}`)
+      assert.equal(response.status, 200, response.text)
+      return response.body
     },
   }
 }

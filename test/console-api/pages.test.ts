@@ -126,9 +126,9 @@ for (const [asked, expected] of ENCODINGS) {
 
 test('what compression would not shrink is not compressed', async () => {
   const headers = { 'accept-encoding': 'gzip' }
-  const answer = await console.call('GET', '/console/assets/b-1234.css', { headers })
-  assert.equal(answer.headers.get('content-encoding'), null)
-  assert.equal(answer.text, 'a{}')
+  const response = await console.call('GET', '/console/assets/b-1234.css', { headers })
+  assert.equal(response.headers.get('content-encoding'), null)
+  assert.equal(response.text, 'a{}')
 })
 
 const NOT_THERE = [
@@ -160,24 +160,24 @@ const NOT_THERE = [
 
 for (const name of NOT_THERE) {
   test(`assets/${name} is not there`, async () => {
-    const answer = await console.call('GET', `/console/assets/${name}`)
-    assert.equal(answer.status, 404)
-    assert.equal(kindOf(answer), 'not-found')
-    assert.ok(!answer.text.includes('outside') && !answer.text.includes('hidden'))
+    const response = await console.call('GET', `/console/assets/${name}`)
+    assert.equal(response.status, 404)
+    assert.equal(kindOf(response), 'not-found')
+    assert.ok(!response.text.includes('outside') && !response.text.includes('hidden'))
   })
 }
 
 test('a path that leads out of the pages ends nowhere', async () => {
   for (const path of ['/console/../keys.json', '/console/%2e%2e/keys.json', '/console/..%2fkeys.json']) {
-    const answer = await console.call('GET', path)
-    assert.ok(!answer.text.includes('outside'))
+    const response = await console.call('GET', path)
+    assert.ok(!response.text.includes('outside'))
   }
 })
 
 test('the pages are only read', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const answer = await console.call(method, '/console/users', { body: {} })
-    assert.equal(kindOf(answer), 'method-not-allowed')
+    const response = await console.call(method, '/console/users', { body: {} })
+    assert.equal(kindOf(response), 'method-not-allowed')
   }
 })
 
@@ -208,9 +208,9 @@ test('the logo is an image that runs nothing if opened by itself', async () => {
 
 test('without a build the pages say how to make one', async () => {
   for (const path of [...PAGES, '/console/assets/a-1234.js']) {
-    const answer = await unbuilt.call('GET', path)
-    assert.equal(answer.status, 503)
-    assert.match(answer.body.detail, /npm run build/)
+    const response = await unbuilt.call('GET', path)
+    assert.equal(response.status, 503)
+    assert.match(response.body.detail, /npm run build/)
   }
   assert.equal(await openPageFiles(join(folder, 'none')), undefined)
 })

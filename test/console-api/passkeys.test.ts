@@ -24,9 +24,9 @@ before(async () => {
 after(() => console.close())
 
 const optionsFor = async (path: string, session?: string) => {
-  const answer = await console.ask('POST', path, session === undefined ? {} : { session })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await console.ask('POST', path, session === undefined ? {} : { session })
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 const add = async (session: string, device: Authenticator, twist = {}) =>
@@ -74,14 +74,14 @@ test('a passkey is made for our domain, with the user verified, and then signs i
     [asked.rpId, asked.userVerification, asked.allowCredentials],
     ['finance.example.ie', 'required', undefined],
   )
-  const answer = await enter(device, { userHandle: handleOf(user) })
-  assert.equal(answer.status, 200, answer.text)
-  assert.equal(answer.body.userId, user.id)
-  const factors = await console.ask('GET', '/my-factors', { session: tokenOf(answer) })
+  const response = await enter(device, { userHandle: handleOf(user) })
+  assert.equal(response.status, 200, response.text)
+  assert.equal(response.body.userId, user.id)
+  const factors = await console.ask('GET', '/my-factors', { session: tokenOf(response) })
   const [passkey] = factors.body.passkeys
   assert.equal(passkey.name, 'Sample laptop')
   assert.match(passkey.lastUsedAt, /^\d{4}-/)
-  assert.equal((await console.ask('POST', '/my-recovery-codes', { session: tokenOf(answer) })).status, 200)
+  assert.equal((await console.ask('POST', '/my-recovery-codes', { session: tokenOf(response) })).status, 200)
   assert.equal(await countOf(console.sql, 'passkey.added'), 1)
 })
 
@@ -102,9 +102,9 @@ const REFUSED: readonly (readonly [string, Parameters<Authenticator['get']>[1]])
 for (const [what, twist] of REFUSED) {
   test(`a passkey’s answer ${what} signs nobody in`, async () => {
     const { user, device } = await withPasskey()
-    const answer = await enter(device, twist)
-    assert.deepEqual([answer.status, kindOf(answer)], [401, 'sign-in-failed'])
-    assert.equal(answer.headers.get('set-cookie'), null)
+    const response = await enter(device, twist)
+    assert.deepEqual([response.status, kindOf(response)], [401, 'sign-in-failed'])
+    assert.equal(response.headers.get('set-cookie'), null)
     assert.equal((await enter(device, { userHandle: handleOf(user), counter: 100 })).status, 200)
   })
 }
@@ -209,9 +209,9 @@ test('a user who is disabled can’t sign in by passkey', async () => {
 test('a user who needs a second factor can do nothing before they set one up', async () => {
   const user = await addSignable(console, 'admin')
   await openLink(console, user)
-  const answer = await signIn(console, user)
-  assert.equal(answer.body.mustEnrol, true)
-  const session = tokenOf(answer)
+  const response = await signIn(console, user)
+  assert.equal(response.body.mustEnrol, true)
+  const session = tokenOf(response)
   const dealers = await console.ask('GET', '/dealers', { session })
   assert.deepEqual([dealers.status, kindOf(dealers)], [403, 'second-factor-missing'])
   await enrol(console, session)
@@ -234,9 +234,9 @@ test('whoever knows the password of a user who needs a first factor sets none up
     ['/my-passkeys/options', {}],
     ['/my-passkeys', { name: 'x', passkey: device.make(options) }],
   ] as const) {
-    const answer = await console.ask('POST', path, { session: thief, body })
-    assert.equal(answer.status, 409, `${path} ${answer.text}`)
-    assert.match(answer.body.detail, /A password alone sets up no second factor/, path)
+    const response = await console.ask('POST', path, { session: thief, body })
+    assert.equal(response.status, 409, `${path} ${response.text}`)
+    assert.match(response.body.detail, /A password alone sets up no second factor/, path)
   }
   await openLink(console, user)
   assert.equal((await factors()).status, 401, 'the link ended the session of the thief')
@@ -293,13 +293,13 @@ test('an admin removes all factors of a person who lost them, with a fresh proof
 test('at an IP address there are no passkeys, and the page says why', async (t) => {
   const bare = await openConsole()
   t.after(() => bare.close())
-  const answer = await bare.ask('POST', '/sign-in/passkey-options')
-  assert.equal(answer.status, 409)
-  assert.match(answer.body.detail, /instead of its IP address/)
+  const response = await bare.ask('POST', '/sign-in/passkey-options')
+  assert.equal(response.status, 409)
+  assert.match(response.body.detail, /instead of its IP address/)
   for (const host of ['a b', '[::1', '127.0.0.1:99999']) {
     const { status, body } = await bare.ask('POST', '/sign-in/passkey-options', {
       headers: { host, origin: bare.address },
     })
-    assert.deepEqual([status, body.detail], [409, answer.body.detail], host)
+    assert.deepEqual([status, body.detail], [409, response.body.detail], host)
   }
 })

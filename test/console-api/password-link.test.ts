@@ -64,9 +64,9 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
   const signed = await signIn(email, password)
   assert.equal(signed.status, 200)
   assert.equal(signed.body.userId, id)
-  for (const answer of [await use(token, password), await check(token)]) {
-    assert.equal(answer.status, 410)
-    assert.equal(kindOf(answer), 'link-not-valid')
+  for (const response of [await use(token, password), await check(token)]) {
+    assert.equal(response.status, 410)
+    assert.equal(kindOf(response), 'link-not-valid')
   }
   const found = await console.ask('POST', '/users/search', {
     session,

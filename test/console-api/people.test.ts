@@ -47,9 +47,9 @@ const pathFor = async (ppsNumber: string, mode: 'live' | 'test' = 'live'): Promi
 }
 
 const read = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
-  const answer = await scene.ask('admin', 'GET', await pathFor(ppsNumber, mode))
-  assert.equal(answer.status, 200, answer.text)
-  return answer
+  const response = await scene.ask('admin', 'GET', await pathFor(ppsNumber, mode))
+  assert.equal(response.status, 200, response.text)
+  return response
 }
 
 type Held = { readonly reference: string; readonly version: number }
@@ -59,9 +59,9 @@ const seenIn = (applications: readonly Held[]) =>
 const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   const { applications } = (await read(ppsNumber, mode)).body
   const body = { seen: seenIn(applications) }
-  const answer = await scene.ask('admin', 'POST', `${await pathFor(ppsNumber, mode)}/erase`, body)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('admin', 'POST', `${await pathFor(ppsNumber, mode)}/erase`, body)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 test('a person is found by their number in any spelling, and no answer and no audit has the number', async () => {
@@ -95,8 +95,8 @@ for (const path of ['1-7', '9-0', '0-0'])
       ['GET', '/export?format=json'],
       ['POST', '/erase'],
     ] as const) {
-      const answer = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, { seen: [] })
-      assert.equal(answer.status, 404, answer.text)
+      const response = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, { seen: [] })
+      assert.equal(response.status, 404, response.text)
     }
   })
 
@@ -110,13 +110,13 @@ test('each of these asks for a fresh proof', async () => {
       `update sessions set proved_at = now() - interval '${interval}' where user_id = '${scene.ids.admin}'`,
     )
   await age('1 day')
-  for (const answer of [
+  for (const response of [
     await search(number),
     await scene.ask('admin', 'GET', path),
     await scene.ask('admin', 'GET', `${path}/export?format=json`),
     await scene.ask('admin', 'POST', `${path}/erase`, { seen: [] }),
   ])
-    assert.deepEqual([answer.status, answer.body.type], [401, '/problems/proof-needed'])
+    assert.deepEqual([response.status, response.body.type], [401, '/problems/proof-needed'])
   await age('0')
   for (const as of ['anne', undefined] as const)
     assert.ok([401, 403].includes((await scene.ask(as, 'GET', path)).status))

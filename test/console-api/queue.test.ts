@@ -16,9 +16,9 @@ beforeEach(async () => {
 })
 
 const listed = async (path: string, as: 'anne' | 'ben' = 'anne') => {
-  const answer = await scene.ask(as, 'GET', `/queue/${path}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.items as { reference: string; [name: string]: unknown }[]
+  const response = await scene.ask(as, 'GET', `/queue/${path}`)
+  assert.equal(response.status, 200, response.text)
+  return response.body.items as { reference: string; [name: string]: unknown }[]
 }
 const references = async (path: string) => (await listed(path)).map(({ reference }) => reference)
 
@@ -122,8 +122,8 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
     'cursor=x',
     'cursor=1&cursor=2',
   ]) {
-    const answer = await scene.ask('anne', 'GET', `/queue/all?mode=live&${wrong}`)
-    assert.equal(answer.status, 400, wrong)
+    const response = await scene.ask('anne', 'GET', `/queue/all?mode=live&${wrong}`)
+    assert.equal(response.status, 400, wrong)
   }
   assert.equal((await scene.ask('anne', 'GET', '/queue/all')).status, 400)
   assert.equal((await scene.ask('anne', 'GET', '/queue/elsewhere?mode=live')).status, 404)

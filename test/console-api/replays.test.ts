@@ -6,7 +6,7 @@ import type { Draft } from '../../src/http/products/draft-pages.ts'
 import type { Replay } from '../../src/http/products/replay-pages.ts'
 import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { aProduct, aProductId } from './sample-values.ts'
-import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 let console: Console
 let session: string
@@ -19,9 +19,9 @@ after(() => console.close())
 const get = (path: string) => console.ask('GET', path, { session })
 const post = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
 
-const bodyOf = <T>(answer: Answer, status = 200): T => {
-  assert.equal(answer.status, status, answer.text)
-  return answer.body as T
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
 }
 
 const begin = async (content: object = aProduct()): Promise<{ id: string; draft: Draft }> => {

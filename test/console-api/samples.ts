@@ -224,7 +224,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: objects.endpointSeen, secret: null },
     status: 200,
   }),
-  // There is no receiver, as the answer says.
+  // There is no receiver, as the response says.
   pingWebhook: (objects) => ({ path: `${webhookOf(objects)}/ping`, status: 200 }),
   listWebhookDeliveries: ({ clientId }) => ({
     path: `/clients/${clientId}/webhook-deliveries?state=failed`,

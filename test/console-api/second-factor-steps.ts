@@ -7,7 +7,7 @@ import { totpCode, totpStep } from '../../src/adapters/access/totp.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { bytesOfBase32 } from '../support/base32.ts'
-import type { Answer, Console } from './support.ts'
+import type { Console, HttpResponse } from './support.ts'
 
 export const PASSWORD = 'seven sample umbrellas in a row'
 
@@ -40,17 +40,17 @@ export const openLink = async (on: Console, { id: userId }: Pick<Signable, 'id'>
 }
 
 /** The session's token in a Set-Cookie header. */
-export const tokenOf = (answer: Answer): string =>
-  /forecourt=([A-Za-z0-9_-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+export const tokenOf = (response: HttpResponse): string =>
+  /forecourt=([A-Za-z0-9_-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
 
 export const signIn = (on: Console, { email }: Signable, code?: string, password = PASSWORD) =>
   on.ask('POST', '/sign-in', { body: { email, password, ...(code === undefined ? {} : { code }) } })
 
 /** Signs in, and returns the session's token. */
 export const entered = async (on: Console, user: Signable, code?: string): Promise<string> => {
-  const answer = await signIn(on, user, code)
-  assert.equal(answer.status, 200, answer.text)
-  return tokenOf(answer)
+  const response = await signIn(on, user, code)
+  assert.equal(response.status, 200, response.text)
+  return tokenOf(response)
 }
 
 /** An app that has the secret: shows the code of now, or of steps from now. */

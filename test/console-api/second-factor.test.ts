@@ -88,16 +88,16 @@ test('wrong codes slow later ones as wrong passwords do, and a request for the c
   nextStep()
   for (let n = 0; n < 10; n++) assert.equal(kindOf(await signIn(console, user)), 'second-factor-needed')
   const failedBefore = await countOf(console.sql, 'signIn.codeFailed')
-  let answer = await signIn(console, user, '000000')
+  let response = await signIn(console, user, '000000')
   // Until the wait is longer than what follows takes.
-  for (let n = 0; n < 200 && Number(answer.headers.get('retry-after')) < 4; n++) {
+  for (let n = 0; n < 200 && Number(response.headers.get('retry-after')) < 4; n++) {
     // The right password alone must not restart the guessing.
     await signIn(console, user)
-    answer = await signIn(console, user, '000000')
+    response = await signIn(console, user, '000000')
     await pause(50)
   }
-  assert.equal(answer.status, 429)
-  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  assert.equal(response.status, 429)
+  assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assert.equal((await signIn(console, user, app())).status, 429, 'the right one waits like a wrong one')
   assert.ok((await countOf(console.sql, 'signIn.codeFailed')) > failedBefore)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashPassword } from '../../src/adapters/access/password.ts'
-import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
+import { type Console, countOf, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 const PASSWORD = 'seven sample umbrellas in a row'
 
@@ -25,14 +25,14 @@ const addSignable = async (on: Console) => {
 }
 
 /** The session's token in a Set-Cookie header. */
-const tokenOf = (answer: Answer): string =>
-  /forecourt=([A-Za-z0-9_-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+const tokenOf = (response: HttpResponse): string =>
+  /forecourt=([A-Za-z0-9_-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
 
 test('signing in answers with the person and a cookie that no script can read', async () => {
   const { id, email } = await addSignable(console)
-  const answer = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.body, {
+  const response = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.body, {
     userId: id,
     email,
     name: null,
@@ -41,18 +41,18 @@ test('signing in answers with the person and a cookie that no script can read', 
     mustEnrol: false,
   })
   assert.match(
-    answer.headers.get('set-cookie') ?? '',
+    response.headers.get('set-cookie') ?? '',
     /^forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  assert.deepEqual((await console.ask('GET', '/me', { session: tokenOf(answer) })).body, answer.body)
+  assert.deepEqual((await console.ask('GET', '/me', { session: tokenOf(response) })).body, response.body)
 })
 
 test('over https the cookie is Secure and its name starts with __Host-', async () => {
   const { email } = await addSignable(published)
-  const answer = await published.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await published.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  const cookie = response.headers.get('set-cookie') ?? ''
   assert.match(cookie, /^__Host-forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  const session = tokenOf(answer)
+  const session = tokenOf(response)
   assert.equal((await published.ask('GET', '/me', { session })).status, 200)
   const byOtherName = await published.ask('GET', '/me', { headers: { cookie: `forecourt=${session}` } })
   assert.equal(kindOf(byOtherName), 'signed-out')
@@ -67,13 +67,13 @@ test('behind a proxy that reports https the cookie is the same, without PUBLIC_U
     host: 'finance.example.ie',
     origin: 'https://finance.example.ie',
   }
-  const answer = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD }, headers })
-  assert.equal(answer.status, 200)
+  const response = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD }, headers })
+  assert.equal(response.status, 200)
   assert.match(
-    answer.headers.get('set-cookie') ?? '',
+    response.headers.get('set-cookie') ?? '',
     /^__Host-forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  const session = tokenOf(answer)
+  const session = tokenOf(response)
   const over = (cookie: string) => console.ask('GET', '/me', { headers: { ...headers, cookie } })
   assert.equal((await over(`__Host-forecourt=${session}`)).status, 200)
   assert.equal(kindOf(await over(`forecourt=${session}`)), 'signed-out')
@@ -85,34 +85,34 @@ test('a wrong password and an unknown address are answered alike, and set no coo
   const unknown = await console.ask('POST', '/sign-in', {
     body: { email: 'nobody.sample@example.ie', password: PASSWORD },
   })
-  for (const answer of [wrong, unknown]) {
-    assert.equal(answer.status, 401)
-    assert.equal(kindOf(answer), 'sign-in-failed')
-    assert.equal(answer.headers.get('set-cookie'), null)
-    assert.ok(!answer.text.includes('@'))
+  for (const response of [wrong, unknown]) {
+    assert.equal(response.status, 401)
+    assert.equal(kindOf(response), 'sign-in-failed')
+    assert.equal(response.headers.get('set-cookie'), null)
+    assert.ok(!response.text.includes('@'))
   }
   assert.equal(wrong.body.detail, unknown.body.detail)
 })
 
 test('failures slow later attempts, and answers have the seconds to wait', async () => {
   const { email } = await addSignable(console)
-  let answer: Answer | undefined
-  for (let n = 0; n < 8 && answer?.status !== 429; n++)
-    answer = await console.ask('POST', '/sign-in', { body: { email, password: 'another' } })
-  assert.equal(answer?.status, 429)
-  assert.equal(answer && kindOf(answer), 'too-many-requests')
-  assert.match(answer?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  let response: HttpResponse | undefined
+  for (let n = 0; n < 8 && response?.status !== 429; n++)
+    response = await console.ask('POST', '/sign-in', { body: { email, password: 'another' } })
+  assert.equal(response?.status, 429)
+  assert.equal(response && kindOf(response), 'too-many-requests')
+  assert.match(response?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 })
 
 test('signing in replaces a session that another person planted before', async () => {
   const { email } = await addSignable(console)
   const planted = await console.begin(console.people.otherUser)
-  const answer = await console.ask('POST', '/sign-in', {
+  const response = await console.ask('POST', '/sign-in', {
     session: planted,
     body: { email, password: PASSWORD },
   })
-  assert.equal(answer.status, 200)
-  assert.notEqual(tokenOf(answer), planted)
+  assert.equal(response.status, 200)
+  assert.notEqual(tokenOf(response), planted)
   assert.equal(kindOf(await console.ask('GET', '/me', { session: planted })), 'signed-out')
   const drawn = randomSecret()
   const again = await console.ask('POST', '/sign-in', { session: drawn, body: { email, password: PASSWORD } })
@@ -159,11 +159,11 @@ test('a person sees their sessions, and can end one or all others', async () => 
 
 test('a session says where it began', async () => {
   const { email } = await addSignable(console)
-  const answer = await console.ask('POST', '/sign-in', {
+  const response = await console.ask('POST', '/sign-in', {
     body: { email, password: PASSWORD },
     headers: { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0' },
   })
-  const list = await console.ask('GET', '/my-sessions', { session: tokenOf(answer) })
+  const list = await console.ask('GET', '/my-sessions', { session: tokenOf(response) })
   assert.equal(list.body.items[0].address, '192.0.2.77')
   assert.equal(list.body.items[0].browser, 'Firefox on Windows')
 })
@@ -180,9 +180,9 @@ const MALFORMED: readonly (readonly [says: string, cookie: () => Promise<string>
 for (const [says, cookieOf] of MALFORMED) {
   test(`a cookie ${says} signs nobody in, and is removed and recorded`, async () => {
     const before = await countOf(console.sql, 'request.malformedCookie')
-    const answer = await console.ask('GET', '/me', { headers: { cookie: await cookieOf() } })
-    assert.equal(kindOf(answer), 'signed-out')
-    assert.match(answer.headers.get('set-cookie') ?? '', /^forecourt=; Max-Age=0/)
+    const response = await console.ask('GET', '/me', { headers: { cookie: await cookieOf() } })
+    assert.equal(kindOf(response), 'signed-out')
+    assert.match(response.headers.get('set-cookie') ?? '', /^forecourt=; Max-Age=0/)
     assert.equal(await countOf(console.sql, 'request.malformedCookie'), before + 1)
   })
 }
@@ -198,19 +198,19 @@ for (const [says, cookies] of SEVERAL) {
   test(`a cookie with ${says} signs nobody in and is recorded, but is not removed`, async () => {
     const before = await countOf(console.sql, 'request.malformedCookie')
     const session = await good()
-    const answer = await console.ask('GET', '/me', { headers: { cookie: cookies(session) } })
-    assert.equal(kindOf(answer), 'signed-out')
-    assert.equal(answer.headers.get('set-cookie'), null)
+    const response = await console.ask('GET', '/me', { headers: { cookie: cookies(session) } })
+    assert.equal(kindOf(response), 'signed-out')
+    assert.equal(response.headers.get('set-cookie'), null)
     assert.equal(await countOf(console.sql, 'request.malformedCookie'), before + 1)
     assert.equal((await console.ask('GET', '/me', { session })).status, 200)
   })
 }
 
 test('headers beyond 16 KiB are refused before anything is looked at', async () => {
-  const answer = await console.call('GET', '/console/api/me', {
+  const response = await console.call('GET', '/console/api/me', {
     headers: { cookie: `forecourt=${'a'.repeat(17_000)}` },
   })
-  assert.equal(answer.status, 431)
+  assert.equal(response.status, 431)
 })
 
 test('a token in the address or in another header signs nobody in', async () => {

@@ -15,16 +15,16 @@ before(async () => {
 after(() => scene.world.close())
 
 const read = async (as: StaffName = 'ben'): Promise<Settings> => {
-  const answer = await scene.ask(as, 'GET', '/settings')
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask(as, 'GET', '/settings')
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 const change = (path: string, body: object, as: StaffName = 'admin') =>
   scene.ask(as, 'POST', `/settings/${path}`, body)
 const changed = async (path: string, body: object): Promise<Settings> => {
-  const answer = await change(path, body)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await change(path, body)
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 const TIMES = { decide: 30, secondApproval: 60, documents: 120, payOut: 240 }
@@ -115,12 +115,12 @@ test('of two who change the same setting, the second learns who was quicker, and
     ['request-templates', { applicant: [], all: [] }],
     ['bank-lists/b', { names: ['OtherBank'] }],
   ] as const) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(path, { seen: 1, ...body }),
       change(path, { seen: 1, ...body }),
     ])
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409], path)
-    const refused = answers.find(({ status }) => status === 409)?.body
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409], path)
+    const refused = responses.find(({ status }) => status === 409)?.body
     assert.match(refused.changed.by, /@example\.ie$/)
     assert.equal(refused.changed.what, 'changed it')
   }

@@ -36,9 +36,9 @@ test('a code has six digits, begins one visit, and is kept as a hash alone', asy
   const code = await scene.code(0)
   assert.match(code, /^\d{6}$/)
   const waiting = await allOf(house.world.sql)
-  const answers = await Promise.all([check(scene, code), check(scene, code), check(scene, code)])
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
-  const session: string = answers.find(({ status }) => status === 200)?.body.session
+  const responses = await Promise.all([check(scene, code), check(scene, code), check(scene, code)])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409])
+  const session: string = responses.find(({ status }) => status === 200)?.body.session
   const database = await allOf(house.world.sql)
   // The search finds stored values, as text and as bytes.
   for (const kept of [scene.applicationId, hashOfSecret(session).toString('hex')])
@@ -97,9 +97,9 @@ test('blanks and hyphens in a code are ignored, and malformed input is no guess'
   const scene = await house.start('individual')
   const code = await scene.code(0)
   for (const typed of ['12345', 'abcdef', '1234567', '１２３４５６']) {
-    const answer = await check(scene, typed)
-    assert.equal(answer.status, 409)
-    assert.match(answer.body.detail, /six digits/)
+    const response = await check(scene, typed)
+    assert.equal(response.status, 409)
+    assert.match(response.body.detail, /six digits/)
   }
   assert.equal((await check(scene, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
 })
@@ -108,9 +108,9 @@ test('after five wrong guesses a code is invalid; a new one works', async () => 
   const scene = await house.start('individual')
   const code = await scene.code(0)
   for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
-    const answer = await check(scene, other(code))
-    assert.equal(answer.status, 409)
-    assert.ok(answer.body.detail.includes(left), answer.body.detail)
+    const response = await check(scene, other(code))
+    assert.equal(response.status, 409)
+    assert.ok(response.body.detail.includes(left), response.body.detail)
   }
   assert.match((await check(scene, other(code))).body.detail, /no attempts left/)
   const dead = await check(scene, code)
@@ -128,9 +128,9 @@ test('guesses at one moment don’t outrun the count', async () => {
   const guesses = Array.from({ length: 30 }, (_, n) =>
     String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'),
   )
-  const answers = await Promise.all(guesses.map((guess) => check(scene, guess)))
-  assert.ok(answers.every(({ status }) => status === 409))
-  const looked = answers.filter(({ body }) => /That is not the code/.test(body.detail))
+  const responses = await Promise.all(guesses.map((guess) => check(scene, guess)))
+  assert.ok(responses.every(({ status }) => status === 409))
+  const looked = responses.filter(({ body }) => /That is not the code/.test(body.detail))
   assert.equal(looked.length, 5)
   assert.equal((await check(scene, code)).status, 409)
   assert.equal((await scene.steps()).filter((kind) => kind === 'codeWrong').length, 5)
@@ -153,9 +153,9 @@ test('codes can be requested after growing waits, and at most five an hour', asy
   const link = await scene.link(0)
   const asked = () => house.ask('send-code', { link })
   for (const wait of [30, 60, 120, 240]) {
-    const answer = await asked()
-    assert.equal(answer.status, 200, answer.text)
-    assert.equal(answer.body.againInSeconds, wait)
+    const response = await asked()
+    assert.equal(response.status, 200, response.text)
+    assert.equal(response.body.againInSeconds, wait)
     const tooSoon = await asked()
     assert.equal(tooSoon.status, 429)
     assert.ok(Math.abs(Number(tooSoon.headers.get('retry-after')) - wait) <= 2)
@@ -173,8 +173,8 @@ test('codes can be requested after growing waits, and at most five an hour', asy
 test('of concurrent requests one sends a code', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => house.ask('send-code', { link })))
-  assert.deepEqual(answers.map(({ status }) => status).filter((status) => status === 200).length, 1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => house.ask('send-code', { link })))
+  assert.deepEqual(responses.map(({ status }) => status).filter((status) => status === 200).length, 1)
 })
 
 test('a network may request only so many codes an hour, for all signers together', async () => {

@@ -29,9 +29,9 @@ const ask = (as: keyof typeof dealers, path: string, body?: object) =>
   })
 
 const versionOf = async ({ reference }: Scene): Promise<number> => {
-  const answer = await ask('dara', `/${reference}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.version
+  const response = await ask('dara', `/${reference}`)
+  assert.equal(response.status, 200, response.text)
+  return response.body.version
 }
 
 /** The version of a page that was opened before the first link went out. Another link may still be on its way out. */

@@ -13,7 +13,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readEvidence } from '../../src/operations/signing-record/stored.ts'
 import { findSigning } from '../../src/store/signing/signings.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
-import { type Answer, openWorld, type World, type WorldOptions } from '../support/world.ts'
+import { type HttpResponse, openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 export type Mailed = { readonly to: string; readonly subject: string; readonly text: string }
 
@@ -23,7 +23,7 @@ export type SigningHouse = {
   /** Starts one, and makes its agreement. */
   readonly start: (borrowerType: BorrowerTypeB, how?: { readonly inTurn?: boolean }) => Promise<Scene>
   /** Calls an operation of the ceremony as its page does, by default each time from another network. */
-  readonly ask: (operation: string, body: object, from?: string) => Promise<Answer>
+  readonly ask: (operation: string, body: object, from?: string) => Promise<HttpResponse>
   readonly close: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export type Scene = {
   /** Goes through link and code. */
   readonly visit: (signer: number) => Promise<{ readonly link: string; readonly session: string }>
   /** Goes on to a signature with a typed name. */
-  readonly sign: (signer: number) => Promise<Answer>
+  readonly sign: (signer: number) => Promise<HttpResponse>
   readonly work: () => Promise<void>
   readonly states: () => Promise<{ readonly application: string; readonly signing: SigningState }>
   readonly signers: () => Promise<readonly string[]>
@@ -115,9 +115,9 @@ const begun = async (
   ])
   const body = validCase(borrowerType, Object.fromEntries(places), { filled: 'minimal' })
   const call = async (path: string, sent: object) => {
-    const answer = await world.call('dealer', 'POST', path, { body: sent })
-    assert.equal(answer.status, 200, answer.text)
-    return answer.body
+    const response = await world.call('dealer', 'POST', path, { body: sent })
+    assert.equal(response.status, 200, response.text)
+    return response.body
   }
   const reference: string = (await call('/api/case/submit', body)).caseId
   await call(`/api/sandbox/${reference}/advance`, { to: 'Approved' })
@@ -125,7 +125,7 @@ const begun = async (
   const application = await world.service.findApplication(applicationId)
   assert.ok(application)
   const by = { actor: { kind: 'client', id: 'cl_dealer' } } as const
-  const started = await startSigning(world.service, application, { by, hand: 'client', ...how })
+  const started = await startSigning(world.service, application, { by, initiator: 'client', ...how })
   assert.equal(started instanceof Refusal ? started.says : started, 'initiated')
   return { reference, applicationId, emails }
 }

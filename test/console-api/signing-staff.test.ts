@@ -36,7 +36,7 @@ const send = async (scene: Scene, what: Partial<LinkToSend> = {}, by = house) =>
   const sent = await sendSigningLink(by.world.service, scene.reference, {
     number: 1,
     by: STAFF,
-    hand: 'staff',
+    initiator: 'staff',
     ...what,
   })
   assert.ok(!(sent instanceof Refusal), sent instanceof Refusal ? sent.says : '')
@@ -162,7 +162,7 @@ test('once all have signed, staff send the link to the copy again, also to anoth
   const sealing = await sendSigningLink(house.world.service, scene.reference, {
     number: 1,
     by: STAFF,
-    hand: 'staff',
+    initiator: 'staff',
   })
   assert.ok(sealing instanceof Refusal)
   assert.match(sealing.says, /copies go out once it is sealed/)
@@ -201,7 +201,7 @@ test('a corrected mobile number gets the codes from then on, and the wrong numbe
     await own.ask('send-code', { link })
     const code = (await until(() => texts[0])).text.slice(0, 6)
     const { session } = (await own.ask('check-code', { link, code })).body
-    const none = { number: 1, mobile: '01 888 2000', by: STAFF, hand: 'staff' } as const
+    const none = { number: 1, mobile: '01 888 2000', by: STAFF, initiator: 'staff' } as const
     const refused = await sendSigningLink(own.world.service, scene.reference, none)
     assert.ok(refused instanceof Refusal)
     assert.match(refused.says, /mobile number must be an Irish mobile number/)
@@ -236,8 +236,8 @@ test('if the dealer has nobody to notify, the lender’s admins get the mail, an
   const application = await service.findApplication(scene.applicationId)
   assert.notEqual(application?.ownerDealerId, null)
   const message = 'My name is spelt otherwise'
-  const answer = await house.ask('wrong-details', { ...(await scene.visit(0)), message })
-  assert.equal(answer.status, 204)
+  const response = await house.ask('wrong-details', { ...(await scene.visit(0)), message })
+  assert.equal(response.status, 204)
   const mail = await until(() => house.mails.find(({ text }) => text.includes(message)))
   assert.equal(mail.to, email)
   assert.ok(application)

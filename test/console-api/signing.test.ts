@@ -135,18 +135,18 @@ test('links that never were, were tampered with or replaced get the same answer 
   const tampered = `${link[0] === 'A' ? 'B' : 'A'}${link.slice(1)}`
   const never = randomSecret()
   for (const [operation, rest] of Object.entries(ALL)) {
-    const answers = []
+    const responses = []
     for (const bad of [never, tampered, 'short', `${link}x`, link.toLowerCase(), `${scene.signingId}`])
-      answers.push(answered(await house.ask(operation, { link: bad, session, ...rest })))
-    for (const answer of answers) {
-      assert.equal(answer.status, 404, operation)
-      assert.deepEqual(answer, answers[0])
+      responses.push(answered(await house.ask(operation, { link: bad, session, ...rest })))
+    for (const response of responses) {
+      assert.equal(response.status, 404, operation)
+      assert.deepEqual(response, responses[0])
     }
   }
   const sent = await sendSigningLink(house.world.service, scene.reference, {
     number: 1,
     by: STAFF,
-    hand: 'staff',
+    initiator: 'staff',
   })
   assert.ok('isSent' in sent && sent.isSent)
   await until(async () => ((await scene.link(0)) === link ? undefined : true))
@@ -188,9 +188,9 @@ test('nothing is shown or accepted without a visit, or with another signer’s',
   const theirs = await scene.link(1)
   for (const [operation, rest] of Object.entries(VERIFIED)) {
     for (const session of [randomSecret(), mine.session, 'short']) {
-      const answer = await house.ask(operation, { link: theirs, session, ...rest })
-      assert.equal(answer.status, 401, operation)
-      assert.equal(kindOf(answer), 'code-needed')
+      const response = await house.ask(operation, { link: theirs, session, ...rest })
+      assert.equal(response.status, 401, operation)
+      assert.equal(kindOf(response), 'code-needed')
     }
   }
   assert.deepEqual(await scene.signers(), ['verified', 'invited'])
@@ -234,9 +234,9 @@ test('signed from two tabs at once, and again later, it counts once and answers 
   const bodies = ['Aoife Sample', 'aoife sample', 'AOIFE SAMPLE'].map((text) =>
     signatureOf(proof, sha256, { kind: 'typed', text }),
   )
-  const answers = await Promise.all(bodies.map((body) => house.ask('sign', body)))
-  answers.push(await house.ask('sign', signatureOf(proof, sha256)))
-  for (const { status, body } of answers)
+  const responses = await Promise.all(bodies.map((body) => house.ask('sign', body)))
+  responses.push(await house.ask('sign', signatureOf(proof, sha256)))
+  for (const { status, body } of responses)
     assert.deepEqual({ status, body }, { status: 200, body: { allSigned: false } })
   assert.equal(await countOf(scene, 'signed'), 1)
   assert.equal(await countOf(scene, 'consented'), 1)
@@ -245,18 +245,18 @@ test('signed from two tabs at once, and again later, it counts once and answers 
 test('of two who sign at one moment one is the last, and the application is signed once', async () => {
   const scene = await house.start('joint')
   const [one, other] = [await ready(scene, 0), await ready(scene, 1)]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, other].map(({ proof, sha256 }) => house.ask('sign', signatureOf(proof, sha256))),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200],
   )
-  assert.equal(answers.filter(({ body }) => body.allSigned).length, 1)
+  assert.equal(responses.filter(({ body }) => body.allSigned).length, 1)
   assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'sealing' })
-  const [moves] = await house.world.sql`
+  const [transitions] = await house.world.sql`
     select count(*)::int from transitions where application_id = ${scene.applicationId} and to_state = 'Signed'`
-  assert.equal(moves?.['count'], 1)
+  assert.equal(transitions?.['count'], 1)
 })
 
 test('if one signs while staff cancels, one of them wins completely', async () => {
@@ -305,9 +305,9 @@ test('after a cancellation all is refused with a sentence, and the page can say 
     { as: 'cancelled', reason: 'Sample reason' },
   )
   for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
-    const answer = await house.ask(operation, { ...proof, ...rest })
-    assert.equal(answer.status, 409, operation)
-    assert.match(answer.body.detail, /called off/)
+    const response = await house.ask(operation, { ...proof, ...rest })
+    assert.equal(response.status, 409, operation)
+    assert.match(response.body.detail, /called off/)
   }
   const overview = await house.ask('look', proof)
   assert.equal(overview.body.state, 'ended')
@@ -388,9 +388,9 @@ test('who has signed can’t decline any more', async () => {
   const scene = await house.start('joint')
   const { proof, sha256 } = await ready(scene)
   await house.ask('sign', signatureOf(proof, sha256))
-  const answer = await house.ask('decline', { ...proof, reason: 'sample' })
-  assert.equal(answer.status, 409)
-  assert.match(answer.body.detail, /signed already/)
+  const response = await house.ask('decline', { ...proof, reason: 'sample' })
+  assert.equal(response.status, 409)
+  assert.match(response.body.detail, /signed already/)
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
 })
 
@@ -497,7 +497,7 @@ test('another link to the copy changes neither the end of that session nor the l
   const ends = async () =>
     (await house.world.sql`select session_expires_at from signers where signing_id = ${scene.signingId}`)[0]
   const before = await ends()
-  await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF, hand: 'staff' })
+  await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF, initiator: 'staff' })
   await until(async () => ((await scene.link(0)) === first ? undefined : true))
   assert.deepEqual(await ends(), before)
   assert.equal((await house.ask('copy', proof)).body.isSealed, true)

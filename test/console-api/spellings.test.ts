@@ -118,8 +118,8 @@ test('a dealer’s other application is named whatever leading zeros either numb
       set: 'b',
       body: typedCase({ [PLATE]: '191 D 777', 'applicants[0].ppsNumber': '7654321G' }),
     }
-    const answer = await scene.ask('dara', 'POST', '/own-applications/duplicates', asked)
-    return answer.body.items.map(
+    const response = await scene.ask('dara', 'POST', '/own-applications/duplicates', asked)
+    return response.body.items.map(
       ({ reference, sameVehicle }: { readonly reference: string; readonly sameVehicle: boolean }) => [
         reference,
         sameVehicle,

@@ -6,7 +6,7 @@ import type { Role } from '../../src/domain/application/roles.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser, setUserName } from '../../src/store/people/users.ts'
 import { openGuardWorld } from '../operations/guard-world.ts'
-import type { Answer, World, WorldOptions } from '../support/world.ts'
+import type { HttpResponse, World, WorldOptions } from '../support/world.ts'
 
 export type StaffName = 'anne' | 'ben' | 'admin'
 
@@ -19,7 +19,7 @@ export type StaffScene = {
     method: 'GET' | 'POST',
     path: string,
     body?: object,
-  ) => Promise<Answer>
+  ) => Promise<HttpResponse>
   /** Begins a session of a user, with a second factor, and returns the cookie. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (role: Role, dealerId: string | null, name?: string) => Promise<string>

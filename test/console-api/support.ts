@@ -48,7 +48,7 @@ export const PEOPLE = {
 export type PersonName = keyof typeof PEOPLE
 export type DealerName = 'own' | 'other'
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -77,9 +77,9 @@ export type Console = {
   readonly mails: readonly Mailed[]
   /** The log's entries about the identity provider. */
   readonly reports: readonly string[]
-  readonly call: (method: string, path: string, call?: Call) => Promise<Answer>
+  readonly call: (method: string, path: string, call?: Call) => Promise<HttpResponse>
   /** Calls an operation as our own page does. */
-  readonly ask: (method: 'GET' | 'POST', path: string, call?: Call) => Promise<Answer>
+  readonly ask: (method: 'GET' | 'POST', path: string, call?: Call) => Promise<HttpResponse>
   /** Begins a session of a user, and returns its token. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (
@@ -248,7 +248,7 @@ const request = async (
   method: string,
   path: string,
   { body, headers = {} }: Call = {},
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const { hostname, port } = new URL(address)
   const outgoing = httpRequest({
@@ -280,15 +280,15 @@ const typeAndLength = (sent: string) => ({
   'content-length': String(Buffer.byteLength(sent)),
 })
 
-/** An answer's content, without the request's id and time. */
-export const answered = ({ status, headers, body, text }: Omit<Answer, 'bytes'>) => {
+/** A response's content, without the request's id and time. */
+export const answered = ({ status, headers, body, text }: Omit<HttpResponse, 'bytes'>) => {
   const kept = Object.fromEntries(headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete kept[own]
   return { status, headers: kept, body: body === undefined ? text : { ...body, requestId: '' } }
 }
 
-/** The kind of problem that an answer is; undefined for another answer. */
-export const kindOf = ({ body }: Pick<Answer, 'body'>): string | undefined =>
+/** The kind of problem that a response is; undefined for another response. */
+export const kindOf = ({ body }: Pick<HttpResponse, 'body'>): string | undefined =>
   body?.type?.replace('/problems/', '')
 
 /** How often an action is on record. */

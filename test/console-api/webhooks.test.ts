@@ -13,7 +13,7 @@ import { findEndpoint } from '../../src/store/events/endpoints.ts'
 import { openReceiver, type Receiver } from '../events/receiver.ts'
 import { expectSigned } from '../events/verification.ts'
 import { sampleObjects } from './sample-objects.ts'
-import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 let console: Console
 let session: string
@@ -33,9 +33,9 @@ after(async () => {
 
 const get = (path: string) => console.ask('GET', path, { session })
 const post = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
-const bodyOf = <T>(answer: Answer, status = 200): T => {
-  assert.equal(answer.status, status, answer.text)
-  return answer.body as T
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
 }
 
 type Made = { readonly endpoint: WebhookEndpoint; readonly secret: string }
@@ -134,13 +134,13 @@ test('of two who change an endpoint at once the second is refused, and learns wh
 
 test('faults come in the public API’s sentences, each with its field', async () => {
   const client = await aClientWithout()
-  const answer = await post(`${client}/webhooks`, {
+  const response = await post(`${client}/webhooks`, {
     url: 'http://dealer.example/hook',
     description: 'two\nlines',
     types: ['quote.statusChanged', 'nothing'],
   })
-  assert.equal(kindOf(answer), 'bad-request')
-  const { errors, detail } = answer.body
+  assert.equal(kindOf(response), 'bad-request')
+  const { errors, detail } = response.body
   assert.deepEqual(
     errors.map(({ field, type }: { field: string; type: string }) => `${field} ${type}`),
     ['url url', 'types enum', 'description text'],

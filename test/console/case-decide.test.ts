@@ -40,7 +40,7 @@ browserTests('deciding a case', (each) => {
       const asked = { name: 'Proof of the deposit', applicant: null }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
       await Promise.all([
-        page.waitForResponse((answer) => answer.status() === 409),
+        page.waitForResponse((response) => response.status() === 409),
         keys.press(panel.getByRole('button', { name: 'Approve' })),
       ])
       const conflict = panel.getByRole('alert')

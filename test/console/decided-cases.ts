@@ -9,7 +9,7 @@ import { change } from '../../src/store/audit/change.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, headOf, loanOf, OPERATOR, pass, send } from '../operations/guard-world.ts'
-import type { Answer } from '../support/world.ts'
+import type { HttpResponse } from '../support/world.ts'
 import type { ConsoleFixture, User } from './house.ts'
 
 /** From this loan on, in euro, two people must approve. */
@@ -43,9 +43,9 @@ export type SentFile = { readonly name: string; readonly type: string; readonly 
 export type Colleague = {
   readonly user: User
   readonly cookie: string
-  readonly read: (reference: string) => Promise<Answer['body']>
+  readonly read: (reference: string) => Promise<HttpResponse['body']>
   /** A command on the newest version. */
-  readonly command: (reference: string, path: string, body: object) => Promise<Answer>
+  readonly command: (reference: string, path: string, body: object) => Promise<HttpResponse>
 }
 
 export const openCaseScene = async (house: ConsoleFixture): Promise<CaseScene> => {
@@ -108,12 +108,12 @@ export const openCaseScene = async (house: ConsoleFixture): Promise<CaseScene> =
       const form = new FormData()
       form.set('requirement', id)
       form.set('file', new File([new Uint8Array(content)], name, { type }))
-      const answer = await fetch(`${baseUrl}/api/case/${reference}/documents`, {
+      const response = await fetch(`${baseUrl}/api/case/${reference}/documents`, {
         method: 'POST',
         headers,
         body: form,
       })
-      assert.equal(answer.status, 201, await answer.text())
+      assert.equal(response.status, 201, await response.text())
     },
     told: async (reference) => {
       const { body } = await house.call('dealersLive', 'GET', `/api/case/${reference}`)

@@ -169,8 +169,8 @@ browserTests('failures', (each) => {
         await page.clock.install()
         await open(path, heading)
         const [role, name] = keeps
-        const kept = page.getByRole(role, { name }).first()
-        await kept.waitFor()
+        const stored = page.getByRole(role, { name }).first()
+        await stored.waitFor()
         const address = `${house.baseUrl}/console/api/${reads}*`
         await page.route(address, (route) => route.abort())
         await page.clock.fastForward(STALE_MILLISECONDS)
@@ -178,12 +178,12 @@ browserTests('failures', (each) => {
         const note = page.getByRole('alert')
         await note.filter({ hasText: new RegExp(`The ${of} shows what was so at \\d\\d:\\d\\d`) }).waitFor()
         await fails(UNREACHABLE)
-        assert.ok(await kept.isVisible())
+        assert.ok(await stored.isVisible())
         await looksRight('not renewed')
         await page.unroute(address)
         await keys.press(button('Try again'))
         await note.waitFor({ state: 'detached' })
-        assert.ok(await kept.isVisible())
+        assert.ok(await stored.isVisible())
       },
     )
   }

@@ -105,7 +105,7 @@ browserTests('the frame', (each) => {
       await keys.key('Enter')
       await arrives('Applications')
       assert.equal(await page.getByText(me.email).count(), 0)
-      // While the answer is on its way the page would show the cached one.
+      // While the response is on its way the page would show the cached one.
       await page.route('**/console/api/clients', () => undefined)
       await goTo('Clients')
       await page.getByText('Loading the clients …').waitFor()

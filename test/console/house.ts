@@ -129,9 +129,9 @@ const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
   const at = () => new Date(service.now())
   const name = (of: string) => `${of} ${++drawn}`
   const change = <T>(work: (change: Change) => Promise<T | Refusal>) =>
-    administer(service, IN_A_TEST, async (underWay) => done(await work(underWay)))
+    administer(service, IN_A_TEST, async (inProgress) => done(await work(inProgress)))
   const addDealer = () =>
-    change((underWay) => createDealer(underWay, { name: name('Sample Motors'), specialAgreement: false }))
+    change((inProgress) => createDealer(inProgress, { name: name('Sample Motors'), specialAgreement: false }))
   const addUser: ConsoleFixture['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
     const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
     const of = isOfDealer ? (dealer ?? (await addDealer())) : null
@@ -145,8 +145,13 @@ const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
     addDealer,
     addUser,
     addClient: (given: Partial<GivenClient> = {}) =>
-      change((underWay) =>
-        createClient(underWay, { name: name('Sample Software'), mode: 'test', dealer: undefined, ...given }),
+      change((inProgress) =>
+        createClient(inProgress, {
+          name: name('Sample Software'),
+          mode: 'test',
+          dealer: undefined,
+          ...given,
+        }),
       ),
     consent: async (user: User, clientId: string) => {
       await insertConsent(sql, { id: id(), clientId, userId: user.id, at: at(), givenFrom: 'test' })

@@ -33,7 +33,7 @@ browserTests('e-mails about applications', (each) => {
       await decisions.waitFor()
       assert.ok(await decisions.isChecked())
       await looksRight('My account with e-mails')
-      const stored = page.waitForResponse((answer) => answer.request().method() === 'POST')
+      const stored = page.waitForResponse((response) => response.request().method() === 'POST')
       await decisions.press('Space')
       await (await stored).finished()
       await page.locator('[role="switch"]:not(:checked)').waitFor()

@@ -55,8 +55,8 @@ const assertHarmless = async ({ page }: Visit, what: string) => {
 }
 
 const readOwn = async ({ page, house }: Visit, reference: string): Promise<OwnApplication> => {
-  const answer = await page.request.get(`${house.baseUrl}/console/api/own-applications/${reference}`)
-  return (await answer.json()) as OwnApplication
+  const response = await page.request.get(`${house.baseUrl}/console/api/own-applications/${reference}`)
+  return (await response.json()) as OwnApplication
 }
 
 const staffed = async (house: ConsoleFixture, reference: string, userId: string) => {

@@ -109,10 +109,10 @@ browserTests('an application of the dealer', (each) => {
 
       const stored = await page.evaluate(
         async (path) => {
-          const answer = await fetch(path)
+          const response = await fetch(path)
           return [
-            answer.headers.get('content-type'),
-            [...new Uint8Array(await answer.arrayBuffer())],
+            response.headers.get('content-type'),
+            [...new Uint8Array(await response.arrayBuffer())],
           ] as const
         },
         String(await card.getByRole('link', { name: `${PAYSLIP}.pdf` }).getAttribute('href')),
@@ -139,13 +139,13 @@ browserTests('an application of the dealer', (each) => {
       const { house, page, open, button, goTo, arrives, me, says, looksRight } = visit
       const reference = await addOwn(house, me)
       await open(`/console/applications/${reference}?mode=test`, "Séan O'Sample")
-      const answers: (() => Promise<void>)[] = []
+      const responses: (() => Promise<void>)[] = []
       await page.route('**/own-applications/*/documents', (route) => {
-        answers.push(() => (answers.length < 3 ? route.abort() : route.fallback()))
+        responses.push(() => (responses.length < 3 ? route.abort() : route.fallback()))
       })
-      const answer = async (attempt: number) => {
-        await eventually('an attempt', async () => answers[attempt])
-        await answers[attempt]?.()
+      const response = async (attempt: number) => {
+        await eventually('an attempt', async () => responses[attempt])
+        await responses[attempt]?.()
       }
       const card = page.locator('[data-requirement]').filter({ hasText: PAYSLIP })
       await choose(visit, card.getByRole('button', { name: `Choose files for ${PAYSLIP}` }), [
@@ -153,20 +153,20 @@ browserTests('an application of the dealer', (each) => {
       ])
       await goTo('Quotation')
       await arrives('Quotation')
-      await answer(0)
+      await response(0)
       await says('May.pdf was not sent.')
       await looksRight('a notice of a document that was not sent')
 
       await button('Send again').click()
       await page.getByText('May.pdf was not sent.').waitFor({ state: 'detached' })
-      await answer(1)
+      await response(1)
       await says('May.pdf was not sent.')
       await button('Open the application').click()
       await arrives("Séan O'Sample")
       await card.getByText('was not sent.', { exact: false }).waitFor()
       assert.equal(await button('Open the application').count(), 0)
       await card.getByRole('button', { name: 'Send again: May.pdf' }).click()
-      await answer(2)
+      await response(2)
       await says('May.pdf is sent.')
       await card.getByRole('link', { name: 'May.pdf' }).waitFor()
     },

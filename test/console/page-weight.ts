@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Begins to weigh all that the page loads from now on; the answer waits for its fonts. */
+/** Begins to weigh all that the page loads from now on; the response waits for its fonts. */
 export const weightOf = (page: Page, baseUrl: string) => {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { sealDraft } from '../../src/store/drafts/drafts.ts'
+import { encryptDraft } from '../../src/store/drafts/drafts.ts'
 import { caseIn, caseWith } from '../operations/guard-world.ts'
 import { browserTests } from './support.ts'
 
@@ -57,10 +57,10 @@ browserTests('people', (each) => {
       const number = '6600660Q'
       const id = newId(service.now())
       const body = caseWith({ 'applicants[0].ppsNumber': number })
-      const { keyId, sealed } = sealDraft(service.ring, me.id, id, { body, step: null })
+      const { keyId, encrypted } = encryptDraft(service.ring, me.id, id, { body, step: null })
       await sql`
         insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
-        values (${me.id}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
+        values (${me.id}, ${id}, 'live', 'b', 1, ${keyId}, ${encrypted}, now())`
       await open('/console/people', 'People')
       await keys.fill(field('PPS number'), number)
       await keys.press(button('Find'))

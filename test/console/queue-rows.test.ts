@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { filtersOf, queueSearch, selectedOf } from '../../console/src/staff/queue/address.ts'
-import { countNew, keptRows, withMore } from '../../console/src/staff/queue/kept-rows.ts'
+import { countNew, retainedRows, withMore } from '../../console/src/staff/queue/retained-rows.ts'
 import type { QueueRow } from '../../src/http/cases/queue-pages.ts'
 
 test('the address keeps filters, order, the shown case and the selected ones, and drops anything else', () => {
@@ -31,7 +31,7 @@ test('the address keeps filters, order, the shown case and the selected ones, an
 
 const row = (reference: string, version = 1) => ({ reference, version }) as QueueRow
 
-const shown = (rows: ReturnType<typeof keptRows>) =>
+const shown = (rows: ReturnType<typeof retainedRows>) =>
   rows.map(({ row: { reference, version }, hasLeft }) => `${reference}${version}${hasLeft ? ' left' : ''}`)
 
 const CHANGES = [
@@ -55,7 +55,7 @@ const CHANGES = [
 for (const [what, before, now, expected, fresh] of CHANGES) {
   test(what, () => {
     const rows = before.map((reference) => row(reference))
-    assert.deepEqual(shown(keptRows(rows, now)), expected)
+    assert.deepEqual(shown(retainedRows(rows, now)), expected)
     assert.equal(countNew(rows, now), fresh)
   })
 }

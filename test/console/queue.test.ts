@@ -120,7 +120,7 @@ browserTests('the queue', (each) => {
     { as: 'underwriter', sizes: ['desktop'] },
     async ({ house, page, keys, open, button, looksRight }) => {
       const [, second = ''] = await queueOf(house, ['Aoife', 'Brian', 'Ciara'])
-      const followed = page.waitForResponse((answer) => answer.url().includes('/api/changes'))
+      const followed = page.waitForResponse((response) => response.url().includes('/api/changes'))
       await open(`/console/queue/toDecide?case=${second}`, 'To decide')
       await followed
       await page.getByRole('heading', { name: 'Brian Sample' }).waitFor()

@@ -3,7 +3,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ConsoleFixture, Dealer } from './house.ts'
 
-/** Calls the service as the client, and returns the request's id and the answer. */
+/** Calls the service as the client, and returns the request's id and the response. */
 export const asked = async (
   house: ConsoleFixture,
   key: string,
@@ -11,7 +11,7 @@ export const asked = async (
   path: string,
   body?: object,
 ): Promise<{ readonly requestId: string; readonly body: unknown }> => {
-  const answer = await fetch(house.baseUrl + path, {
+  const response = await fetch(house.baseUrl + path, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
@@ -20,7 +20,7 @@ export const asked = async (
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { requestId: answer.headers.get('x-request-id') ?? '', body: await answer.json() }
+  return { requestId: response.headers.get('x-request-id') ?? '', body: await response.json() }
 }
 
 /** The client, its key, the id of a submission that failed validation, and its application. */

@@ -41,7 +41,7 @@ browserTests('the search', (each) => {
       await keys.reach(field('Message to the dealer (optional)'))
       await keys.key('Control+k')
       await isAt(sought)
-      // Enter waits for the answer.
+      // Enter waits for the response.
       await page.keyboard.type('account')
       await keys.key('Enter')
       await arrives('My account')

@@ -45,9 +45,9 @@ export const startScene = async (
   ])
   const body = { ...validCase(borrowerType, Object.fromEntries(places), how), onBehalfOf: null }
   const call = async (path: string, sent?: object) => {
-    const answer = await house.call('dealer', 'POST', path, sent === undefined ? {} : { body: sent })
-    assert.equal(answer.status, 200, answer.text)
-    return answer.body
+    const response = await house.call('dealer', 'POST', path, sent === undefined ? {} : { body: sent })
+    assert.equal(response.status, 200, response.text)
+    return response.body
   }
   const reference: string = (await call('/api/case/submit', body)).caseId
   await call(`/api/sandbox/${reference}/advance`, { to: 'Approved' })
@@ -56,7 +56,10 @@ export const startScene = async (
     const application = await house.service.findApplication(applicationId)
     assert.ok(application !== undefined)
     const by = { actor: { kind: 'operator', id: 'sample' } } as const
-    assert.equal(await startSigning(house.service, application, { by, hand: 'staff', inTurn }), 'initiated')
+    assert.equal(
+      await startSigning(house.service, application, { by, initiator: 'staff', inTurn }),
+      'initiated',
+    )
   } else {
     assert.equal((await call(`/api/case/${reference}/esign`)).status, 'Initiated')
   }

@@ -63,11 +63,11 @@ export type Options = {
   /** The role of the new person who is signed in at the start. */
   readonly as?: Role
   /**
-   * The answers other than 2xx that the browser must get, in this order, as "409 dealers"; "failed dealers" for no
+   * The responses other than 2xx that the browser must get, in this order, as "409 dealers"; "failed dealers" for no
    * answer. The browser may learn once a page that nobody is signed in.
    */
   readonly meets?: readonly string[]
-  /** Further such answers that it may get, any number of times. */
+  /** Further such responses that it may get, any number of times. */
   readonly mayMeet?: RegExp
   /** Other places that the browser may ask. */
   readonly mayAsk?: (url: string) => boolean

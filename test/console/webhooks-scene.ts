@@ -26,8 +26,8 @@ export const sampleWebhooks = async (house: ConsoleFixture, dealer: Dealer | nul
   let delivery = ''
   for (const [place, { url, ...settings }] of ENDPOINTS.entries()) {
     const id = newId(at.getTime() + place)
-    const sealed = encryptEndpoint(ring, id, { url, secret: newSecret() })
-    await insertEndpoint(sql, { ...sealed, ...settings, clientId, enabled: true, createdAt: at })
+    const encrypted = encryptEndpoint(ring, id, { url, secret: newSecret() })
+    await insertEndpoint(sql, { ...encrypted, ...settings, clientId, enabled: true, createdAt: at })
     for (const [nth, state] of STATES.entries()) {
       const number = String(at.getTime() * 1_000 + nth)
       const event = newId(at.getTime())
@@ -44,7 +44,7 @@ export const sampleWebhooks = async (house: ConsoleFixture, dealer: Dealer | nul
           ${isDelivered ? null : 'tls'}, 61, ${isDelivered ? '' : null})`
       if (state === 'failed') delivery = `${id}.${number}`
     }
-    if (place > 0) await disableEndpoint(sql, sealed, at, 'For five days every delivery failed.')
+    if (place > 0) await disableEndpoint(sql, encrypted, at, 'For five days every delivery failed.')
   }
   return { clientId, delivery }
 }

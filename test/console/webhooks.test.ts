@@ -180,7 +180,7 @@ browserTests(
       await keys.press(dialog('Deliver again').getByRole('button', { name: 'Deliver again' }))
       await says(/events? (is|are) on the way again\./)
       await until('they came again', () => receiver.received.length >= before + 2)
-      // What is noted of a delivery comes after its answer, and the list is read once.
+      // What is noted of a delivery comes after its response, and the list is read once.
       await eventually('both are noted as delivered', async () => {
         const noted = await house.sql`
           select from deliveries where state = 'delivered'

@@ -44,21 +44,21 @@ const asDealer = (service: RunningService) => ({
 })
 
 const submitOne = async (service: RunningService): Promise<string> => {
-  const answer = await fetch(`${service.baseUrl}/api/quote/submit`, {
+  const response = await fetch(`${service.baseUrl}/api/quote/submit`, {
     method: 'POST',
     headers: asDealer(service),
     body: JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })),
   })
-  const body = (await answer.json()) as { quoteReference: string }
-  assert.equal(answer.status, 200, JSON.stringify(body))
+  const body = (await response.json()) as { quoteReference: string }
+  assert.equal(response.status, 200, JSON.stringify(body))
   return body.quoteReference
 }
 
 /** The application's body. */
 const sentOf = async (service: RunningService, reference: string): Promise<unknown> => {
-  const answer = await fetch(`${service.baseUrl}/api/quote/${reference}`, { headers: asDealer(service) })
-  assert.equal(answer.status, 200, reference)
-  return ((await answer.json()) as { quote: unknown }).quote
+  const response = await fetch(`${service.baseUrl}/api/quote/${reference}`, { headers: asDealer(service) })
+  assert.equal(response.status, 200, reference)
+  return ((await response.json()) as { quote: unknown }).quote
 }
 
 const stopped = async (service: RunningService): Promise<void> => {

@@ -57,7 +57,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   })
 
   const api = async (method: string, path: string, body: object = {}) => {
-    const answer = await fetch(service.baseUrl + path, {
+    const response = await fetch(service.baseUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
@@ -65,12 +65,12 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const told = async (method: string, path: string, body?: object) =>
     JSON.parse((await api(method, path, body)).bytes.toString())
   const ask = async (operation: string, body: object) => {
-    const answer = await fetch(`${service.baseUrl}/console/api/signing/${operation}`, {
+    const response = await fetch(`${service.baseUrl}/console/api/signing/${operation}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -80,8 +80,8 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
       },
       body: JSON.stringify(body),
     })
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   }
   /** Matches in the mails to a signer, the newest last. */
   const inMails = async (to: string, pattern: RegExp): Promise<readonly string[]> => {
@@ -171,8 +171,8 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
 
   assert.equal((await told('GET', `/api/case/${caseId}/status`)).status, 'Signed')
   const sealed = await until('the sealed agreement', async () => {
-    const answer = await api('GET', `/api/case/${caseId}/agreement`)
-    return answer.status === 200 ? answer.bytes : undefined
+    const response = await api('GET', `/api/case/${caseId}/agreement`)
+    return response.status === 200 ? response.bytes : undefined
   })
   assert.equal(verifySeal(sealed).isValid, true)
   const paper = (await readPdf(sealed)).pages.flat().join(' ')

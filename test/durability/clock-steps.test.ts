@@ -43,11 +43,13 @@ for (const whose of ['the machine', 'the service alone'] as const)
       await raiseLimits(sql)
       await makeEndpointOf({ sql, ring: house.ring() }, house.clientId(), receiver.url)
     })
-    const answers = new Map<string, string | undefined>()
-    using load = new SubmissionLoad(house.service(), answers, { restMilliseconds: SENDERS_REST_MILLISECONDS })
+    const responses = new Map<string, string | undefined>()
+    using load = new SubmissionLoad(house.service(), responses, {
+      restMilliseconds: SENDERS_REST_MILLISECONDS,
+    })
     const call = callerOf(house.service)
     const clients = startClients(call, SIGNINGS_MAXIMUM)
-    const kept = [await submitOnce(call)]
+    const stored = [await submitOnce(call)]
     const longest: number[] = []
     for (const [place, hours] of STEPS_HOURS.entries()) {
       await load.more(20)
@@ -64,9 +66,9 @@ for (const whose of ['the machine', 'the service alone'] as const)
       // Expired, or issued in the future.
       assert.equal(await statusWith(house.service(), token), 401)
       assert.equal(await statusWith(house.service(), await newToken(house.service())), 200)
-      for (const one of kept) assert.deepEqual(await one.again(), one.answer)
-      kept.push(await submitOnce(call))
-      await arrived(receiver, kept.at(-1)?.answer.reference ?? '')
+      for (const one of stored) assert.deepEqual(await one.again(), one.answer)
+      stored.push(await submitOnce(call))
+      await arrived(receiver, stored.at(-1)?.answer.reference ?? '')
       await allDelivered(house)
       longest.push(performance.now() - setAt)
       await withDatabase(house.dataDir, async (sql) => {
@@ -76,13 +78,13 @@ for (const whose of ['the machine', 'the service alone'] as const)
     }
     await load.finish()
     const { signings } = await clients.finish()
-    await clients.assertKept(house.output)
+    await clients.assertStored(house.output)
     await allDelivered(house)
     t.diagnostic(
-      `${answers.size} submissions; after a step all is delivered in ${longest.map(Math.round)} ms`,
+      `${responses.size} submissions; after a step all is delivered in ${longest.map(Math.round)} ms`,
     )
     await withDatabase(house.dataDir, async (sql) => {
-      await assertStoredOnce(sql, answers.size + kept.length, signings.length, clients.casesOfUploads())
+      await assertStoredOnce(sql, responses.size + stored.length, signings.length, clients.casesOfUploads())
       await assertSentOnce(sql, house.clientId(), receiver)
       await sealAudit({ sql, ring: house.ring(), now: () => clock.now() + 12 * 60 * MINUTE_MILLISECONDS })
       const audit = await checkWholeAudit({ sql, ring: house.ring() }, 100)
@@ -135,7 +137,7 @@ const openHouse = async (t: TestContext, clock: SetClock, isMachine: boolean) =>
 
 type House = Awaited<ReturnType<typeof openHouse>>
 
-/** A submission under a key, its answer, and the same once more. */
+/** A submission under a key, its response, and the same once more. */
 const submitOnce = async (call: Call) => {
   const key = randomUUID()
   const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
@@ -150,13 +152,13 @@ const submitOnce = async (call: Call) => {
 
 const newToken = async ({ baseUrl, sandbox }: RunningService): Promise<string> => {
   const { clientId, clientSecret } = sandbox.clients.dealer
-  const answer = await fetch(`${baseUrl}/oauth/token`, {
+  const response = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  assert.equal(answer.status, 200)
-  return ((await answer.json()) as { access_token: string }).access_token
+  assert.equal(response.status, 200)
+  return ((await response.json()) as { access_token: string }).access_token
 }
 
 const statusWith = async ({ baseUrl }: RunningService, token: string): Promise<number> =>

@@ -1,4 +1,4 @@
-/** The answers to requests and to /health/ready while the database is silent, frozen, closed for writes or gone. */
+/** The responses to requests and to /health/ready while the database is silent, frozen, closed for writes or gone. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { validQuote } from '../interface/samples.ts'
 import { type FaultyHouse, startFaultyHouse } from '../support/database-faults.ts'
 
 /** What the guide promises, and some room for a busy machine. */
-const ANSWER_MILLISECONDS = 10_000 + 4_000
+const RESPONSE_MILLISECONDS = 10_000 + 4_000
 const STOP_MILLISECONDS = 20_000 + 4_000
 
 let house: FaultyHouse
@@ -28,12 +28,12 @@ const submit = () =>
       'content-type': 'application/json',
     },
     body,
-    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    signal: AbortSignal.timeout(RESPONSE_MILLISECONDS),
   })
 const list = () =>
   fetch(`${house.service.baseUrl}/api/quote`, {
     headers: { authorization: `Bearer ${house.service.sandbox.clients.dealer.apiKey}` },
-    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    signal: AbortSignal.timeout(RESPONSE_MILLISECONDS),
   })
 const ready = async () => {
   const response = await fetch(`${house.service.baseUrl}/health/ready`)

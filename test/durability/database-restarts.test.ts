@@ -26,9 +26,9 @@ test('a database that goes away under load ends no service and loses nothing', {
   timeout: 60_000 + RESTARTS * 10_000,
 }, async (t) => {
   const house = await startFaultyHouse()
-  const answers = new Map<string, string | undefined>()
+  const responses = new Map<string, string | undefined>()
   await raiseLimits(house.sql)
-  using load = new SubmissionLoad(house.service, answers)
+  using load = new SubmissionLoad(house.service, responses)
   try {
     const goesOn = async (after: string) => {
       const enough = load.acknowledged + 10
@@ -51,12 +51,12 @@ test('a database that goes away under load ends no service and loses nothing', {
       await goesOn(name)
     }
     await load.finish()
-    t.diagnostic(`${RESTARTS} times, ${answers.size} submissions, ${JSON.stringify([...load.statuses])}`)
+    t.diagnostic(`${RESTARTS} times, ${responses.size} submissions, ${JSON.stringify([...load.statuses])}`)
     assert.deepEqual(
       [...load.statuses.keys()].filter((status) => ![200, 503].includes(status)),
       [],
     )
-    await assertNothingLost(house.sql, answers)
+    await assertNothingLost(house.sql, responses)
   } finally {
     load.abandon()
     await house.close()

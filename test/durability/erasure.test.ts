@@ -141,12 +141,12 @@ const uploadTo = async (reference: string, requirement: string): Promise<void> =
   form.set('requirement', requirement)
   const content = Buffer.concat([samplePdf(), Buffer.from(`% ${PLANTED.document}\n`)])
   form.set('file', new File([new Uint8Array(content)], `${PLANTED.documentName}.pdf`))
-  const answer = await fetch(`${scene.world.baseUrl}/api/case/${reference}/documents`, {
+  const response = await fetch(`${scene.world.baseUrl}/api/case/${reference}/documents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${scene.world.keys.dealer}` },
     body: form,
   })
-  assert.ok(answer.status < 300, await answer.text())
+  assert.ok(response.status < 300, await response.text())
 }
 
 /** A quote of the same person, whose client sent data of its own with it; events and webhooks carry that. */
@@ -165,9 +165,9 @@ const plantQuote = async (): Promise<string> => {
     customData: { mine: PLANTED.customData },
   }
   const headers = { 'idempotency-key': 'planted-quote' }
-  const answer = await scene.world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
-  assert.equal(answer.status, 200, answer.text)
-  const reference = answer.body.quoteReference as string
+  const response = await scene.world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
+  assert.equal(response.status, 200, response.text)
+  const reference = response.body.quoteReference as string
   await until('its webhook was refused', () => receiver.received.some((one) => one.reference === reference))
   return reference
 }
@@ -179,8 +179,11 @@ const plant = async (): Promise<string> => {
   const reference = await approved(service, bodyOf('individual', person(PLANTED)), 'test')
   const command = async (path: string, given: object) => {
     const { version } = await headOf(service, reference)
-    const answer = await scene.ask('anne', 'POST', `/cases/${reference}/${path}`, { seen: version, ...given })
-    assert.ok(answer.status < 300, answer.text)
+    const response = await scene.ask('anne', 'POST', `/cases/${reference}/${path}`, {
+      seen: version,
+      ...given,
+    })
+    assert.ok(response.status < 300, response.text)
   }
   await command('messages', { text: PLANTED.message })
   await command('notes', { text: PLANTED.note, mentions: [scene.ids.ben] })
@@ -208,9 +211,9 @@ const erase = async (mode: 'live' | 'test') => {
   const path = `/people/${found.reference}/${found.applicant}`
   const { applications } = (await scene.ask('admin', 'GET', path)).body
   const seen = applications.map(({ reference, version }: Record<string, unknown>) => ({ reference, version }))
-  const answer = await scene.ask('admin', 'POST', `${path}/erase`, { seen })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen })
+  assert.equal(response.status, 200, response.text)
+  return response.body
 }
 
 test('after an erasure no planted value is found, and nothing that is left can be decrypted', async () => {
@@ -247,17 +250,17 @@ test('after an erasure no planted value is found, and nothing that is left can b
   const list = await readFile(listFile, 'utf8')
   assert.ok(list.includes(head.id) && hitsIn('the list', Buffer.from(list), PLANTED).length === 0)
 
-  const left = await sql<{ sealed: Buffer }[]>`
-    select file as sealed from events where application_id = ${head.id} and file is not null`
+  const left = await sql<{ encrypted: Buffer }[]>`
+    select file as encrypted from events where application_id = ${head.id} and file is not null`
   const keys = await sql<{ id: string; keyId: string; wrapped: Buffer }[]>`
     select id, key_id as "keyId", data_key as wrapped from applications where data_key is not null`
   const known = [
     ...ring.all().flatMap(({ wrapping, hashing, searching }) => [wrapping, hashing, searching]),
     ...keys.map(({ id, ...wrapped }) => unwrap(ring, id, wrapped)),
   ]
-  for (const { sealed } of left)
+  for (const { encrypted } of left)
     for (const one of known)
-      for (const purpose of Object.values(PURPOSES)) assert.throws(() => decrypt(one, purpose, sealed))
+      for (const purpose of Object.values(PURPOSES)) assert.throws(() => decrypt(one, purpose, encrypted))
 })
 
 test("what the law keeps is refused by name, and can't be found without its key", async () => {

@@ -30,8 +30,8 @@ test('service, workers and database are killed while everything is under way, an
     await rm(dataDir, { recursive: true, force: true })
   })
   await withDatabase(dataDir, raiseLimits)
-  const answers = new Map<string, string | undefined>()
-  using load = new SubmissionLoad(house.service(), answers)
+  const responses = new Map<string, string | undefined>()
+  using load = new SubmissionLoad(house.service(), responses)
   const clients = startClients(callerOf(house.service), SIGNINGS_MAXIMUM)
   const without: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -45,13 +45,13 @@ test('service, workers and database are killed while everything is under way, an
   await load.finish()
   const { uploads, signings } = await clients.finish()
   t.diagnostic(
-    `${KILLS} kills, ${answers.size} submissions, ${uploads.size} uploads, ${signings.length} signings; without an answer for at most ${Math.round(Math.max(...without))} ms`,
+    `${KILLS} kills, ${responses.size} submissions, ${uploads.size} uploads, ${signings.length} signings; without an answer for at most ${Math.round(Math.max(...without))} ms`,
   )
   assert.ok(uploads.size > 0 && signings.length > 0)
 
-  await clients.assertKept(house.output)
+  await clients.assertStored(house.output)
   await withDatabase(dataDir, async (sql) => {
-    assert.equal(new Set(answers.values()).size, answers.size, 'each key has an application of its own')
+    assert.equal(new Set(responses.values()).size, responses.size, 'each key has an application of its own')
     const [counts] = await sql`
       select (select count(*)::int from applications) as applications, (select count(*)::int from stored_answers) as answers,
         (select count(*)::int from transitions where to_state = 'Signed') as signed,
@@ -60,8 +60,8 @@ test('service, workers and database are killed while everything is under way, an
     assert.deepEqual(
       { ...counts },
       {
-        applications: answers.size + cases,
-        answers: answers.size + cases,
+        applications: responses.size + cases,
+        answers: responses.size + cases,
         signed: signings.length,
         twice: 0,
       },

@@ -37,15 +37,15 @@ test('with a full disk submissions are 503 and the service is not ready; with ro
   const body = JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' }))
 
   const stored: string[] = []
-  /** The answer's status: only one that names the stored application counts as done. */
+  /** The response's status: only one that names the stored application counts as done. */
   const submit = async (): Promise<number> => {
     const response = await fetch(`${baseUrl}/api/quote/submit`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body,
     })
-    const answer = (await response.json()) as { quoteReference?: string }
-    if (response.status === 200 && answer.quoteReference !== undefined) stored.push(answer.quoteReference)
+    const result = (await response.json()) as { quoteReference?: string }
+    if (response.status === 200 && result.quoteReference !== undefined) stored.push(result.quoteReference)
     return response.status
   }
   const ready = async () => {

@@ -22,9 +22,9 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
   let load: SubmissionLoad | undefined
   try {
     await withDatabase(dataDir, raiseLimits)
-    /** The answer for each key; undefined while there is none. */
-    const answers = new Map<string, string | undefined>()
-    load = new SubmissionLoad(service, answers)
+    /** The response for each key; undefined while there is none. */
+    const responses = new Map<string, string | undefined>()
+    load = new SubmissionLoad(service, responses)
     for (let round = 0; round < KILLS; round++) {
       // Killed only once work is under way, at a moment that differs from round to round.
       await load.more(10)
@@ -35,8 +35,8 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
       service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
     }
     await load.finish()
-    assert.ok(answers.size > KILLS * 10)
-    await withDatabase(dataDir, (sql) => assertNothingLost(sql, answers))
+    assert.ok(responses.size > KILLS * 10)
+    await withDatabase(dataDir, (sql) => assertNothingLost(sql, responses))
   } finally {
     // If the service did not start again, the load would go on for ever, and this process with it.
     load?.abandon()

@@ -103,9 +103,9 @@ const call = async (service: RunningService, key: string, method: string, path: 
 }
 
 const submit = async (service: RunningService, key: string, body: object): Promise<string> => {
-  const answer = await call(service, key, 'POST', '/api/case/submit', body)
-  assert.equal(answer.isSubmitted, true, JSON.stringify(answer))
-  return answer.caseId
+  const response = await call(service, key, 'POST', '/api/case/submit', body)
+  assert.equal(response.isSubmitted, true, JSON.stringify(response))
+  return response.caseId
 }
 
 const waysOf = async (service: RunningService, key: string, reference: string): Promise<readonly string[]> =>

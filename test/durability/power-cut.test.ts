@@ -32,8 +32,8 @@ test('the power is cut in mid-load, and nothing acknowledged is lost', {
     await service.ended
   })
   await withDatabase(dataDir, raiseLimits)
-  const answers = new Map<string, string | undefined>()
-  using load = new SubmissionLoad(service, answers)
+  const responses = new Map<string, string | undefined>()
+  using load = new SubmissionLoad(service, responses)
   for (let round = 0; round < CUTS; round++) {
     await load.more(10)
     await pause(randomInt(0, 200))
@@ -49,8 +49,8 @@ test('the power is cut in mid-load, and nothing acknowledged is lost', {
     service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
   }
   await load.finish()
-  assert.ok(answers.size > CUTS * 10)
-  await withDatabase(dataDir, (sql) => assertNothingLost(sql, answers))
+  assert.ok(responses.size > CUTS * 10)
+  await withDatabase(dataDir, (sql) => assertNothingLost(sql, responses))
 })
 
 /** Kills the server and its children, and waits until none uses the disk. */

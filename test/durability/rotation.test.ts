@@ -60,8 +60,8 @@ test('the keys of 100,000 applications are rotated under load, through a kill of
   const service = await startService(dataDir, await freePort(), { SANDBOX: 'on', EXPIRE_OPEN_DAYS: 'off' })
   t.after(() => service.process.kill('SIGKILL'))
   await withDatabase(dataDir, raiseLimits)
-  const answers = new Map<string, string | undefined>()
-  const load = new SubmissionLoad(service, answers)
+  const responses = new Map<string, string | undefined>()
+  const load = new SubmissionLoad(service, responses)
   t.after(() => load.abandon())
   const rotate = () =>
     spawn(process.execPath, [BIN, 'keys', 'rotate', '--json'], {
@@ -101,10 +101,10 @@ test('the keys of 100,000 applications are rotated under load, through a kill of
   await withDatabase(dataDir, async (database) => assert.equal(await underKey(database, first), 0))
   for (let place = 0; place < grown.length; place += APPLICATIONS / SAMPLES) {
     const { id } = grown[place] as Grown
-    const answer = await fetch(`${service.baseUrl}/api/quote/${referenceOf('a', id)}`, {
+    const response = await fetch(`${service.baseUrl}/api/quote/${referenceOf('a', id)}`, {
       headers: { authorization: `Bearer ${apiKey}` },
     })
-    assert.equal(answer.status, 200)
+    assert.equal(response.status, 200)
   }
   service.process.kill('SIGTERM')
   assert.equal(await service.ended, 0)

@@ -60,9 +60,9 @@ test('a service that is killed time and again while cases are signed completes e
   while (sealed.size < CASES) {
     assert.ok(performance.now() - began < PATIENCE_MILLISECONDS, service.output())
     for (const reference of references.filter((one) => !sealed.has(one))) {
-      const answer = await call('GET', `/api/case/${reference}/agreement`)
-      if (answer.status === 200) sealed.set(reference, Buffer.from(await answer.arrayBuffer()))
-      else assert.equal(answer.status, 409)
+      const response = await call('GET', `/api/case/${reference}/agreement`)
+      if (response.status === 200) sealed.set(reference, Buffer.from(await response.arrayBuffer()))
+      else assert.equal(response.status, 409)
     }
     await pause(1_000)
   }

@@ -52,13 +52,13 @@ const post = (service: RunningService, path: string, body: Body, headers: Readon
 
 const tokenFrom = async (service: RunningService, client: 'dealer' | 'partner' | 'otherPartner') => {
   const { clientId, clientSecret } = first.sandbox.clients[client]
-  const answer = await fetch(`${service.baseUrl}/oauth/token`, {
+  const response = await fetch(`${service.baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { authorization: basic(clientId, clientSecret) },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  assert.equal(answer.status, 200)
-  return ((await answer.json()) as { access_token: string }).access_token
+  assert.equal(response.status, 200)
+  return ((await response.json()) as { access_token: string }).access_token
 }
 
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
@@ -69,9 +69,9 @@ const statusAt = async (service: RunningService, credential: string, path = '/ap
 /** The headers that a user's browser sends after signing in at a service. */
 const signedIn = async (service: RunningService, user: keyof RunningService['sandbox']['users']) => {
   const { email, password } = first.sandbox.users[user] as { email: string; password: string }
-  const answer = await post(service, '/console/api/sign-in', { email, password }, PAGE())
-  assert.equal(answer.status, 200)
-  const [cookie = ''] = answer.headers.getSetCookie()
+  const response = await post(service, '/console/api/sign-in', { email, password }, PAGE())
+  assert.equal(response.status, 200)
+  const [cookie = ''] = response.headers.getSetCookie()
   return { cookie: cookie.split(';', 1)[0] as string }
 }
 
@@ -117,10 +117,10 @@ test('a consent that its user withdraws at one is gone with the next request at 
   assert.equal((await post(second, withdrawal, {}, { ...session, ...PAGE() })).status, 204)
   for (const service of [first, second]) {
     assert.equal(await statusAt(service, key, path), 404)
-    const answer = await fetch(`${service.baseUrl}/api/consents`, {
+    const response = await fetch(`${service.baseUrl}/api/consents`, {
       headers: { authorization: `Bearer ${key}` },
     })
-    const { items: consents } = (await answer.json()) as { items: { userEmail: string }[] }
+    const { items: consents } = (await response.json()) as { items: { userEmail: string }[] }
     assert.ok(consents.every(({ userEmail }) => userEmail !== owner.email))
   }
 })

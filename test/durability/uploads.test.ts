@@ -35,7 +35,7 @@ test('an upload that a kill cuts off leaves nothing once it was swept, and one t
     service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
     await withDatabase(dataDir, async (sql) => {
       // An hour later; until then it might still be under way in another process.
-      const now = () => Date.now() + RETENTION.unfinishedUploads.kept.milliseconds + 1_000
+      const now = () => Date.now() + RETENTION.unfinishedUploads.retained.milliseconds + 1_000
       assert.equal(await purgeOnce({ sql, now: Date.now }, UPLOADS), 0)
       assert.equal(await purgeOnce({ sql, now }, UPLOADS), 3)
       assert.deepEqual(await countsOf(sql), { documents: 1, chunks: 46 })
@@ -86,12 +86,12 @@ test('stopped in the middle of an upload, the service deletes what it has of it'
 })
 
 const newCase = async ({ baseUrl, sandbox }: RunningService): Promise<string> => {
-  const answer = await fetch(`${baseUrl}/api/case/submit`, {
+  const response = await fetch(`${baseUrl}/api/case/submit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.clients.dealer.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(validCase('individual', {}, { filled: 'minimal' })),
   })
-  return ((await answer.json()) as { caseId: string }).caseId
+  return ((await response.json()) as { caseId: string }).caseId
 }
 
 /** Sends so many bytes of an upload; resolves with the status once it is finished, or with 0 if it is cut off. */

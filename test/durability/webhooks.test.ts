@@ -73,7 +73,7 @@ test(`kill -9 of service and workers ${KILLS} times during ${EVENTS} events: non
       await victim.kill()
     }
     await load.finish()
-    const { length } = await toldToDealer()
+    const { length } = await notifiedToDealer()
     assert.ok(length >= EVENTS, `${length} events`)
     await until(
       'nothing is left to number',
@@ -157,10 +157,10 @@ class Load {
       'idempotency-key': randomUUID(),
     }
     for (;;) {
-      // Undefined if the connection broke: a killed process answers nothing, or part of an answer.
-      const answer = await fetch(this.#url, { method: 'POST', headers, body }).catch(() => undefined)
-      const text = await answer?.text().catch(() => undefined)
-      if (answer !== undefined) assert.equal(answer.status, 200, text ?? '')
+      // Undefined if the connection broke: a killed process answers nothing, or part of a response.
+      const response = await fetch(this.#url, { method: 'POST', headers, body }).catch(() => undefined)
+      const text = await response?.text().catch(() => undefined)
+      if (response !== undefined) assert.equal(response.status, 200, text ?? '')
       if (text !== undefined) return (JSON.parse(text) as { quoteReference: string }).quoteReference
       await pause(20)
     }
@@ -169,7 +169,7 @@ class Load {
 
 /** Every event at least once, always under its id and in the same bytes; each application's in order at first. */
 const assertAllReceived = async (received: readonly Received[]) => {
-  const events = await toldToDealer()
+  const events = await notifiedToDealer()
   const bodies = new Map<string, string>()
   for (const { id, body } of received) {
     assert.equal(bodies.get(id) ?? body, body)
@@ -218,11 +218,11 @@ const assertFeedComplete = async (clientId: string) => {
       fed.push(id)
     }
   }
-  assert.deepEqual(fed.toSorted(), await toldToDealer())
+  assert.deepEqual(fed.toSorted(), await notifiedToDealer())
 }
 
 /** The ids of all events but those of the sandbox's consents to other clients. */
-const toldToDealer = async (): Promise<readonly string[]> => {
+const notifiedToDealer = async (): Promise<readonly string[]> => {
   const events = await database.sql<{ id: string }[]>`
     select id from events where type <> 'consent.changed'
       or id in (select event_id from deliveries join webhook_endpoints on webhook_endpoints.id = endpoint_id)

@@ -29,7 +29,7 @@ import { readPdf } from '../support/pdf-reading.ts'
 import { sampleSigning } from '../support/signing.ts'
 
 type Left = {
-  /** When the earlier version gave its answers, in milliseconds since 1970. */
+  /** When the earlier version gave its responses, in milliseconds since 1970. */
   readonly at: number
   readonly keys: readonly string[]
   readonly apiKey: string
@@ -122,11 +122,11 @@ for (const name of ['both', 'stamped'] as const) {
     assert.ok('isGood' in checked)
     assert.deepEqual(checked.problems, [])
     assert.equal(checked.isGood, true)
-    const kept = await storedSigning(service, reference)
-    assert.ok('pdf' in kept)
-    assert.ok(kept.pdf.equals(readFileSync(`${FOLDER}agreement-${reference}.pdf`)))
+    const stored = await storedSigning(service, reference)
+    assert.ok('pdf' in stored)
+    assert.ok(stored.pdf.equals(readFileSync(`${FOLDER}agreement-${reference}.pdf`)))
     const { evidence } = JSON.parse(readFileSync(`${FOLDER}evidence-${reference}.json`, 'utf8'))
-    assert.deepEqual(kept.evidence, evidence)
+    assert.deepEqual(stored.evidence, evidence)
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes the data that an earlier version leaves: `node test/earlier-versions/make.ts CHECKOUT OUT`. It runs the service
- * of a checkout, signs agreements through its pages' operations, and keeps its answers, its exports and its rows. It
+ * of a checkout, signs agreements through its pages' operations, and keeps its responses, its exports and its rows. It
  * needs openssl.
  */
 import assert from 'node:assert/strict'
@@ -243,7 +243,7 @@ authority.closeAllConnections()
 const unsealed = await startSigning('individual')
 await sign(unsealed.emails[0], 'drawn')
 
-// Its answers, to compare with those of a later version.
+// Its responses, to compare with those of a later version.
 const cases = [both, stamped, begun, unsealed].map(({ reference }) => `/api/case/${reference}`)
 const quotes = [submitted, failed, withdrawn].map((reference) => `/api/quote/${reference}`)
 const paths = [

@@ -155,7 +155,7 @@ suite('upgrade of a large database', () => {
       )
       t.after(() => upgraded.process.kill('SIGKILL'))
       t.diagnostic(`longest that the tables were locked: ${seconds(await stopAsking())}`)
-      await assertAnswers(upgraded, { apiKey, answers, grown })
+      await assertResponses(upgraded, { apiKey, answers, grown })
       await took('queue and numbers of all applications', () => settled(dataDir, APPLICATIONS))
       await withDatabase(dataDir, async (sql) => {
         const [row] = await sql<
@@ -164,7 +164,7 @@ suite('upgrade of a large database', () => {
         assert.equal(row?.version, await newestVersion())
         assert.deepEqual(await rowsOfQuotes(sql), rows)
       })
-      await assertAnswers(upgraded, { apiKey, answers, grown })
+      await assertResponses(upgraded, { apiKey, answers, grown })
       upgraded.process.kill('SIGTERM')
       assert.equal(await upgraded.ended, 0)
 
@@ -191,7 +191,7 @@ const timer =
   }
 
 /** Samples of the copies are answered as their originals were. */
-const assertAnswers = async (
+const assertResponses = async (
   { baseUrl }: RunningService,
   { apiKey, answers, grown }: Pick<Left, 'apiKey' | 'answers'> & { readonly grown: readonly Grown[] },
 ): Promise<void> => {

@@ -78,7 +78,7 @@ test("while the database does not answer, the backlog's metrics are absent, and 
 })
 
 const submitTo = async (service: RunningService) => {
-  const answer = await fetch(`${service.baseUrl}/api/quote/submit`, {
+  const response = await fetch(`${service.baseUrl}/api/quote/submit`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
@@ -86,7 +86,7 @@ const submitTo = async (service: RunningService) => {
     },
     body: JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })),
   })
-  assert.equal(answer.status, 200)
+  assert.equal(response.status, 200)
 }
 
 test('an embedded service that was killed takes back its leases at its next start, and no others', async () => {

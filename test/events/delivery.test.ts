@@ -384,8 +384,8 @@ const mailsTo = async (email: string): Promise<number> => {
 
 const submitForPartner = async () => {
   const body = validQuote('Individual', { ownerUserEmail: 'dealer.owner@example.ie' }, { filled: 'minimal' })
-  const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
-  assert.equal(answer.status, 200, answer.text)
+  const response = await world.call('partner', 'POST', '/api/quote/submit', { body })
+  assert.equal(response.status, 200, response.text)
 }
 
 test('an event queued before a consent was withdrawn is not delivered afterwards', async () => {

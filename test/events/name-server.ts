@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 
 /** The addresses of a name for the n-th query (from 0) of that family. */
-export type Answers = (name: string, family: 4 | 6, time: number) => readonly string[]
+export type Responses = (name: string, family: 4 | 6, time: number) => readonly string[]
 
 export type NameServer = {
   /** All names in the order of the queries, once a family. */
@@ -12,7 +12,7 @@ export type NameServer = {
 }
 
 /** Answers over UDP, with a time to live of 0. */
-export const nameServer = async (answers: Answers, host: string, port: number): Promise<NameServer> => {
+export const nameServer = async (responses: Responses, host: string, port: number): Promise<NameServer> => {
   const asked: string[] = []
   const times = new Map<string, number>()
   const socket = createSocket('udp4')
@@ -23,8 +23,8 @@ export const nameServer = async (answers: Answers, host: string, port: number): 
     times.set(key, time + 1)
     asked.push(question.name)
     const family = FAMILIES[question.type]
-    const addresses = family === undefined ? [] : answers(question.name, family, time)
-    socket.send(answerTo(query, question, addresses), from.port, from.address)
+    const addresses = family === undefined ? [] : responses(question.name, family, time)
+    socket.send(responseTo(query, question, addresses), from.port, from.address)
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
@@ -51,7 +51,7 @@ const questionOf = (query: Buffer): Question => {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-const answerTo = (query: Buffer, { type, end }: Question, addresses: readonly string[]): Buffer => {
+const responseTo = (query: Buffer, { type, end }: Question, addresses: readonly string[]): Buffer => {
   const header = Buffer.alloc(HEADER_BYTES)
   query.copy(header, 0, 0, 2)
   // An authoritative answer, with recursion as requested.

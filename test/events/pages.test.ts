@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { findEventsFor, PAGE_SEALED_BYTES } from '../../src/store/events/events.ts'
+import { findEventsFor, PAGE_ENCRYPTED_BYTES } from '../../src/store/events/events.ts'
 import { validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { allNumbered, makeEndpoint, openReceiver, sequencesOf, statesOf, until } from './receiver.ts'
@@ -43,13 +43,13 @@ const fullWith = (events: readonly Fed[]): number => {
   let bytes = 0
   return events.findIndex((event) => {
     bytes += event.bytes
-    return bytes >= PAGE_SEALED_BYTES
+    return bytes >= PAGE_ENCRYPTED_BYTES
   })
 }
 
 test('bytes limit a page of the feed, and the next page starts where it ended', async () => {
   const all = await fed()
-  assert.ok(all.reduce((sum, { bytes }) => sum + bytes, 0) > 2 * PAGE_SEALED_BYTES)
+  assert.ok(all.reduce((sum, { bytes }) => sum + bytes, 0) > 2 * PAGE_ENCRYPTED_BYTES)
   const found: string[] = []
   let cursor = '0'
   for (let pages = 0; found.length < all.length; pages++) {

@@ -79,13 +79,13 @@ const outside = () => {
     const started = await receiver((_request, response) => response.end('ok'))
     t.after(() => started.close())
     for (const isSandbox of [true, false]) {
-      const answers = [[PUBLIC], ['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['0.0.0.0'], ['127.0.0.1']]
-      const lookup = () => Promise.resolve(answers.shift() ?? [])
+      const responses = [[PUBLIC], ['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['0.0.0.0'], ['127.0.0.1']]
+      const lookup = () => Promise.resolve(responses.shift() ?? [])
       const send = sender(t, { isSandbox, lookup })
       const url = `https://rebind.example:${started.port}/`
       assert.equal(await isTaken(url, { isSandbox, lookup }), true)
-      assert.deepEqual(answers[0], ['127.0.0.1'])
-      while (answers.length > 1) assert.deepEqual(await send(url), failed('forbiddenAddress'))
+      assert.deepEqual(responses[0], ['127.0.0.1'])
+      while (responses.length > 1) assert.deepEqual(await send(url), failed('forbiddenAddress'))
       // Without TLS only this machine's own name is looked up, whatever is registered.
       assert.deepEqual(await send(`http://rebind.example:${started.port}/`), failed('forbiddenAddress'))
     }
@@ -99,7 +99,7 @@ const outside = () => {
     ]
     t.after(() => Promise.all([first.close(), second.close()]))
     let asked = 0
-    // The second answer would lead to a receiver on another address.
+    // The second response would lead to a receiver on another address.
     const lookup = async () => (asked++ % 2 === 0 ? ['127.0.0.1'] : ['10.0.0.1', '192.168.0.1'])
     const send = sender(t, { isSandbox: true, lookup })
     const url = `http://localhost:${first.port}/`
@@ -230,9 +230,9 @@ const privateAddress = () => {
     const { started } = await world(t)
     for (const host of [...FORBIDDEN, ...FORBIDDEN_V6]) {
       await new Promise((resolve, reject) => {
-        request({ host, rejectUnauthorized: false, agent: false }, (answer) => {
-          answer.resume()
-          answer.on('end', resolve)
+        request({ host, rejectUnauthorized: false, agent: false }, (response) => {
+          response.resume()
+          response.on('end', resolve)
         })
           .on('error', reject)
           .end()

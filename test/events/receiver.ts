@@ -25,7 +25,7 @@ export type Received = {
   readonly at: number
 }
 
-/** The answer: a status, or a function that uses the response. */
+/** The response: a status, or a function that uses the response. */
 export type Behaviour = (
   received: Received,
   response: ServerResponse,
@@ -59,10 +59,10 @@ export const openReceiver = async (
   const received: Received[] = []
   const refused: unknown[] = []
   let verified = 0
-  const underWay = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   let most = 0
-  const server = createServer((request, response) => void answer(request, response))
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => void result(request, response))
+  const result = async (request: IncomingMessage, response: ServerResponse) => {
     const one = await read(request).catch(() => undefined)
     // Its sender has gone.
     if (one === undefined) return
@@ -74,10 +74,10 @@ export const openReceiver = async (
     }
     received.push(one)
     const of = `${one.path} ${one.reference}`
-    const now = (underWay.get(of) ?? 0) + 1
-    underWay.set(of, now)
+    const now = (inProgress.get(of) ?? 0) + 1
+    inProgress.set(of, now)
     most = Math.max(most, now)
-    response.on('close', () => underWay.set(of, (underWay.get(of) ?? 1) - 1))
+    response.on('close', () => inProgress.set(of, (inProgress.get(of) ?? 1) - 1))
     const status = await receiver.behave(one, response)
     if (status !== 'done') response.writeHead(status).end()
   }
@@ -160,9 +160,9 @@ export const submit = async (
   client: ClientName = 'dealer',
 ): Promise<{ readonly reference: string; readonly id: string }> => {
   const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
-  const answer = await world.call(client, 'POST', '/api/quote/submit', { body })
-  if (answer.status !== 200) throw new Error(`The quote was answered ${answer.status}: ${answer.text}`)
-  const reference = answer.body.quoteReference as string
+  const response = await world.call(client, 'POST', '/api/quote/submit', { body })
+  if (response.status !== 200) throw new Error(`The quote was answered ${response.status}: ${response.text}`)
+  const reference = response.body.quoteReference as string
   return { reference, id: idOfReference('a', reference) ?? '' }
 }
 

@@ -1,4 +1,4 @@
-/** The request of a delivery, its connections, and what is stored of the answer. */
+/** The request of a delivery, its connections, and what is stored of the response. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

@@ -123,8 +123,8 @@ test('whenever an event comes, also just as a process lets go of its endpoint, i
 const replaceUrl = async (endpoint: string, url: string) => {
   const secret = newSecret()
   expectSigned(url, secret)
-  const { keyId, sealed } = encryptEndpoint(world.ring, endpoint, { url, secret })
-  await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed} where id = ${endpoint}`
+  const { keyId, encrypted } = encryptEndpoint(world.ring, endpoint, { url, secret })
+  await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${encrypted} where id = ${endpoint}`
   await startAfresh(world.sql, endpoint, new Date(world.service.now()))
 }
 
@@ -149,7 +149,7 @@ for (const failures of [0, 9]) {
 
 for (const [when, milliseconds] of [
   ['at once', 0],
-  // Long enough for the code that waits for the answer to have read the endpoint again.
+  // Long enough for the code that waits for the response to have read the endpoint again.
   ['when the endpoint has been read again', 1_000],
 ] as const) {
   test(`410 of a URL that was replaced in between does not switch the new one off, answered ${when}`, async () => {

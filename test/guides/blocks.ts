@@ -60,7 +60,7 @@ const masked = (text: string): string =>
 /**
  * Where a page's sample differs from the real answer, as a path and both values; undefined if it doesn't. `…` in the
  * page stands for anything: in a text for the rest of it, behind a comma for further members. Each entry of a list in
- * the page must be in the answer's list. Without `values` only names and types count, and null is any type.
+ * the page must be in the response's list. Without `values` only names and types count, and null is any type.
  */
 export const differenceFrom = (
   shownText: string,

@@ -1,6 +1,6 @@
 /**
  * How each block of README and guides is proven. Blocks of `sh` are run, those of `http` are sent, and a block of
- * `json` behind one must be its answer. This file names all others by their first words, with the check for them, or
+ * `json` behind one must be its response. This file names all others by their first words, with the check for them, or
  * with the reason why they are not run.
  */
 
@@ -45,7 +45,7 @@ type PagePlan = {
 const sandboxKey = (client: string) =>
   `KEY=$(node -p "require('./data/sandbox.json').clients.${client}.apiKey")\n`
 
-/** Submits a body (an expression of JavaScript), and keeps a member of the answer in a variable. */
+/** Submits a body (an expression of JavaScript), and keeps a member of the response in a variable. */
 const submitted = (variable: string, set: 'quote' | 'case', body: string): string => `
 ${variable}=$(node -p "JSON.stringify(${body})" |
   curl -s http://127.0.0.1:8080/api/${set}/submit -H "Authorization: Bearer $KEY" \\

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { watchedHere } from '../answers/report.ts'
+import { watchedHere } from '../responses/report.ts'
 import { freePort } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Answer } from '../support/world.ts'
+import type { HttpResponse } from '../support/world.ts'
 import { PROBES } from './access-probes.ts'
 import { CLIENTS, matrixWorld, openClients, visiblePart } from './access-world.ts'
 
@@ -25,7 +25,7 @@ const postForm = async (
   path: string,
   form: Readonly<Record<string, string>>,
   authorization?: string,
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   matrixWorld().call(undefined, 'POST', path, {
     body: new URLSearchParams(form).toString(),
     headers: {

@@ -83,7 +83,7 @@ for (const [operation, probe] of probes) {
     test(`${operation} answers every client that has the scope`, async () => {
       for (const client of CLIENTS)
         for (const principal of both(client))
-          assert.equal((await ask(principal, probe.request())).status, probe.answers ?? 200, principal.name)
+          assert.equal((await ask(principal, probe.request())).status, probe.responses ?? 200, principal.name)
     })
   } else if (probe.about === 'list') {
     test(`${operation} shows each client what it may see and nothing else`, async () => {
@@ -105,7 +105,7 @@ for (const [operation, probe] of probes) {
         for (const principal of both(client)) {
           const id = await endpointOf(client, probe.off !== true)
           const { status } = await ask(principal, probe.request(id))
-          assert.equal(status, probe.answers ?? 200, principal.name)
+          assert.equal(status, probe.responses ?? 200, principal.name)
           await matrixWorld().sql`delete from webhook_endpoints where id = ${id}`
         }
     })
@@ -134,7 +134,7 @@ for (const [operation, probe] of probes) {
               ? await anotherOf(whose, set, maker)
               : referenceOf(whose, set)
             const { status } = await ask(principal, probe.request(reference))
-            assert.equal(status, probe.answers ?? 200, principal.name)
+            assert.equal(status, probe.responses ?? 200, principal.name)
             if (probe.ends) await matrixWorld().sql`delete from applications where state = 'Withdrawn'`
           }
       })

@@ -23,7 +23,7 @@ export type Probe =
       /** It ends its object: each permitted client gets its own application. */
       readonly ends?: true
       /** The status for clients that may see the object; 200 by default. */
-      readonly answers?: number
+      readonly responses?: number
       /** The status for strangers; 404 by default. */
       readonly refuses?: number
     }
@@ -39,7 +39,7 @@ export type Probe =
       readonly about: 'nothing'
       readonly request: () => Request
       readonly scope: string
-      readonly answers?: number
+      readonly responses?: number
     }
   /** It is about one webhook endpoint, named by its id, which is its client's alone. */
   | {
@@ -48,7 +48,7 @@ export type Probe =
       readonly scope: string
       /** Of an endpoint that is switched off. */
       readonly off?: true
-      readonly answers?: number
+      readonly responses?: number
     }
   /** It asks for no credentials, and answers everyone alike. */
   | { readonly about: 'everyone'; readonly request: () => Request }
@@ -96,7 +96,10 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
       ends: true,
     },
     // It isn't declined.
-    [`review${model}`]: { ...submits((reference) => post(`${path}/${reference}/review`, {})), answers: 409 },
+    [`review${model}`]: {
+      ...submits((reference) => post(`${path}/${reference}/review`, {})),
+      responses: 409,
+    },
     [`list${model}Requirements`]: reads((reference) => `${reference}/requirements`),
     // An application that was never valid has no requirements.
     [`upload${model}Document`]: {
@@ -106,7 +109,7 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
         body: Buffer.from('%PDF-1.7 sample %%EOF'),
         headers: { 'content-type': 'application/pdf' },
       })),
-      answers: 409,
+      responses: 409,
     },
     [`list${model}Documents`]: reads((reference) => `${reference}/documents`),
     [`read${model}Document`]: reads(
@@ -114,7 +117,7 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
     ),
     [`read${model}Signing`]: reads((reference) => `${reference}/signing`),
     // Nobody has signed it.
-    [`read${model}Agreement`]: { ...reads((reference) => `${reference}/agreement`), answers: 409 },
+    [`read${model}Agreement`]: { ...reads((reference) => `${reference}/agreement`), responses: 409 },
   } as Readonly<Record<string, Probe>>
 }
 
@@ -170,7 +173,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   createWebhookEndpoint: {
     about: 'nothing',
     scope: MANAGE,
-    answers: 201,
+    responses: 201,
     request: () => post(ENDPOINTS, { url: NOWHERE, enabled: false }),
   },
   listWebhookEndpoints: { about: 'list', scope: MANAGE, request: () => get(ENDPOINTS), identifiedBy: 'id' },
@@ -183,7 +186,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   deleteWebhookEndpoint: {
     about: 'endpoint',
     scope: MANAGE,
-    answers: 204,
+    responses: 204,
     request: (id) => ({ method: 'DELETE', path: `${ENDPOINTS}/${id}` }),
   },
   rotateWebhookSecret: {
@@ -205,7 +208,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
     about: 'endpoint',
     scope: MANAGE,
     off: true,
-    answers: 409,
+    responses: 409,
     request: (id) => post(`${ENDPOINTS}/${id}/deliveries/1/redeliver`, {}),
   },
   redeliverWebhooks: {

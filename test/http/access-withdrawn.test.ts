@@ -25,7 +25,9 @@ test('a consent withdrawn, a client disabled or a key revoked counts within a se
   const other = await world.another()
   const reference = references.get('partners quote') as string
   const status = (client: ClientName, baseUrl: string) =>
-    world.call(client, 'GET', `/api/quote/${reference}/status`, { baseUrl }).then((answer) => answer.status)
+    world
+      .call(client, 'GET', `/api/quote/${reference}/status`, { baseUrl })
+      .then((response) => response.status)
   const becomes = async (client: ClientName, expected: number, change: () => Promise<unknown>) => {
     assert.deepEqual([await status(client, world.baseUrl), await status(client, other.baseUrl)], [200, 200])
     await change()
@@ -70,8 +72,8 @@ test('a submission checks the consent again when it is written, so a withdrawal 
   await world.service.referenceData.refresh()
   assert.equal((await world.call('partner', 'POST', '/api/quote/submit', { body })).status, 200)
   await world.sql`update consents set withdrawn_at = now()`
-  const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
-  assert.deepEqual([answer.status, answer.body.status], [401, 'Denied'])
+  const response = await world.call('partner', 'POST', '/api/quote/submit', { body })
+  assert.deepEqual([response.status, response.body.status], [401, 'Denied'])
 })
 
 test('a dry run refuses an owner whose consent another process has just ended', async () => {

@@ -8,7 +8,7 @@ import { SET_ROWS, type SetNoun, type SetRow } from '../../src/domain/applicatio
 import type { OperationId } from '../../src/http/server/operations.ts'
 import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
 import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
-import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
+import { type ClientName, EMAILS, type HttpResponse, openWorld, type World } from '../support/world.ts'
 import {
   documents,
   ENDPOINTS,
@@ -139,14 +139,14 @@ export const anotherOf = async (whose: Whose, set: SetNoun, client = MADE[whose]
   const owner = MADE[whose][1]
   const row = SET_ROWS.find(({ noun }) => noun === set) as SetRow
   const body = { ...faultyBody(set), [row.owner]: owner }
-  const answer = await world.call(client, 'POST', `/api/${set}/submit`, { body })
-  return answer.body[row.reference]
+  const response = await world.call(client, 'POST', `/api/${set}/submit`, { body })
+  return response.body[row.reference]
 }
 
 export const ask = async (
   principal: Principal,
   { method, path, body, headers }: Request,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const authorization = await principal.authorization()
   return world.call(undefined, method, path, {
     ...(body === undefined ? {} : { body }),
@@ -154,17 +154,17 @@ export const ask = async (
   })
 }
 
-/** An answer's content, without the request's id and time. */
-export const visiblePart = (answer: Answer) => {
-  const headers = Object.fromEntries(answer.headers)
+/** A response's content, without the request's id and time. */
+export const visiblePart = (response: HttpResponse) => {
+  const headers = Object.fromEntries(response.headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete headers[own]
-  const body = answer.body === undefined ? answer.text : { ...answer.body, requestId: '' }
-  // The answer repeats the requested reference, which has the same length.
+  const body = response.body === undefined ? response.text : { ...response.body, requestId: '' }
+  // The response repeats the requested reference, which has the same length.
   if (typeof body === 'object' && 'caseId' in body) {
     delete headers['content-length']
     body.caseId = ''
   }
-  return { status: answer.status, headers, body }
+  return { status: response.status, headers, body }
 }
 
 export const referenceOf = (whose: Whose, set: SetNoun) => references.get(`${whose} ${set}`) as string

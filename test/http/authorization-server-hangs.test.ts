@@ -8,7 +8,7 @@ const LONGEST_MILLISECONDS = 20_000
 
 const ask = async (world: World, path: string) => {
   const began = performance.now()
-  const answer = await fetch(`${world.baseUrl}/oauth/${path}`, {
+  const response = await fetch(`${world.baseUrl}/oauth/${path}`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -17,9 +17,9 @@ const ask = async (world: World, path: string) => {
       client_secret: world.secrets.dealer,
     }),
   })
-  const body = (await answer.json()) as { type?: string }
+  const body = (await response.json()) as { type?: string }
   assert.ok(performance.now() - began < LONGEST_MILLISECONDS)
-  return { status: answer.status, type: body.type }
+  return { status: response.status, type: body.type }
 }
 
 const UNAVAILABLE = { status: 503, type: '/problems/unavailable' }
@@ -34,8 +34,8 @@ suite('the authorization server', { concurrency: true }, () => {
       assert.equal((await ask(world, 'token')).status, 200)
       await world.sql.begin(async (sql) => {
         await sql`lock table ${sql(table)} in access exclusive mode`
-        const answers = await Promise.all(['token', 'introspect', 'revoke'].map((path) => ask(world, path)))
-        assert.deepEqual(answers, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE])
+        const responses = await Promise.all(['token', 'introspect', 'revoke'].map((path) => ask(world, path)))
+        assert.deepEqual(responses, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE])
       })
       assert.equal((await ask(world, 'token')).status, 200)
     })

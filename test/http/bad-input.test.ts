@@ -15,7 +15,7 @@ after(() => world.close())
 const quote = () => validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
 const post = (path: string, body: CallOptions['body'], headers: Record<string, string> = {}) =>
   world.call('dealer', 'POST', path, { body, headers })
-const kept = async () => (await world.sql`select count(*)::int as n from revisions`)[0]?.['n']
+const storedBefore = async () => (await world.sql`select count(*)::int as n from revisions`)[0]?.['n']
 
 const unreadable: readonly (readonly [name: string, body: string | Uint8Array])[] = [
   ['empty', ''],
@@ -34,7 +34,7 @@ const unreadable: readonly (readonly [name: string, body: string | Uint8Array])[
 
 for (const [name, body] of unreadable) {
   test(`${name}: 400 in both sets`, async () => {
-    const before = await kept()
+    const before = await storedBefore()
     const a = await post('/api/quote/submit', body)
     assert.deepEqual(
       [a.status, a.body.status, a.body.quoteReference, a.body.errors],
@@ -45,13 +45,13 @@ for (const [name, body] of unreadable) {
     assert.equal(b.status, 400)
     assert.match(b.headers.get('content-type') ?? '', /problem\+json/)
     assert.equal((await post('/api/quote/validate', body)).status, 400)
-    assert.equal(await kept(), before)
+    assert.equal(await storedBefore(), before)
   })
 }
 
 test('no body and no content type at all: 400', async () => {
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit')
-  assert.deepEqual([answer.status, answer.body.status], [400, 'Invalid'])
+  const response = await world.call('dealer', 'POST', '/api/quote/submit')
+  assert.deepEqual([response.status, response.body.status], [400, 'Invalid'])
 })
 
 test('a byte order mark is no harm', async () => {
@@ -107,12 +107,12 @@ test('nesting as deep as the size allows is an unknown field or customData like 
     ['type'],
   )
   const nested = `{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}`
-  const kept = await post(
+  const stored = await post(
     '/api/quote/submit',
     JSON.stringify(quote()).replace(/\}$/, `,"customData":${nested}}`),
   )
-  assert.equal(kept.body.status, 'Success')
-  const status = await fetch(`${world.baseUrl}/api/quote/${kept.body.quoteReference}/status`, {
+  assert.equal(stored.body.status, 'Success')
+  const status = await fetch(`${world.baseUrl}/api/quote/${stored.body.quoteReference}/status`, {
     headers: { authorization: `Bearer ${world.keys.dealer}` },
   })
   assert.ok((await status.text()).includes(`"customData":${nested}`))
@@ -207,9 +207,9 @@ test('references with strange characters are 404', async () => {
     'Q/../x',
   ]) {
     for (const path of [`/api/quote/${reference}/status`, `/api/case/${reference}`]) {
-      const answer = await world.call('dealer', 'GET', encodeURI(path).replaceAll('%25', '%'))
-      assert.equal(answer.status, 404, path)
-      assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
+      const response = await world.call('dealer', 'GET', encodeURI(path).replaceAll('%25', '%'))
+      assert.equal(response.status, 404, path)
+      assert.match(response.headers.get('content-type') ?? '', /problem\+json/)
     }
   }
 })
@@ -219,12 +219,12 @@ test('what is not HTTP gets an error, and the service lives on', async () => {
     new Promise<string>((resolve) => {
       const { port } = new URL(world.baseUrl)
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-      let answer = ''
+      let response = ''
       socket.on('data', (chunk) => {
-        answer += chunk
+        response += chunk
       })
-      socket.on('close', () => resolve(answer))
-      socket.on('error', () => resolve(answer))
+      socket.on('close', () => resolve(response))
+      socket.on('error', () => resolve(response))
     })
   assert.match(await say('GARBAGE\r\n\r\n'), /^HTTP\/1\.1 400 .*\r\n/)
   assert.match(await say(`GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`), /^HTTP\/1\.1 431 /)
@@ -242,7 +242,7 @@ test('what is not HTTP gets an error, and the service lives on', async () => {
 })
 
 test('a request cut off in the middle leaves nothing', async () => {
-  const before = await kept()
+  const before = await storedBefore()
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1', () => {
       socket.write(
@@ -252,7 +252,7 @@ test('a request cut off in the middle leaves nothing', async () => {
     })
     socket.on('close', () => resolve())
   })
-  assert.equal(await kept(), before)
+  assert.equal(await storedBefore(), before)
 })
 
 test('whatever JSON is sent, the answer says at least one failure, or that nobody has the address of its owner', async () => {

@@ -18,7 +18,7 @@ const open = () => {
   return socket
 }
 
-const answerTo = async (request: string): Promise<string> => {
+const responseTo = async (request: string): Promise<string> => {
   const socket = open()
   let received = ''
   socket.on('data', (chunk) => {
@@ -35,15 +35,15 @@ const get = (path: string, hosts: readonly string[]) =>
 test('a request with several Host headers is refused, in whatever case and wherever it goes', async () => {
   const several = ['Host: sample.example', 'hOST: other.example']
   for (const path of ['/health/live', '/docs', '/oauth/jwks', '/console/api/me', '/nowhere']) {
-    const answer = await answerTo(get(path, several))
-    assert.match(answer, /^HTTP\/1\.1 400 /, path)
-    assert.match(answer, /one Host header, not several/, path)
+    const response = await responseTo(get(path, several))
+    assert.match(response, /^HTTP\/1\.1 400 /, path)
+    assert.match(response, /one Host header, not several/, path)
   }
   assert.match(
-    await answerTo(get('/health/live', ['Host: sample.example', 'Host: sample.example'])),
+    await responseTo(get('/health/live', ['Host: sample.example', 'Host: sample.example'])),
     /^HTTP\/1\.1 400 /,
   )
-  assert.match(await answerTo(get('/health/live', ['Host: sample.example'])), /^HTTP\/1\.1 200 /)
+  assert.match(await responseTo(get('/health/live', ['Host: sample.example'])), /^HTTP\/1\.1 200 /)
 })
 
 const JSON_TYPE = ['Content-Type: application/json']
@@ -73,8 +73,10 @@ for (const [says, headers, body] of UNCLEAR_ENDS) {
         '',
         '',
       ]
-      const answer = await answerTo(['POST /api/quote/submit HTTP/1.1', ...own].join('\r\n') + body + next)
-      const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)
+      const response = await responseTo(
+        ['POST /api/quote/submit HTTP/1.1', ...own].join('\r\n') + body + next,
+      )
+      const statuses = [...response.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)
       assert.equal(statuses.length, 1, `${caller}: ${statuses.join()}`)
       assert.match(statuses[0] ?? '', /^40[01]$/)
     }
@@ -91,7 +93,7 @@ test('there is no GraphQL, and a request to speak WebSocket instead is answered 
     '',
     '',
   ]
-  assert.match(await answerTo(['GET /health/live HTTP/1.1', ...headers].join('\r\n')), /^HTTP\/1\.1 200 /)
+  assert.match(await responseTo(['GET /health/live HTTP/1.1', ...headers].join('\r\n')), /^HTTP\/1\.1 200 /)
   for (const path of ['/graphql', '/api/graphql']) {
     const { status } = await world.call('dealer', 'POST', path, { body: { query: '{ __typename }' } })
     assert.equal(status, 404, path)

@@ -23,9 +23,9 @@ for (const file of ['x-charset-of-the-content-type', 'x-charset-of-the-content-t
   test(`${file}, a reported case (expressjs/body-parser #50; Pocket-monorepo #869)`, async () => {
     const url = new URL(`../vectors/reported-cases/${file}.json`, import.meta.url)
     const { path, contentType } = JSON.parse(await readFile(url, 'utf8'))
-    const answer = await post(path, path.includes('quote') ? quote() : kase(), contentType)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.body.errors ?? answer.body.validationErrors, [])
+    const response = await post(path, path.includes('quote') ? quote() : kase(), contentType)
+    assert.equal(response.status, 200)
+    assert.deepEqual(response.body.errors ?? response.body.validationErrors, [])
   })
 
 const TYPES = [

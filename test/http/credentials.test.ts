@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { connect } from '../../packages/postgres/connection/database.ts'
 import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
 import { setTokenRevoked } from '../../src/store/clients/access-tokens.ts'
-import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 const PUBLIC_URL = 'https://finance.example'
 let world: World
@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const ask = (authorization: string | undefined, baseUrl = world.baseUrl): Promise<Answer> =>
+const ask = (authorization: string | undefined, baseUrl = world.baseUrl): Promise<HttpResponse> =>
   world.call(undefined, 'GET', '/api/quote', {
     baseUrl,
     ...(authorization === undefined ? {} : { headers: { authorization } }),
@@ -48,16 +48,19 @@ const REFUSED: readonly (readonly [name: string, authorization: () => string | P
 
 for (const [name, authorization] of REFUSED) {
   test(`${name} is no credential: 401 with invalid_token`, async () => {
-    const answer = await ask(await authorization())
-    assert.equal(answer.status, 401)
-    assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="forecourt", error="invalid_token"')
-    assert.equal(answer.body.type, '/problems/no-credentials')
+    const response = await ask(await authorization())
+    assert.equal(response.status, 401)
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer realm="forecourt", error="invalid_token"')
+    assert.equal(response.body.type, '/problems/no-credentials')
   })
 }
 
 test('without credentials the challenge names no error', async () => {
-  const answer = await ask(undefined)
-  assert.deepEqual([answer.status, answer.headers.get('www-authenticate')], [401, 'Bearer realm="forecourt"'])
+  const response = await ask(undefined)
+  assert.deepEqual(
+    [response.status, response.headers.get('www-authenticate')],
+    [401, 'Bearer realm="forecourt"'],
+  )
 })
 
 test('a token that was issued later than now, before the clock was set back, is no credential: it would last too long', async () => {
@@ -81,10 +84,10 @@ test('a token expires to the millisecond, also one that was seen before', async 
 
 test('a token may do what both it and its client may, and a refusal names the missing scope', async () => {
   const narrow = await asToken('dealer', { scopes: ['catalogue:read'] })
-  const answer = await ask(narrow)
-  assert.equal(answer.status, 403)
+  const response = await ask(narrow)
+  assert.equal(response.status, 403)
   assert.equal(
-    answer.headers.get('www-authenticate'),
+    response.headers.get('www-authenticate'),
     'Bearer realm="forecourt", error="insufficient_scope", scope="applications:read"',
   )
   const wide = await asToken('noScope')
@@ -94,8 +97,8 @@ test('a token may do what both it and its client may, and a refusal names the mi
 })
 
 test('a token of a disabled client is refused like its key, with 403 and no challenge', async () => {
-  const answer = await ask(await asToken('disabled'))
-  assert.deepEqual([answer.status, answer.headers.get('www-authenticate')], [403, null])
+  const response = await ask(await asToken('disabled'))
+  assert.deepEqual([response.status, response.headers.get('www-authenticate')], [403, null])
 })
 
 const SECOND_MILLISECONDS = 1_000
@@ -132,8 +135,8 @@ test('while the database is away nobody gets in on cached credentials, and every
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
     await pause(SECOND_MILLISECONDS)
     for (const authorization of [token, key, `Bearer ${'A'.repeat(43)}`]) {
-      const answer = await ask(authorization)
-      assert.deepEqual([answer.status, answer.body.type], [503, '/problems/unavailable'])
+      const response = await ask(authorization)
+      assert.deepEqual([response.status, response.body.type], [503, '/problems/unavailable'])
     }
     const cookie = { cookie: `__Host-forecourt=${'A'.repeat(43)}` }
     const me = await world.call(undefined, 'GET', '/console/api/me', { headers: cookie })

@@ -6,7 +6,7 @@ import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { RequirementState } from '../../src/domain/documents/requirement.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import type { Answer, ClientName, World } from '../support/world.ts'
+import type { ClientName, HttpResponse, World } from '../support/world.ts'
 
 export const pathOf = (reference: string, rest = 'documents') =>
   `/api/${reference.startsWith('Q') ? 'quote' : 'case'}/${reference}/${rest}`
@@ -52,12 +52,12 @@ export const documentVisit = (world: () => World) => {
     (await get(pathOf(reference, 'requirements'))).body.items
 
   /** Uploads in a form. */
-  const upload = async (reference: string, content: Buffer, sent: Sent = {}): Promise<Answer> => {
+  const upload = async (reference: string, content: Buffer, sent: Sent = {}): Promise<HttpResponse> => {
     const { type = '', name = 'sample.pdf', requirement = '1', headers = {}, client = 'dealer' } = sent
     const form = new FormData()
     if (requirement !== null) form.set('requirement', requirement)
     form.set('file', new File([new Uint8Array(content)], name, { type }))
-    return answerOf(
+    return responseOf(
       await fetch(world().baseUrl + pathOf(reference), {
         method: 'POST',
         headers: { authorization: `Bearer ${world().keys[client]}`, ...headers },
@@ -153,7 +153,7 @@ export const until = async (holds: () => Promise<boolean>) => {
   assert.fail('It did not come about')
 }
 
-export const answerOf = async (response: Response): Promise<Answer> => {
+export const responseOf = async (response: Response): Promise<HttpResponse> => {
   const text = await response.text()
   return {
     status: response.status,

@@ -207,7 +207,9 @@ test('the service reads an upload no faster than the database accepts it', async
     await holder`rollback`
     holder.release()
   }
-  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+  const response = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(String(data))),
+  )
   socket.destroy()
-  assert.match(answer, /^HTTP\/1\.1 201 /)
+  assert.match(response, /^HTTP\/1\.1 201 /)
 })

@@ -118,8 +118,8 @@ test('replays and refusals don’t count', async () => {
   await setQuota(1_500)
   const headers = { 'idempotency-key': 'quota-1' }
   for (const replayed of [null, 'true']) {
-    const answer = await upload(reference, samplePdf(1_000), { headers })
-    assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [201, replayed])
+    const response = await upload(reference, samplePdf(1_000), { headers })
+    assert.deepEqual([response.status, response.headers.get('idempotent-replayed')], [201, replayed])
   }
   assert.equal((await upload(reference, ZIP)).status, 415)
   assert.equal((await upload(reference, samplePdf(600).subarray(0, 590))).status, 422)

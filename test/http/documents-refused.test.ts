@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/documents/document.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { answerOf, documentVisit, NOTHING, pathOf, type Sent, ZIP } from './document-uploads.ts'
+import { documentVisit, NOTHING, pathOf, responseOf, type Sent, ZIP } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -39,10 +39,10 @@ const REFUSED: readonly (readonly [
 for (const [says, content, sent, status, detail] of REFUSED) {
   test(`${says} is refused with ${status}, and nothing of it is kept`, async () => {
     const reference = await newCase()
-    const answer = await upload(reference, content, sent)
-    assert.equal(answer.status, status, answer.text)
-    assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8')
-    assert.match(answer.body.detail, detail)
+    const response = await upload(reference, content, sent)
+    assert.equal(response.status, status, response.text)
+    assert.equal(response.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+    assert.match(response.body.detail, detail)
     assert.deepEqual(await rowsOf(reference), NOTHING)
     assert.ok((await requirementsOf(reference)).every(({ state }) => state === 'outstanding'))
   })
@@ -76,9 +76,9 @@ for (const [says, parts, status, detail] of FORMS) {
     }
     const body = `${parts.map((part) => `--limit\r\n${texts[part]}\r\n`).join('')}--limit--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=limit' }
-    const answer = await world.call('dealer', 'POST', pathOf(reference), { body, headers })
-    assert.equal(answer.status, status, answer.text)
-    assert.match(answer.body.detail ?? '', detail)
+    const response = await world.call('dealer', 'POST', pathOf(reference), { body, headers })
+    assert.equal(response.status, status, response.text)
+    assert.match(response.body.detail ?? '', detail)
     assert.deepEqual(await rowsOf(reference), status === 201 ? { documents: 1, chunks: 1 } : NOTHING)
   })
 }
@@ -89,15 +89,15 @@ for (const [says, type, status] of [
   ['a form without a boundary', 'multipart/form-data', 400],
 ] as const) {
   test(`a body that is ${says} → ${status}`, async () => {
-    const answer = await uploadBare(await newCase(), type, Buffer.from('{}'))
-    assert.equal(answer.status, status, answer.text)
-    assert.match(answer.body.detail, /multipart\/form-data/)
+    const response = await uploadBare(await newCase(), type, Buffer.from('{}'))
+    assert.equal(response.status, status, response.text)
+    assert.match(response.body.detail, /multipart\/form-data/)
   })
 }
 
 test('a file alone whose content is another type than its own is refused', async () => {
-  const answer = await uploadBare(await newCase(), 'image/png', sampleJpeg())
-  assert.deepEqual([answer.status, answer.body.type], [415, '/problems/unsupported-media-type'])
+  const response = await uploadBare(await newCase(), 'image/png', sampleJpeg())
+  assert.deepEqual([response.status, response.body.type], [415, '/problems/unsupported-media-type'])
 })
 
 for (const chunked of [false, true]) {
@@ -114,12 +114,12 @@ for (const chunked of [false, true]) {
         ...(chunked ? { body: ReadableStream.from(parts()), duplex: 'half' as const } : { body: content }),
       } as RequestInit)
     }
-    const answer = await answerOf(await send(DOCUMENT_MAXIMUM_BYTES))
-    assert.equal(answer.status, 201, answer.text)
-    const { content } = await download(reference, answer.body.id)
+    const response = await responseOf(await send(DOCUMENT_MAXIMUM_BYTES))
+    assert.equal(response.status, 201, response.text)
+    const { content } = await download(reference, response.body.id)
     assert.ok(content.equals(samplePdf(DOCUMENT_MAXIMUM_BYTES)))
     const before = await rowsOf(reference)
-    const refused = await answerOf(await send(DOCUMENT_MAXIMUM_BYTES + 1))
+    const refused = await responseOf(await send(DOCUMENT_MAXIMUM_BYTES + 1))
     assert.deepEqual([refused.status, refused.body.type], [413, '/problems/too-large'])
     assert.match(refused.body.detail, /20 MiB/)
     assert.deepEqual(await rowsOf(reference), before)
@@ -128,8 +128,8 @@ for (const chunked of [false, true]) {
 
 test('in a form a file that is too large is refused, and nothing of it is kept', async () => {
   const reference = await newCase()
-  const answer = await upload(reference, samplePdf(DOCUMENT_MAXIMUM_BYTES + 1))
-  assert.equal(answer.status, 413)
+  const response = await upload(reference, samplePdf(DOCUMENT_MAXIMUM_BYTES + 1))
+  assert.equal(response.status, 413)
   assert.deepEqual(await rowsOf(reference), NOTHING)
 })
 
@@ -137,9 +137,9 @@ for (const state of ['accepted', 'waived'] as const) {
   test(`for a requirement that was ${state} every document is refused: 409`, async () => {
     const reference = await newCase()
     await settle(reference, '1', state)
-    const answer = await upload(reference, samplePdf())
-    assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
-    assert.match(answer.body.detail, new RegExp(`is already ${state}`))
+    const response = await upload(reference, samplePdf())
+    assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
+    assert.match(response.body.detail, new RegExp(`is already ${state}`))
     assert.deepEqual(await rowsOf(reference), NOTHING)
   })
 }
@@ -171,8 +171,8 @@ for (const [state, status] of [
     })
     assert.equal(moved.status, 200)
     await settle(reference, '1', 'outstanding')
-    const answer = await upload(reference, samplePdf())
-    assert.equal(answer.status, status, answer.text)
-    if (status === 409) assert.match(answer.body.detail, new RegExp(`is ${state}, and takes no documents`))
+    const response = await upload(reference, samplePdf())
+    assert.equal(response.status, status, response.text)
+    if (status === 409) assert.match(response.body.detail, new RegExp(`is ${state}, and takes no documents`))
   })
 }

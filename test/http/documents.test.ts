@@ -66,8 +66,8 @@ test('a name that not every program can read is sent twice: unchanged, and in AS
 
 test('a bare file is accepted too, with the rest in the query', async () => {
   const reference = await newCase()
-  const answer = await uploadBare(reference, 'image/png', samplePng(), 'requirement=3&name=..%2Fsample.PNG')
-  assert.deepEqual([answer.status, answer.body.requirement, answer.body.name], [201, '3', 'sample.PNG'])
+  const response = await uploadBare(reference, 'image/png', samplePng(), 'requirement=3&name=..%2Fsample.PNG')
+  assert.deepEqual([response.status, response.body.requirement, response.body.name], [201, '3', 'sample.PNG'])
   const unnamed = await uploadBare(reference, 'image/jpeg', sampleJpeg())
   assert.deepEqual([unnamed.status, unnamed.body.name], [201, 'document.jpg'])
 })
@@ -87,8 +87,8 @@ test('a requirement can be named by its name if exactly one outstanding one has 
   const reference = await newCase()
   const [first] = await requirementsOf(reference)
   assert.ok(first !== undefined)
-  const answer = await upload(reference, samplePdf(), { requirement: first.name })
-  assert.deepEqual([answer.status, answer.body.requirement], [201, first.id])
+  const response = await upload(reference, samplePdf(), { requirement: first.name })
+  assert.deepEqual([response.status, response.body.requirement], [201, first.id])
   const id = idOfReference('b', reference) as string
   await changeCase(world.service, id, { actor: { kind: 'operator', id: 'sample' } }, ({ file }) => ({
     audits: [],
@@ -127,19 +127,19 @@ for (const [given, kept] of NAMES) {
 }
 
 test('a name in a form is read as UTF-8', async () => {
-  const answer = await upload(await newCase(), samplePdf(), { name: 'Áine’s payslip.pdf' })
-  assert.equal(answer.body.name, 'Áine’s payslip.pdf')
+  const response = await upload(await newCase(), samplePdf(), { name: 'Áine’s payslip.pdf' })
+  assert.equal(response.body.name, 'Áine’s payslip.pdf')
 })
 
 test('an upload is on record, and so is that the requirement came in', async () => {
   const reference = await newCase()
-  const answer = await upload(reference, samplePdf())
+  const response = await upload(reference, samplePdf())
   const id = idOfReference('b', reference) as string
   const rows = await world.sql`
     select actor_kind, actor_id, request_id from audit where action = 'document.uploaded' and subject_id = ${id}`
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
-    [{ actor_kind: 'client', actor_id: 'cl_dealer', request_id: answer.headers.get('x-request-id') }],
+    [{ actor_kind: 'client', actor_id: 'cl_dealer', request_id: response.headers.get('x-request-id') }],
   )
 })
 
@@ -158,8 +158,8 @@ test('under a key it is uploaded once, and the answer replayed, also if a form i
     [content, { requirement: '2' }],
     [content, { name: 'other.pdf' }],
   ] as const) {
-    const answer = await upload(reference, other, { ...sent, headers })
-    assert.deepEqual([answer.status, answer.body.type], [422, '/problems/key-reused'])
+    const response = await upload(reference, other, { ...sent, headers })
+    assert.deepEqual([response.status, response.body.type], [422, '/problems/key-reused'])
   }
   assert.deepEqual(await rowsOf(reference), { documents: 1, chunks: 10 })
 })
@@ -177,7 +177,7 @@ test('a document of another application is not found, nor is a malformed id', as
   const [one, other] = [await newCase(), await newCase()]
   const { body } = await upload(one, samplePdf())
   for (const id of [body.id, '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1', 'x', '%00']) {
-    const answer = await get(pathOf(other, `documents/${id}`))
-    assert.deepEqual([answer.status, answer.body.detail], [404, 'There is no such document.'])
+    const response = await get(pathOf(other, `documents/${id}`))
+    assert.deepEqual([response.status, response.body.detail], [404, 'There is no such document.'])
   }
 })

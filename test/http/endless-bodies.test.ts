@@ -110,8 +110,8 @@ describe('a body without end', { concurrency: true }, () => {
         clearInterval(drip)
       }
       assert.match(received(), /^HTTP\/1\.1 408 /)
-      const answer = path === '/oauth/token' ? '"status":408' : '"status":"Invalid"'
-      assert.ok(received().includes(answer), received())
+      const response = path === '/oauth/token' ? '"status":408' : '"status":"Invalid"'
+      assert.ok(received().includes(response), received())
     })
   }
 })

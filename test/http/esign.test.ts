@@ -8,7 +8,7 @@ import { endSigning } from '../../src/operations/signing/end.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { findSigning } from '../../src/store/signing/signings.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
@@ -30,7 +30,7 @@ const advance = async (reference: string, to: State) =>
   assert.equal((await post(`/api/sandbox/${reference}/advance`, 'dealer', { to })).status, 200)
 const esign = (reference: string, client: ClientName = 'dealer', key?: string) =>
   post(`/api/case/${reference}/esign`, client, undefined, key)
-const outcome = ({ status, body }: Answer) => [status, body.status]
+const outcome = ({ status, body }: HttpResponse) => [status, body.status]
 const stateOf = async (reference: string): Promise<State> =>
   (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status
 /** Why signing cannot start, as the case's signing says it. */
@@ -66,8 +66,8 @@ test('an approved case is started once, and then in progress', async () => {
 
 test('of many who start at once, one has started it', async () => {
   const reference = await approved()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => esign(reference)))
-  const statuses = answers.map(({ body }) => body.status as string).sort()
+  const responses = await Promise.all(Array.from({ length: 8 }, () => esign(reference)))
+  const statuses = responses.map(({ body }) => body.status as string).sort()
   assert.deepEqual(statuses, [...Array.from({ length: 7 }, () => 'In progress'), 'Initiated'])
 })
 
@@ -90,8 +90,11 @@ for (const state of STATES) {
     const reference =
       state === 'Open' ? (await post('/api/case/submit', 'dealer', open)).body.caseId : await newCase()
     if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
-    const answer = await esign(reference)
-    assert.deepEqual([answer.status, answer.body], [200, { caseId: reference, status: AFTER_WALKING[state] }])
+    const response = await esign(reference)
+    assert.deepEqual(
+      [response.status, response.body],
+      [200, { caseId: reference, status: AFTER_WALKING[state] }],
+    )
     const isReady = AFTER_WALKING[state] !== 'Not ready'
     const reason = isReady ? null : `${reference} is ${state}; signing starts from Approved.`
     assert.deepEqual(await lacksOf(reference), { reason, requirements: [] })
@@ -102,8 +105,8 @@ test('with something outstanding an approved case is not ready', async () => {
   const reference = await newCase('sandbox: require Lease; approve')
   await followDue(world.service, (error) => assert.fail(String(error)))
   assert.equal(await stateOf(reference), 'Approved')
-  const answer = await esign(reference)
-  assert.deepEqual([answer.status, answer.body], [200, { caseId: reference, status: 'Not ready' }])
+  const response = await esign(reference)
+  assert.deepEqual([response.status, response.body], [200, { caseId: reference, status: 'Not ready' }])
   assert.deepEqual(await lacksOf(reference), {
     reason: `${reference} can’t be signed before these are there: Lease.`,
     requirements: ['Lease'],
@@ -136,10 +139,10 @@ test('strangers’ cases, quotes, and unknown references are all not permitted, 
     await esign('nothing-of-the-kind'),
   ]
   const asked = [reference, reference, reference, quoteReference, `${reference.slice(0, -4)}0000`]
-  for (const [index, answer] of probes.entries()) {
+  for (const [index, response] of probes.entries()) {
     const caseId = asked[index] ?? 'nothing-of-the-kind'
-    assert.deepEqual([answer.status, answer.body], [200, { caseId, status: 'Not permitted' }])
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+    assert.deepEqual([response.status, response.body], [200, { caseId, status: 'Not permitted' }])
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
   }
   assert.equal(await stateOf(reference), 'Approved')
 })

@@ -35,9 +35,9 @@ const quote = (overrides = {}, client: 'dealer' | 'partner' = 'dealer') =>
   validQuote('Individual', overrides, { filled: 'minimal', client })
 const kase = (overrides = {}) => validCase('individual', overrides, { filled: 'minimal' })
 const submit = async (body: object, client: ClientName = 'dealer', baseUrl = world.baseUrl) => {
-  const answer = await world.call(client, 'POST', '/api/quote/submit', { body, baseUrl })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.quoteReference as string
+  const response = await world.call(client, 'POST', '/api/quote/submit', { body, baseUrl })
+  assert.equal(response.status, 200, response.text)
+  return response.body.quoteReference as string
 }
 const read = (query = '', client: ClientName = 'dealer', baseUrl = world.baseUrl) =>
   world.call(client, 'GET', `/api/events?${query}`, { baseUrl })
@@ -237,8 +237,8 @@ test('customData comes back to the letter, with numbers larger than any computer
   const customData = '{"n":123456789012345678901234567890.10,"é":[1e400,-0.0],"nested":{"a":"\\u00e9\\/"}}'
   const text = JSON.stringify({ ...quote(), customData: 'HERE' }).replace('"HERE"', customData)
   const after = await now()
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
-  assert.equal(answer.body.wasSubmitted, true, answer.text)
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
+  assert.equal(response.body.wasSubmitted, true, response.text)
   await allNumbered(world)
   const page = (await read(`cursor=${after}`)).text
   const items = memberText(page, 'items') ?? ''

@@ -145,13 +145,13 @@ for (const [operation, query, body, errors] of ROWS)
   test(`${operation}${query} with ${JSON.stringify(body)?.slice(0, 60)} fails in ${errors.join(', ')}`, async () => {
     const declared = OPERATIONS.find(({ id }) => id === operation)
     assert.ok(declared)
-    const answer = await world.call(
+    const response = await world.call(
       'dealer',
       declared.method,
       `${pathOf(declared.path)}${query}`,
       body === undefined ? {} : { body },
     )
-    assert.equal(answer.status, 400)
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
-    assert.deepEqual(kinds(answer.body.errors), errors)
+    assert.equal(response.status, 400)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    assert.deepEqual(kinds(response.body.errors), errors)
   })

@@ -100,11 +100,11 @@ for (const [name, overrides] of [
 
 test('a quote is priced as a hire purchase too, and its status stays as set A has it', async () => {
   const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
-  const { body: answer } = await world.call('dealer', 'POST', '/api/quote/submit', { body })
-  assert.equal(answer.status, 'Success')
-  const { body: status } = await world.call('dealer', 'GET', `/api/quote/${answer.quoteReference}/status`)
+  const { body: response } = await world.call('dealer', 'POST', '/api/quote/submit', { body })
+  assert.equal(response.status, 'Success')
+  const { body: status } = await world.call('dealer', 'GET', `/api/quote/${response.quoteReference}/status`)
   assert.deepEqual(Object.keys(status).sort(), ['customData', 'date', 'quoteReference', 'status'])
-  const application = await world.service.findApplication(idOfReference('a', answer.quoteReference) ?? '')
+  const application = await world.service.findApplication(idOfReference('a', response.quoteReference) ?? '')
   assert.ok(application !== undefined)
   assert.equal(fileOf(world.service, application).offer?.productId, 'sample-hire-purchase')
 })
@@ -120,8 +120,8 @@ test('a picked product stays the same when a newer version is imported', async (
     rates: given.rates.map((row) => ({ ...row, rate: (row.rate - 1_000) as typeof row.rate })),
   }
   const anew = () =>
-    change(world.sql, { actor: { kind: 'operator', id: 'test' }, now: Date.now }, (underWay) =>
-      importProducts(underWay, [cheaper]),
+    change(world.sql, { actor: { kind: 'operator', id: 'test' }, now: Date.now }, (inProgress) =>
+      importProducts(inProgress, [cheaper]),
     )
   for (const changed of [true, false]) {
     const imported = await anew()

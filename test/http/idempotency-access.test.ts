@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
-import { type Answer, EMAILS, openWorld, type World } from '../support/world.ts'
+import { EMAILS, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
@@ -25,13 +25,13 @@ const renewConsents = () => world.sql`update consents set withdrawn_at = null`
 const closeDealer = (isClosed: boolean) =>
   world.sql`update dealers set disabled_at = ${isClosed ? new Date() : null} where special_agreement`
 
-const isReplay = (answer: Answer, first: Answer) => {
-  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
-  assert.equal(answer.headers.get('idempotent-replayed'), 'true')
+const isReplay = (response: HttpResponse, first: HttpResponse) => {
+  assert.deepEqual([response.status, response.text], [first.status, first.text])
+  assert.equal(response.headers.get('idempotent-replayed'), 'true')
 }
 
 /** The refusal of each POST once the client may no longer read the application. */
-const rows: readonly [string, () => Promise<() => Promise<Answer>>, number, string][] = [
+const rows: readonly [string, () => Promise<() => Promise<HttpResponse>>, number, string][] = [
   [
     'a submission of set A',
     async () => {

@@ -1,4 +1,4 @@
-/** Idempotency-Key on moves: one effect, the first answer byte for byte, kept in the transaction of the effect. */
+/** Idempotency-Key on moves: one effect, the first response byte for byte, kept in the transaction of the effect. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -6,17 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { answerUploadOnce, type Effect, storeAnswer } from '../../src/operations/idempotency/request-key.ts'
+import {
+  type Effect,
+  respondToUploadOnce,
+  storeResponse,
+} from '../../src/operations/idempotency/request-key.ts'
 import { requestKey } from '../../src/operations/idempotency/submission-key.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Of a first request that is answered while a second waits. */
-const FIRST_ANSWER = JSON.stringify({
+const FIRST_RESPONSE = JSON.stringify({
   date: '2026-03-02T09:30:00.000Z',
   customData: null,
   quoteReference: 'of the first',
@@ -57,7 +61,7 @@ const historyOf = async (reference: string): Promise<readonly string[]> => {
   const path = `/api/${reference.startsWith('Q') ? 'quote' : 'case'}/${reference}`
   return (await world.call('dealer', 'GET', path)).body.history.map(({ to }: { to: string }) => to)
 }
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
+const isReplay = ({ headers }: HttpResponse) => headers.get('idempotent-replayed') === 'true'
 const storedRows = async () => (await world.sql`select count(*)::int as n from kept_answers`)[0]?.['n']
 
 test('a withdrawal sent again is replayed byte for byte, of quotes and of cases, with and without a body', async () => {
@@ -92,8 +96,8 @@ test('another body under the same key is 422, even if it differs in a blank, and
   assert.equal((await send(advance(reference), 'other', body)).status, 200)
   const history = await historyOf(reference)
   for (const other of [`${body} `, `\ufeff${body}`, JSON.stringify({ to: 'Declined' }), '{}', undefined]) {
-    const answer = await send(advance(reference), 'other', other)
-    assert.deepEqual([answer.status, answer.body.type], [422, '/problems/key-reused'])
+    const response = await send(advance(reference), 'other', other)
+    assert.deepEqual([response.status, response.body.type], [422, '/problems/key-reused'])
   }
   assert.deepEqual(await historyOf(reference), history)
 })
@@ -147,10 +151,12 @@ test('an empty or too long key is 400; the longest is accepted, and so is every 
 
 test('20 equal withdrawals at once have one effect', async () => {
   const reference = await newQuote()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(withdrawal(reference), 'at once')))
-  const answeredTexts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
-  assert.equal(answeredTexts.size, 1)
-  for (const { status, body } of answers)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => send(withdrawal(reference), 'at once')),
+  )
+  const responseTexts = new Set(responses.filter(({ status }) => status === 200).map(({ text }) => text))
+  assert.equal(responseTexts.size, 1)
+  for (const { status, body } of responses)
     assert.ok(status === 200 || body.type === '/problems/still-running', String(status))
   assert.deepEqual(await historyOf(reference), ['Submitted', 'Withdrawn'])
 })
@@ -158,7 +164,7 @@ test('20 equal withdrawals at once have one effect', async () => {
 test('while the first runs, the same body is 409 and another is 422', async () => {
   const reference = await newQuote()
   const path = withdrawal(reference)
-  let first: Promise<Answer> | undefined
+  let first: Promise<HttpResponse> | undefined
   await world.sql.begin(async (holding) => {
     await holding`select from applications where id = ${idOf(reference)} for update`
     first = send(path, 'held', { reason: 'x' })
@@ -196,7 +202,7 @@ const serviceWithin = (transaction: unknown): Service => {
   return { ...world.service, sql, findApplication: applicationFinder(sql) }
 }
 
-for (const [ending, isKept] of [
+for (const [ending, isStored] of [
   ['is kept, the other’s effect is undone and the first answer replayed', true],
   ['fails, the other’s effect stands', false],
 ] as const) {
@@ -204,21 +210,21 @@ for (const [ending, isKept] of [
     const reference = await newQuote()
     const path = withdrawal(reference)
     const [key, failure] = [requestKey('cl_dealer', path, 'race'), new Error('The first fails')]
-    let second: Promise<Answer> | undefined
+    let second: Promise<HttpResponse> | undefined
     const first = world.sql.begin(async (transaction) => {
       // As another process would have done it, whose effect the second one does not collide with.
-      const answer = { status: 200, body: FIRST_ANSWER }
-      const kept = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), answer }
-      assert.ok(await storeAnswer(serviceWithin(transaction), key, kept))
+      const response = { status: 200, body: FIRST_RESPONSE }
+      const stored = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), response }
+      assert.ok(await storeResponse(serviceWithin(transaction), key, stored))
       second = send(path, 'race')
       await untilWaiting(1)
-      if (!isKept) throw failure
+      if (!isStored) throw failure
     })
     await first.catch((error) => assert.equal(error, failure))
-    const answeredTexts = await second
-    assert.deepEqual([answeredTexts?.status, answeredTexts && isReplay(answeredTexts)], [200, isKept])
-    if (isKept) assert.equal(answeredTexts?.text, FIRST_ANSWER)
-    assert.deepEqual(await historyOf(reference), ['Submitted', ...(isKept ? [] : ['Withdrawn'])])
+    const responseTexts = await second
+    assert.deepEqual([responseTexts?.status, responseTexts && isReplay(responseTexts)], [200, isStored])
+    if (isStored) assert.equal(responseTexts?.text, FIRST_RESPONSE)
+    assert.deepEqual(await historyOf(reference), ['Submitted', ...(isStored ? [] : ['Withdrawn'])])
   })
 }
 
@@ -232,8 +238,8 @@ test('a withdrawal whose answer can’t be kept has no effect', async () => {
   } finally {
     await world.sql`drop function refuse cascade`
   }
-  const answer = await send(withdrawal(reference), 'unkept')
-  assert.deepEqual([answer.status, isReplay(answer)], [200, false])
+  const response = await send(withdrawal(reference), 'unkept')
+  assert.deepEqual([response.status, isReplay(response)], [200, false])
 })
 
 test('nothing of the request or its answer can be read in the table', async () => {
@@ -257,7 +263,7 @@ type Reads = { whole: number; hashed: number }
 
 const upload = (reference: string, key: string, bytes: string, reads: Reads, coming = Promise.resolve()) => {
   const bodyHash = hash('sha256', bytes, 'buffer')
-  return answerUploadOnce(
+  return respondToUploadOnce(
     world.service,
     requestKey('cl_dealer', `/api/quote/${reference}/documents`, key),
     {
@@ -273,11 +279,11 @@ const upload = (reference: string, key: string, bytes: string, reads: Reads, com
     },
     async (_inside, content): Promise<Effect> =>
       content === 'refused'
-        ? { is: 'refused', answer: { status: 400, body: '{}' } }
+        ? { is: 'refused', response: { status: 400, body: '{}' } }
         : {
             is: 'done',
             applicationId: idOf(reference),
-            answer: { status: 201, body: `{"of":"${content}"}` },
+            response: { status: 201, body: `{"of":"${content}"}` },
           },
   )
 }
@@ -286,9 +292,9 @@ test('of a body streamed under an answered key only the hash is kept, and compar
   const reference = await newQuote()
   const reads = { whole: 0, hashed: 0 }
   assert.equal((await upload(reference, 'file', 'refused', reads)).is, 'ran')
-  const answer = { status: 201, body: '{"of":"a file"}' }
-  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'ran', answer })
-  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'replayed', answer })
+  const response = { status: 201, body: '{"of":"a file"}' }
+  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'ran', response })
+  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'replayed', response })
   assert.deepEqual(await upload(reference, 'file', 'another', reads), { is: 'otherBody' })
   assert.deepEqual(reads, { whole: 2, hashed: 2 })
 })

@@ -1,4 +1,4 @@
-/** Idempotency-Key: one effect, the first answer byte for byte, for 24 hours. */
+/** Idempotency-Key: one effect, the first response byte for byte, for 24 hours. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
@@ -43,8 +43,8 @@ test('an answer that kept an invalid application is replayed too', async () => {
 test('another body under the same key is 422, even if it differs in a blank', async () => {
   await send('dealer', 'two', JSON.stringify(quote()))
   assert.equal((await send('dealer', 'two', `\ufeff${JSON.stringify(quote())}`)).status, 422)
-  const answer = await send('dealer', 'two', `${JSON.stringify(quote())} `)
-  assert.deepEqual([answer.status, answer.body.status], [422, 'Invalid'])
+  const response = await send('dealer', 'two', `${JSON.stringify(quote())} `)
+  assert.deepEqual([response.status, response.body.status], [422, 'Invalid'])
 })
 
 test('keys are per client and path', async () => {
@@ -88,15 +88,15 @@ test('a resubmission’s first answer is replayed though the state has moved on'
 test('20 equal requests at once, on two services, have one effect', async () => {
   const other = await world.another()
   const before = await count()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       send('dealer', 'parallel', quote(), '/api/quote/submit', i % 2 === 0 ? world.baseUrl : other.baseUrl),
     ),
   )
   assert.equal(await count(), before + 1)
-  const answeredTexts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
-  assert.equal(answeredTexts.size, 1)
-  for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status))
+  const responseTexts = new Set(responses.filter(({ status }) => status === 200).map(({ text }) => text))
+  assert.equal(responseTexts.size, 1)
+  for (const { status } of responses) assert.ok(status === 200 || status === 409, String(status))
 })
 
 test('after 24 hours the key is free again', async () => {

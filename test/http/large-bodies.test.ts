@@ -21,13 +21,13 @@ const submit = (client: 'dealer' | 'specialDealer') =>
   world.call(client, 'POST', '/api/quote/validate', { body: large() })
 
 test('of forty at once some wait for their turn, and 429 says why the others do not and when to come back', async () => {
-  const [others, ...answers] = await Promise.all([
+  const [others, ...responses] = await Promise.all([
     submit('specialDealer'),
     ...Array.from({ length: 40 }, () => submit('dealer')),
   ])
   assert.equal(others.status, 200)
-  const refused = answers.filter(({ status }) => status === 429)
-  assert.equal(answers.filter(({ status }) => status === 200).length, 40 - refused.length)
+  const refused = responses.filter(({ status }) => status === 429)
+  assert.equal(responses.filter(({ status }) => status === 200).length, 40 - refused.length)
   assert.ok(refused.length > 0)
   for (const { body, headers } of refused) {
     assert.match(body.errorMessage, /^Too many large bodies of this client wait for their turn; send one/)

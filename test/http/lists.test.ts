@@ -122,9 +122,9 @@ const refused = [
 
 for (const query of refused) {
   test(`?${query} is 400`, async () => {
-    const answer = await world.call('dealer', 'GET', `/api/quote?${query}`)
-    assert.equal(answer.status, 400)
-    assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
+    const response = await world.call('dealer', 'GET', `/api/quote?${query}`)
+    assert.equal(response.status, 400)
+    assert.match(response.headers.get('content-type') ?? '', /problem\+json/)
   })
 }
 

@@ -48,8 +48,8 @@ const pairOf = (client: ClientName, secret = world.secrets[client]) => ({
 test('a path of a reported case, with a slash at its end (getsentry/sentry #5400; sebadob/rauthy #1389)', async () => {
   const file = new URL('../vectors/reported-cases/x-path.json', import.meta.url)
   const { method, path } = JSON.parse(await readFile(file, 'utf8'))
-  const answer = await world.call('dealer', method, path, { body: quote() })
-  assert.deepEqual([answer.status, answer.body.status], [200, 'Success'])
+  const response = await world.call('dealer', method, path, { body: quote() })
+  assert.deepEqual([response.status, response.body.status], [200, 'Success'])
 })
 
 for (const path of ['/API/Quote/Validate', '/api/QUOTE/validate/', '/Api/case/VALIDATE'])
@@ -169,19 +169,21 @@ const WRONG: readonly (readonly [what: string, status: number, headers: () => Re
 ]
 for (const [what, status, headers] of WRONG)
   test(`headers with ${what}: ${status}`, async () => {
-    const answer = await world.call(undefined, 'GET', '/api/car/specification?make=x', { headers: headers() })
-    assert.equal(answer.status, status)
+    const response = await world.call(undefined, 'GET', '/api/car/specification?make=x', {
+      headers: headers(),
+    })
+    assert.equal(response.status, status)
     if (status === 401)
-      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer realm="forecourt"/)
+      assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer realm="forecourt"/)
   })
 
 test('a client that lacks a scope lacks it here too, and its requests are limited as its others', async () => {
-  const answer = await world.call(undefined, 'POST', '/api/quote/submit', {
+  const response = await world.call(undefined, 'POST', '/api/quote/submit', {
     headers: pairOf('readOnly'),
     body: quote(),
   })
-  assert.deepEqual([answer.status, answer.body.status], [403, 'Forbidden'])
-  assert.notEqual(answer.headers.get('ratelimit-limit'), null)
+  assert.deepEqual([response.status, response.body.status], [403, 'Forbidden'])
+  assert.notEqual(response.headers.get('ratelimit-limit'), null)
 })
 
 test('the secret reaches no log, right or wrong', async () => {

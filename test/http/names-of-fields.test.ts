@@ -7,7 +7,7 @@ import test, { after, before } from 'node:test'
 import { readClientRequest } from '../../src/operations/requests/search.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
-import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
+import { type ClientName, EMAILS, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
@@ -27,10 +27,10 @@ const submit = async (
   set: 'quote' | 'case',
   body: unknown,
   client: ClientName = 'dealer',
-): Promise<Answer> => {
-  const answer = await world.call(client, 'POST', `/api/${set}/submit`, { body })
-  assert.equal(answer.status, 200, answer.text)
-  return answer
+): Promise<HttpResponse> => {
+  const response = await world.call(client, 'POST', `/api/${set}/submit`, { body })
+  assert.equal(response.status, 200, response.text)
+  return response
 }
 
 const readBack = async (set: 'quote' | 'case', reference: string, client: ClientName = 'dealer') =>
@@ -136,8 +136,8 @@ test('the other set’s word for the owner keeps the application, without an own
 test('a quote comes back as it was sent, under whatever spelling', async () => {
   const text = JSON.stringify({ ...(quoteOf()['quote'] as Body), Zz: 1 }).replace('"Zz":1', '"Zz": 1e400')
   for (const body of [`{"quote":${text}}`, `{"QUOTE": ${text} }`, `{"Quote":${text},"quote":null}`]) {
-    const answer = await submit('quote', body)
-    const { text: read } = await world.call('dealer', 'GET', `/api/quote/${answer.body.quoteReference}`)
+    const response = await submit('quote', body)
+    const { text: read } = await world.call('dealer', 'GET', `/api/quote/${response.body.quoteReference}`)
     assert.ok(read.includes(`"quote":${text},`), read)
   }
 })
@@ -153,9 +153,9 @@ test('customData comes back as it was sent, in whatever spelling and place', asy
     [`{"QUOTE":${inQuote},"custom-data" : ${text} },"customData":null}`, text],
     [`{"quote":${JSON.stringify(quote)},"customData":[ ]}`, '{}'],
   ] as const) {
-    const { body: answer } = await submit('quote', body)
-    assert.equal(answer.status, 'Success', body)
-    const status = await world.call('dealer', 'GET', `/api/quote/${answer.quoteReference}/status`)
+    const { body: response } = await submit('quote', body)
+    assert.equal(response.status, 'Success', body)
+    const status = await world.call('dealer', 'GET', `/api/quote/${response.quoteReference}/status`)
     assert.ok(status.text.includes(`"customData":${expected}`), status.text)
   }
 })
@@ -180,7 +180,7 @@ test('a trade-in, a Japanese import and a deposit in another spelling count', as
   assert.equal(await amountOf(without.caseId), (await amountOf(caseId)) + 2_000)
 })
 
-const unknownIn = ({ headers }: Answer) => headers.get('sandbox-unknown-fields')
+const unknownIn = ({ headers }: HttpResponse) => headers.get('sandbox-unknown-fields')
 
 test('a test client’s answer names the fields that were ignored, whatever it is', async () => {
   const odd = {
@@ -189,23 +189,23 @@ test('a test client’s answer names the fields that were ignored, whatever it i
     [`x${'y'.repeat(200_000)}`]: 2,
   }
   for (const path of ['/api/quote/submit', '/api/quote/validate']) {
-    const answer = await world.call('dealer', 'POST', path, { body: odd })
-    assert.equal(answer.status, 200, answer.text)
+    const response = await world.call('dealer', 'POST', path, { body: odd })
+    assert.equal(response.status, 200, response.text)
     assert.equal(
-      unknownIn(answer),
+      unknownIn(response),
       `Mary%2C%20n%C3%A9e%0D%0ASample%2E, x${'y'.repeat(19)}, quote.finance.colour`,
     )
   }
   const many = { ...caseOf(), ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`own${i}`, i])) }
   for (const path of ['/api/case/submit', '/api/case/validate']) {
-    const answer = await world.call('dealer', 'POST', path, { body: many })
-    assert.equal(unknownIn(answer)?.split(', ').length, 20)
+    const response = await world.call('dealer', 'POST', path, { body: many })
+    assert.equal(unknownIn(response)?.split(', ').length, 20)
     assert.equal(unknownIn(await world.call('dealer', 'POST', path, { body: caseOf() })), null)
   }
   const unknown = { ...caseOf({ caseId: 'C00000000000000000000000000' }), __proto__x: 1 }
-  const answer = await world.call('dealer', 'POST', '/api/case/submit', { body: unknown })
-  assert.equal(answer.status, 404)
-  assert.equal(unknownIn(answer), '__proto__x')
+  const result = await world.call('dealer', 'POST', '/api/case/submit', { body: unknown })
+  assert.equal(result.status, 404)
+  assert.equal(unknownIn(result), '__proto__x')
   const proto = JSON.stringify(caseOf()).replace('{', '{"__proto__":{"term":1},')
   assert.equal(
     unknownIn(await world.call('dealer', 'POST', '/api/case/validate', { body: proto })),
@@ -226,9 +226,9 @@ test('the request log lists their places, and of keys only what reads as a field
     ['dealer', ['quote.finance.colour', 'quote.finance.termm', '•', '•']],
     ['dealersLive', ['quote.finance.•', 'quote.finance.termm', '•', '•']],
   ] as const) {
-    const answer = await world.call(client, 'POST', '/api/quote/validate', { body })
+    const response = await world.call(client, 'POST', '/api/quote/validate', { body })
     await world.logRequests()
-    const requestId = answer.headers.get('x-request-id') ?? ''
+    const requestId = response.headers.get('x-request-id') ?? ''
     const logged = await readClientRequest(world.service, `cl_${client}`, requestId)
     assert.deepEqual(logged?.details.unknownFields?.toSorted(), [...expected].toSorted())
   }
@@ -242,9 +242,9 @@ test('the request log masks a body in another spelling as one in its own', async
   }
   // The log keeps bodies of so many requests a second, which earlier tests may have used up.
   world.passTime(1_000)
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body })
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body })
   await world.logRequests()
-  const requestId = answer.headers.get('x-request-id') ?? ''
+  const requestId = response.headers.get('x-request-id') ?? ''
   const { details } = (await readClientRequest(world.service, 'cl_dealer', requestId)) ?? {}
   const shown = details?.body as { readonly Quote: Body }
   assert.equal(shown.Quote['borrower-type'], 'Individual')

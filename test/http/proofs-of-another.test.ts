@@ -55,9 +55,9 @@ const SETS = {
 } as const
 
 const submit = async (set: keyof typeof SETS, body: object): Promise<string> => {
-  const answer = await world.call('dealer', 'POST', SETS[set].submit, { body })
-  assert.ok(answer.body.wasSubmitted ?? answer.body.isSubmitted, answer.text)
-  return answer.body.quoteReference ?? answer.body.caseId
+  const response = await world.call('dealer', 'POST', SETS[set].submit, { body })
+  assert.ok(response.body.wasSubmitted ?? response.body.isSubmitted, response.text)
+  return response.body.quoteReference ?? response.body.caseId
 }
 
 /** Sent back with a document for each requirement, all of them accepted. */
@@ -80,7 +80,7 @@ const judge = async (reference: string, id: string) => {
 const statesOf = async (reference: string) =>
   Object.fromEntries((await requirementsOf(reference)).map(({ name, state }) => [name, state]))
 
-const lastMove = async (set: keyof typeof SETS, reference: string) =>
+const lastTransition = async (set: keyof typeof SETS, reference: string) =>
   (await get(`/api/${SETS[set].path}/${reference}`)).body.history.at(-1)
 
 for (const set of ['a', 'b'] as const) {
@@ -91,7 +91,7 @@ for (const set of ['a', 'b'] as const) {
     const items = await requirementsOf(reference)
     assert.ok(items.length > 3 && items.every(({ state }) => state === 'outstanding'))
     assert.deepEqual((await get(pathOf(reference))).body, documents, 'the documents stay')
-    const { from, to, by, reason } = await lastMove(set, reference)
+    const { from, to, by, reason } = await lastTransition(set, reference)
     assert.deepEqual([from, to, by], ['Open', 'Submitted', 'cl_dealer'])
     const names = items.map(({ name }) => name)
     assert.equal(reason, `Asked for again, because what they rest on has changed: ${names.join(', ')}.`)
@@ -120,7 +120,7 @@ for (const set of ['a', 'b'] as const) {
     await submit(set, SETS[set].body(reference))
     const states = Object.values(await statesOf(reference))
     assert.ok(states.length > 3 && states.every((state) => state === 'accepted'))
-    assert.equal((await lastMove(set, reference)).reason, null)
+    assert.equal((await lastTransition(set, reference)).reason, null)
   })
 }
 

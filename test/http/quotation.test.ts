@@ -45,7 +45,7 @@ const ENQUIRY: Omit<Enquiry, 'today'> = {
   dealerId: undefined,
 }
 
-/** An answer's figures of an offer, without its schedule. */
+/** A response's figures of an offer, without its schedule. */
 const figuresOf = (offer: Offer, products: readonly Product[]) => {
   const product = products.find(
     ({ id, version }) => id === offer.productId && version === offer.productVersion,
@@ -224,19 +224,19 @@ const refused: readonly Refused[] = [
 ]
 for (const [body, errors] of refused) {
   test(`${JSON.stringify(body)} is refused with all its failures at once`, async () => {
-    const answer = await ask(body)
-    assert.equal(answer.status, 400)
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
-    const { type, status, detail, requestId } = answer.body
+    const response = await ask(body)
+    assert.equal(response.status, 400)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    const { type, status, detail, requestId } = response.body
     assert.deepEqual([type, status], ['/problems/bad-request', 400])
-    assert.equal(requestId, answer.headers.get('x-request-id'))
+    assert.equal(requestId, response.headers.get('x-request-id'))
     const fields = errors.length === 1 ? '1 field fails' : `${errors.length} fields fail`
     assert.equal(detail, `${fields} validation; errors tells which and why.`)
     assert.deepEqual(
-      answer.body.errors.map(({ field, type }: { field: string; type: string }) => [field, type]),
+      response.body.errors.map(({ field, type }: { field: string; type: string }) => [field, type]),
       errors,
     )
-    for (const { field, message } of answer.body.errors) assert.ok(message.startsWith(`${field} `), message)
+    for (const { field, message } of response.body.errors) assert.ok(message.startsWith(`${field} `), message)
   })
 }
 
@@ -249,8 +249,8 @@ const unreadable: readonly (readonly [body: string | undefined, detail: string])
 ]
 for (const [body, detail] of unreadable) {
   test(`the invalid body ${body ?? 'none'} is refused without failures`, async () => {
-    const answer = await ask(body)
-    assert.deepEqual([answer.status, answer.body.detail, 'errors' in answer.body], [400, detail, false])
+    const response = await ask(body)
+    assert.deepEqual([response.status, response.body.detail, 'errors' in response.body], [400, detail, false])
   })
 }
 
@@ -260,8 +260,8 @@ for (const [query, detail] of [
   ['?schedule=all&schedule=none', 'schedule must be given once.'],
 ] as const) {
   test(`${query} is refused`, async () => {
-    const answer = await ask(VALID, { query })
-    assert.deepEqual([answer.status, answer.body.detail], [400, detail])
+    const response = await ask(VALID, { query })
+    assert.deepEqual([response.status, response.body.detail], [400, detail])
   })
 }
 
@@ -278,8 +278,8 @@ const callers: readonly (readonly [client: ClientName | undefined, status: numbe
 ]
 for (const [client, status] of callers) {
   test(`${client ?? 'nobody'} is answered ${status}`, async () => {
-    const answer = await world.call(client, 'POST', '/api/quotation', { body: VALID })
-    assert.equal(answer.status, status)
+    const response = await world.call(client, 'POST', '/api/quotation', { body: VALID })
+    assert.equal(response.status, status)
   })
 }
 
@@ -409,7 +409,7 @@ test('an access token of the scope is enough, one without it is not', async () =
   ] as const) {
     const token = await world.token('dealer', { scopes })
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await world.call(undefined, 'POST', '/api/quotation', { body: VALID, headers })
-    assert.equal(answer.status, status)
+    const response = await world.call(undefined, 'POST', '/api/quotation', { body: VALID, headers })
+    assert.equal(response.status, status)
   }
 })

@@ -8,7 +8,7 @@ import { requestLog } from '../../src/operations/requests/request-log.ts'
 import { readClientRequest, searchClientRequests } from '../../src/operations/requests/search.ts'
 import { eraseApplicationRow } from '../../src/store/applications/erase.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
@@ -16,9 +16,9 @@ before(async () => {
 })
 after(() => world.close())
 
-const logged = async (answer: Answer, client: ClientName = 'dealer') => {
+const logged = async (response: HttpResponse, client: ClientName = 'dealer') => {
   await world.logRequests()
-  const requestId = answer.headers.get('x-request-id') ?? ''
+  const requestId = response.headers.get('x-request-id') ?? ''
   const request = await readClientRequest(world.service, `cl_${client}`, requestId)
   assert.ok(request, `${requestId} is not in the log`)
   return request
@@ -34,15 +34,15 @@ test('a submission is logged with its application, its failures and the sandboxâ
   })
   const key = randomUUID()
   const headers = { 'idempotency-key': key, 'user-agent': 'sample-sdk/1.2.3 (mary@example.ie) node' }
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
-  const request = await logged(answer)
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body, headers })
+  const request = await logged(response)
   assert.equal(request.operation, 'submitQuote')
   assert.equal(request.path, '/api/quote/submit')
   assert.equal(request.mode, 'test')
   assert.equal(request.status, 200)
-  assert.equal(request.reference, answer.body.quoteReference)
+  assert.equal(request.reference, response.body.quoteReference)
   assert.deepEqual(request.details.failures, [
-    { field: answer.body.errors[0].model, type: answer.body.errors[0].type },
+    { field: response.body.errors[0].model, type: response.body.errors[0].type },
   ])
   assert.deepEqual(request.details.sandboxWords, ['approve after 5s', 'require (1)', 'unknown words (1)'])
   assert.equal(request.details.idempotencyKey, key)
@@ -112,24 +112,24 @@ test('a key that expired or was revoked is known by its client, and one that nob
     assert.equal(request.status, 401)
     assert.equal(request.problem, 'no-credentials')
   }
-  const answer = await world.call(undefined, 'GET', '/api/quote', {
+  const response = await world.call(undefined, 'GET', '/api/quote', {
     headers: { authorization: `Bearer fc_test_${'x'.repeat(43)}` },
   })
   await world.logRequests()
   const rows =
-    await world.sql`select 1 from api_requests where request_id = ${answer.headers.get('x-request-id')}`
+    await world.sql`select 1 from api_requests where request_id = ${response.headers.get('x-request-id')}`
   assert.equal(rows.length, 0)
 })
 
 test('requests for tokens are logged, the refused ones with their error', async () => {
   const ask = async (secret: string) => {
-    const answer = await fetch(`${world.baseUrl}/oauth/token`, {
+    const response = await fetch(`${world.baseUrl}/oauth/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`cl_dealer:${secret}`)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-    await answer.text()
-    return logged({ headers: answer.headers } as Answer)
+    await response.text()
+    return logged({ headers: response.headers } as HttpResponse)
   }
   const given = await ask(world.secrets.dealer)
   assert.equal(given.operation, 'issueToken')
@@ -249,8 +249,8 @@ test('pages follow each other without gap and twin, and filters narrow them', as
 })
 
 test('an erased application takes its requests along', async () => {
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: quote() })
-  const { reference } = await logged(answer)
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body: quote() })
+  const { reference } = await logged(response)
   const id = anyReferenceId(reference ?? '') ?? ''
   const [row] = await world.sql<{ version: number }[]>`select version from applications where id = ${id}`
   assert.equal(await eraseApplicationRow(world.sql, { id, version: row?.version ?? 0 }, new Date()), true)

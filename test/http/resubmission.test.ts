@@ -152,7 +152,7 @@ type EventRow = { id: string; keyId: string; dataKey: Buffer; file: Buffer }
 test('of 20 valid resubmissions at once, on two services, exactly one wins', async () => {
   const other = await world.another()
   const { quoteReference } = await submit('dealer', faulty(null))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       submit(
         'dealer',
@@ -161,15 +161,15 @@ test('of 20 valid resubmissions at once, on two services, exactly one wins', asy
       ),
     ),
   )
-  const won = answers.filter(({ status }) => status === 'Success')
+  const won = responses.filter(({ status }) => status === 'Success')
   assert.equal(won.length, 1)
-  for (const answer of answers) {
-    if (answer !== won[0])
+  for (const response of responses) {
+    if (response !== won[0])
       assert.deepEqual(
-        answer.errors.map((e: { type: string }) => e.type),
+        response.errors.map((e: { type: string }) => e.type),
         ['changeDenied'],
       )
-    assert.equal(answer.wasSubmitted, true)
+    assert.equal(response.wasSubmitted, true)
   }
   const { revision, history } = await read('dealer', quoteReference)
   assert.deepEqual([revision, history.length], [2, 2])
@@ -182,20 +182,20 @@ test('of resubmissions at once, each gets its own failures, changeDenied or the 
       ? quote({ 'quote.quoteReference': quoteReference })
       : quote({ 'quote.quoteReference': quoteReference, 'quote.finance.term': i + 1 }),
   )
-  const answers = await Promise.all(bodies.map((body) => submit('dealer', body)))
-  answers.forEach((answer, i) => {
+  const responses = await Promise.all(bodies.map((body) => submit('dealer', body)))
+  responses.forEach((response, i) => {
     if (i === 10) {
-      assert.equal(answer.status, 'Success')
+      assert.equal(response.status, 'Success')
       return
     }
-    const [failure] = answer.errors
-    assert.equal(answer.errors.length, 1)
+    const [failure] = response.errors
+    assert.equal(response.errors.length, 1)
     if (failure.type === 'changeDenied') return
     assert.equal(failure.type, 'min')
     assert.ok(failure.message.includes(`${i + 1} was sent`), failure.message)
   })
   const { state, revision } = await read('dealer', quoteReference)
-  const kept = answers.filter((a) => a.errors[0]?.type !== 'changeDenied').length
+  const kept = responses.filter((a) => a.errors[0]?.type !== 'changeDenied').length
   assert.deepEqual([state, revision], ['Submitted', kept + 1])
 })
 

@@ -14,8 +14,8 @@ let world: World
 before(async () => {
   world = await openWorld()
   const by = { actor: { kind: 'operator', id: 'sample' }, now: world.service.now } as const
-  await change(world.sql, by, (underWay) =>
-    importPolicy(underWay, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
+  await change(world.sql, by, (inProgress) =>
+    importPolicy(inProgress, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
   )
   await world.service.referenceData.newest()
 })
@@ -67,11 +67,11 @@ for (const set of ['quote', 'case'] as const) {
       const reference = await declined(set)
       const before = (await historyOf(set, reference)).at(-1)
       assert.deepEqual([before?.to, before?.by], ['Declined', 'service'])
-      const answer = await post(`/api/${set}/${reference}/review`, body)
-      assert.equal(answer.status, 200, answer.text)
+      const response = await post(`/api/${set}/${reference}/review`, body)
+      assert.equal(response.status, 200, response.text)
       const status = await world.call('dealersLive', 'GET', `/api/${set}/${reference}/status`)
-      assert.equal(answer.text, status.text)
-      assert.equal(answer.body.status, 'InReview')
+      assert.equal(response.text, status.text)
+      assert.equal(response.body.status, 'InReview')
       assert.deepEqual((await historyOf(set, reference)).at(-1), {
         ...(await historyOf(set, reference)).at(-1),
         from: 'Declined',
@@ -104,9 +104,9 @@ for (const state of STATES.filter((one) => one !== 'Declined')) {
     const reference = await submitted('case', overrides, 'dealer')
     if (state !== 'Open' && state !== 'Submitted')
       assert.equal((await post(`/api/sandbox/${reference}/advance`, { to: state }, 'dealer')).status, 200)
-    const answer = await post(`/api/case/${reference}/review`, undefined, 'dealer')
-    assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
-    assert.match(answer.body.detail, new RegExp(`is ${state};`))
+    const response = await post(`/api/case/${reference}/review`, undefined, 'dealer')
+    assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
+    assert.match(response.body.detail, new RegExp(`is ${state};`))
   })
 }
 
@@ -115,8 +115,8 @@ test('what the sandbox declined can be reviewed, by a word or by a walk', async 
   const byWalk = await submitted('case', {}, 'dealer')
   await post(`/api/sandbox/${byWalk}/advance`, { to: 'Declined' }, 'dealer')
   for (const reference of [byWord, byWalk]) {
-    const answer = await post(`/api/case/${reference}/review`, undefined, 'dealer')
-    assert.deepEqual([answer.status, answer.body.status], [200, 'InReview'])
+    const response = await post(`/api/case/${reference}/review`, undefined, 'dealer')
+    assert.deepEqual([response.status, response.body.status], [200, 'InReview'])
   }
 })
 
@@ -129,32 +129,32 @@ test('only people reconsider a person’s decline, also if the policy had declin
     code: 'affordability',
   })
   assert.ok(!(decided instanceof Refusal))
-  const answer = await post(`/api/case/${reference}/review`, { reason: 'Once more.' })
-  assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
-  assert.equal(answer.body.detail, 'A person declined the case; only the lender’s staff reconsider that.')
+  const response = await post(`/api/case/${reference}/review`, { reason: 'Once more.' })
+  assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
+  assert.equal(response.body.detail, 'A person declined the case; only the lender’s staff reconsider that.')
   assert.equal((await historyOf('case', reference)).at(-1)?.to, 'Declined')
 })
 
 for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
   test(`a reason that is ${JSON.stringify(reason).slice(0, 12)} is refused, and nothing is reviewed`, async () => {
     const reference = await declined('case')
-    const answer = await post(`/api/case/${reference}/review`, { reason })
-    assert.deepEqual([answer.status, answer.body.type], [400, '/problems/bad-request'])
+    const response = await post(`/api/case/${reference}/review`, { reason })
+    assert.deepEqual([response.status, response.body.type], [400, '/problems/bad-request'])
     assert.equal((await historyOf('case', reference)).length, 2)
   })
 }
 
 test('strangers, test clients and the other set get the answer that there is no such application', async () => {
   const reference = await declined('case')
-  const answers = [
+  const responses = [
     await post(`/api/case/${reference}/review`, {}, 'otherPartner'),
     await post(`/api/case/${reference}/review`, {}, 'dealer'),
     await post(`/api/quote/${reference}/review`),
     await post('/api/case/C00000000000000000000000000/review'),
   ]
   assert.deepEqual(
-    answers.map(({ status, body }) => [status, body.type]),
-    answers.map(() => [404, '/problems/not-found']),
+    responses.map(({ status, body }) => [status, body.type]),
+    responses.map(() => [404, '/problems/not-found']),
   )
   assert.equal((await historyOf('case', reference)).length, 2)
 })
@@ -178,7 +178,7 @@ test('under its Idempotency-Key a request is answered once, byte for byte, and a
 
 test('of many concurrent requests one moves it, and the others say why not', async () => {
   const reference = await declined('case')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(`/api/case/${reference}/review`)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post(`/api/case/${reference}/review`)))
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)])
   assert.equal((await historyOf('case', reference)).filter(({ to }) => to === 'InReview').length, 1)
 })

@@ -14,7 +14,7 @@ before(async () => {
 after(() => world.close())
 
 type SetPath = 'quote' | 'case'
-type Move = {
+type Transition = {
   readonly from: string | null
   readonly to: string
   readonly by: string
@@ -46,19 +46,22 @@ const submit = async (set: SetPath, words: string | undefined, options: Options 
     ...(words === undefined ? {} : { [SETS[set].words]: words }),
     ...overrides,
   })
-  const answer = await world.call(client, 'POST', `/api/${set}/submit`, {
+  const response = await world.call(client, 'POST', `/api/${set}/submit`, {
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
-  assert.equal(answer.status, 200, answer.text)
-  return { answer, reference: (answer.body.quoteReference ?? answer.body.caseId) as string }
+  assert.equal(response.status, 200, response.text)
+  return { response, reference: (response.body.quoteReference ?? response.body.caseId) as string }
 }
 const read = async (path: string, client: ClientName = 'dealer') =>
   (await world.call(client, 'GET', path)).body
 const stateOf = async (set: SetPath, reference: string, client?: ClientName): Promise<string> =>
   (await read(`/api/${set}/${reference}/status`, client)).status
-const historyOf = async (set: SetPath, reference: string, client?: ClientName): Promise<readonly Move[]> =>
-  (await read(`/api/${set}/${reference}`, client)).history
+const historyOf = async (
+  set: SetPath,
+  reference: string,
+  client?: ClientName,
+): Promise<readonly Transition[]> => (await read(`/api/${set}/${reference}`, client)).history
 const waysOf = async (set: SetPath, reference: string) =>
   (await historyOf(set, reference)).map(({ to }) => to)
 const requirementsOf = async (set: SetPath, reference: string) =>
@@ -119,14 +122,14 @@ for (const set of ['quote', 'case'] as const) {
     test(`a ${set} with ${JSON.stringify(words)} is ${to.at(-1)} when its submission is answered`, async () => {
       const { reference } = await submit(set, words)
       assert.equal(await stateOf(set, reference), to.at(-1))
-      const moves = (await historyOf(set, reference)).map(({ from, to: next, by, reason }) => [
+      const transitions = (await historyOf(set, reference)).map(({ from, to: next, by, reason }) => [
         from,
         next,
         by,
         reason,
       ])
       const froms = ['Submitted', ...to]
-      assert.deepEqual(moves, [
+      assert.deepEqual(transitions, [
         [null, 'Submitted', 'cl_dealer', null],
         ...to.map((next, place) => [froms[place], next, 'service', reasons[place]]),
       ])
@@ -199,10 +202,10 @@ for (const set of ['quote', 'case'] as const) {
   })
 
   test(`words in a ${set} that fails do nothing until it is valid`, async () => {
-    const { reference, answer } = await submit(set, 'sandbox: approve; require Payslips', {
+    const { reference, response } = await submit(set, 'sandbox: approve; require Payslips', {
       overrides: SETS[set].fault,
     })
-    assert.equal(answer.body.wasSubmitted ?? answer.body.isSubmitted, false)
+    assert.equal(response.body.wasSubmitted ?? response.body.isSubmitted, false)
     await passSeconds(60)
     assert.deepEqual(await waysOf(set, reference), ['Open'])
     assert.deepEqual(await requirementsOf(set, reference), [])
@@ -231,11 +234,11 @@ for (const set of ['quote', 'case'] as const) {
   ] as const) {
     test(`what is planned for a ${set} comes too late once it is ${to}`, async () => {
       const { reference } = await submit(set, 'sandbox: decline after 5s')
-      const answer =
+      const response =
         closing === 'withdraw'
           ? await world.call('dealer', 'POST', `/api/${set}/${reference}/withdraw`)
           : await advance(reference, to)
-      assert.equal(answer.status, 200)
+      assert.equal(response.status, 200)
       await passSeconds(10)
       assert.deepEqual(await waysOf(set, reference), ['Submitted', to])
     })
@@ -246,9 +249,9 @@ for (const set of ['quote', 'case'] as const) {
       client: 'dealersLive',
     })
     await passSeconds(60)
-    const moves = await historyOf(set, reference, 'dealersLive')
+    const transitions = await historyOf(set, reference, 'dealersLive')
     assert.deepEqual(
-      moves.map(({ to }) => to),
+      transitions.map(({ to }) => to),
       ['Submitted'],
     )
     const { items } = await read(`/api/${set}/${reference}/requirements`, 'dealersLive')
@@ -262,8 +265,8 @@ for (const set of ['quote', 'case'] as const) {
     const words = 'sandbox: refer; require Payslips'
     const first = await submit(set, words, { key: `${set} words` })
     const again = await submit(set, words, { key: `${set} words` })
-    assert.equal(again.answer.text, first.answer.text)
-    assert.equal(again.answer.headers.get('idempotent-replayed'), 'true')
+    assert.equal(again.response.text, first.response.text)
+    assert.equal(again.response.headers.get('idempotent-replayed'), 'true')
     assert.deepEqual(await waysOf(set, first.reference), ['Submitted', 'InReview'])
   })
 
@@ -357,12 +360,12 @@ for (const borrowerType of borrowerTypesOfSetB) {
         sample,
         Object.fromEntries(places.map((place) => [place, employmentType])),
       )
-      const answer = await world.call('dealer', 'POST', '/api/case/submit', { body })
-      assert.equal(answer.body.isSubmitted, true, answer.text)
+      const response = await world.call('dealer', 'POST', '/api/case/submit', { body })
+      assert.equal(response.body.isSubmitted, true, response.text)
       const isPersonal = borrowerType === 'individual' || borrowerType === 'joint'
       const ofEach = [...OF_EVERYBODY, ...(isPersonal ? ofEmployment : [])]
       assert.deepEqual(
-        (await requirementsOf('case', answer.body.caseId)).map(({ name, applicant }) => [applicant, name]),
+        (await requirementsOf('case', response.body.caseId)).map(({ name, applicant }) => [applicant, name]),
         [
           ...places.flatMap((_, applicant) => ofEach.map((name) => [applicant, name])),
           ...(isPersonal ? [] : OF_BUSINESS.map((name) => [null, name])),
@@ -374,12 +377,12 @@ for (const borrowerType of borrowerTypesOfSetB) {
 
 for (const set of ['quote', 'case'] as const) {
   test(`words that the sandbox does not know are named in a header and in the history of a ${set}`, async () => {
-    const { answer, reference } = await submit(set, 'sandbox: aprove; approve; fly, über')
-    assert.equal(answer.headers.get('sandbox-unknown-words'), 'aprove, fly%2C%20%C3%BCber')
+    const { response, reference } = await submit(set, 'sandbox: aprove; approve; fly, über')
+    assert.equal(response.headers.get('sandbox-unknown-words'), 'aprove, fly%2C%20%C3%BCber')
     const [first] = await historyOf(set, reference)
     assert.equal(first?.reason, 'The sandbox does not know: “aprove”, “fly, über”.')
     assert.equal(await stateOf(set, reference), 'Approved')
-    assert.equal((await submit(set, 'sandbox: approve')).answer.headers.get('sandbox-unknown-words'), null)
+    assert.equal((await submit(set, 'sandbox: approve')).response.headers.get('sandbox-unknown-words'), null)
   })
 }
 
@@ -388,12 +391,12 @@ test('words of any kind fit into the header, and live clients get none', async (
     { length: 20 },
     (_, place) => `\ud83d\ude00\ud800 ${'\u4e00'.repeat(100)}${place}`,
   )
-  const { answer } = await submit('case', `sandbox: ${rubbish.join(';')}`)
-  const named = answer.headers.get('sandbox-unknown-words') ?? ''
+  const { response } = await submit('case', `sandbox: ${rubbish.join(';')}`)
+  const named = response.headers.get('sandbox-unknown-words') ?? ''
   assert.equal(named.split(', ').length, 5)
   assert.ok(named.length <= 2_000, `${named.length} characters`)
   const live = await submit('case', 'sandbox: fly', { client: 'dealersLive' })
-  assert.equal(live.answer.headers.get('sandbox-unknown-words'), null)
+  assert.equal(live.response.headers.get('sandbox-unknown-words'), null)
 })
 
 const REFUSALS: readonly (readonly [
@@ -442,8 +445,8 @@ for (const [status, quoteStatus, problem, retryAfter] of REFUSALS) {
 }
 
 test('a live client is never refused by words', async () => {
-  const { answer } = await submit('case', 'sandbox: answer 500', { client: 'dealersLive' })
-  assert.equal(answer.status, 200)
+  const { response } = await submit('case', 'sandbox: answer 500', { client: 'dealersLive' })
+  assert.equal(response.status, 200)
 })
 
 for (const [words, state, reason] of [

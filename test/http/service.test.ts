@@ -51,9 +51,9 @@ test('an unknown path is 404, a known one with another method 405 with Allow; ne
   const submit = await world.call('dealer', 'GET', '/api/quote/submit')
   assert.deepEqual([submit.status, submit.headers.get('allow')], [405, 'POST'])
   assert.equal((await world.call('dealer', 'PUT', '/api/quote/submit', { body: {} })).status, 405)
-  for (const answer of [unknown, wrong]) {
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
-    assert.ok(!answer.text.includes(secret))
+  for (const response of [unknown, wrong]) {
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    assert.ok(!response.text.includes(secret))
   }
 })
 
@@ -62,8 +62,8 @@ test('who comes to the bare address is led to the pages', async () => {
     ['/', '/console'],
     ['/docs/', '/docs'],
   ]) {
-    const answer = await fetch(`${world.baseUrl}${path}`, { redirect: 'manual' })
-    assert.deepEqual([answer.status, answer.headers.get('location')], [302, location])
+    const response = await fetch(`${world.baseUrl}${path}`, { redirect: 'manual' })
+    assert.deepEqual([response.status, response.headers.get('location')], [302, location])
   }
 })
 
@@ -158,8 +158,8 @@ test('after an internal error nothing is kept, and the same request with the sam
   assert.equal((await send()).status, 500)
   await world.sql`alter table audit drop constraint planted`
   assert.deepEqual(await rowCounts(), before)
-  const answer = await send()
-  assert.equal(answer.body.status, 'Success')
+  const response = await send()
+  assert.equal(response.body.status, 'Success')
 })
 
 test('a client that used up its minute gets 429 with Retry-After, others do not', async () => {
@@ -247,14 +247,14 @@ test('X-Forwarded-For and -Proto count from a trusted proxy alone: others have o
         headers: { 'x-forwarded-proto': 'https', origin: asked.baseUrl.replace('http:', 'https:') },
         body: { email: 'nobody.sample@example.ie', password: 'a long enough sample password' },
       })
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: REQUESTS }, (_, index) => {
           const headers = { 'x-forwarded-for': `198.51.100.${index}` }
           return asked.call(undefined, 'GET', '/console/api/me', { headers })
         }),
       )
-      const isEachAlone = answers.every(({ status }) => status === 401)
-      return [isEachAlone, answers.some(({ status }) => status === 429), overHttps.body.type]
+      const isEachAlone = responses.every(({ status }) => status === 401)
+      return [isEachAlone, responses.some(({ status }) => status === 429), overHttps.body.type]
     } finally {
       await asked.close()
     }

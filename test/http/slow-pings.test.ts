@@ -26,11 +26,11 @@ test('not delivered: timeout', async (t) => {
   const { clientId } = await sampleObjects(console, 'own')
   const ofPage = await console.ask('POST', `/clients/${clientId}/webhooks`, { session, body: { url } })
   const pingOfPage = `/clients/${clientId}/webhooks/${ofPage.body.endpoint.id}/ping`
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     world.call('dealer', 'POST', ping),
     world.call('dealer', 'POST', ping, { headers: { 'idempotency-key': 'slow' } }),
     console.ask('POST', pingOfPage, { session, body: {} }),
   ])
-  for (const { status, body, text } of answers)
+  for (const { status, body, text } of responses)
     assert.deepEqual([status, body.delivered, body.status, body.error], [200, false, null, 'timeout'], text)
 })

@@ -24,11 +24,11 @@ const begin = async (type: string, bytes: number, client: ClientName = 'dealer')
   const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
   socket.on('error', () => undefined)
   let received = ''
-  const { promise: answered, resolve: answer } = Promise.withResolvers<true>()
+  const { promise: answered, resolve: response } = Promise.withResolvers<true>()
   socket.on('data', (chunk) => {
     received += chunk
-    // The head of an answer is all that is waited for.
-    if (received.includes('\r\n\r\n')) answer(true)
+    // The head of a response is all that is waited for.
+    if (received.includes('\r\n\r\n')) response(true)
   })
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   socket.on('close', () => resolve())

@@ -23,11 +23,11 @@ const submitCase = (client: Parameters<World['call']>[0], body: unknown) =>
 const faultyQuote = () => quote({ 'quote.finance.term': 47 })
 const faultyCase = () => kase({ 'loanDetails.term': 13 })
 
-const isProblem = (answer: Awaited<ReturnType<World['call']>>, status: number) => {
-  assert.equal(answer.status, status)
-  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
-  assert.equal(answer.body.status, status)
-  assert.equal(answer.body.requestId, answer.headers.get('x-request-id'))
+const isProblem = (response: Awaited<ReturnType<World['call']>>, status: number) => {
+  assert.equal(response.status, status)
+  assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  assert.equal(response.body.status, status)
+  assert.equal(response.body.requestId, response.headers.get('x-request-id'))
 }
 
 test('valid: submitted', async () => {
@@ -212,8 +212,8 @@ test('set B: an absent onBehalfOf is an empty one; a misspelt one fails, and the
   // A misspelt owner of a resent application leaves the kept one in place.
   const open = await submitCase('dealer', { ...named, caseId: null, loanDetails: null })
   await submitCase('dealer', { ...without, caseId: open.body.caseId, onBehalfOff: EMAILS.dealerOwner })
-  const kept = await world.call('dealer', 'GET', `/api/case/${open.body.caseId}`)
-  assert.equal(kept.body.onBehalfOf, EMAILS.dealerOwner)
+  const stored = await world.call('dealer', 'GET', `/api/case/${open.body.caseId}`)
+  assert.equal(stored.body.onBehalfOf, EMAILS.dealerOwner)
 })
 
 test('a body that is wrapped, or another set’s, is kept, and the failure says which it is', async () => {
@@ -232,14 +232,14 @@ test('an income may be any double, and its rule refuses larger numbers', async (
   const rich = await submitQuote('dealer', quote({ [place]: 1e308 }))
   assert.deepEqual([rich.status, rich.body.status], [200, 'Success'])
   const text = JSON.stringify(quote({ [place]: 123_454_321 })).replace('123454321', '1e400')
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
-  assert.deepEqual([answer.status, answer.body.errors[0].type], [200, 'type'])
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
+  assert.deepEqual([response.status, response.body.errors[0].type], [200, 'type'])
 })
 
 test('the 15 % rule follows the owner’s dealer', async () => {
   const small = { 'quote.finance.assetPurchasePrice': 20_000, 'quote.finance.tradeInValueDeposit': 100 }
-  const types = (answer: Awaited<ReturnType<World['call']>>) =>
-    answer.body.errors.map((e: { type: string }) => e.type)
+  const types = (response: Awaited<ReturnType<World['call']>>) =>
+    response.body.errors.map((e: { type: string }) => e.type)
   assert.deepEqual(types(await submitQuote('dealer', quote(small))), ['deposit'])
   assert.deepEqual(types(await submitQuote('specialDealer', quote(small))), [])
   const forOwner = (email: string) => submitQuote('partner', { ...quote(small), ownerUserEmail: email })
@@ -300,12 +300,12 @@ test('set B, no or bad credentials: 401 with WWW-Authenticate, before anything e
       `Bearer ${world.keys.revoked}`,
     ].map((value) => [path, value] as const),
   )) {
-    const answer = await world.call(undefined, 'POST', path, {
+    const response = await world.call(undefined, 'POST', path, {
       body: 'not json',
       headers: authorization === undefined ? {} : { authorization },
     })
-    isProblem(answer, 401)
-    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/)
+    isProblem(response, 401)
+    assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/)
   }
 })
 
@@ -352,8 +352,8 @@ test('newVehicle.carId must be in the catalogue, also beside a used vehicle', as
     specification: 'Sample',
   }
   const fresh = withAt(quote({ 'quote.newVehicle': car }), 'quote.usedVehicle', undefined)
-  const types = (answer: Awaited<ReturnType<World['call']>>) =>
-    answer.body.errors.map((e: { type: string }) => e.type)
+  const types = (response: Awaited<ReturnType<World['call']>>) =>
+    response.body.errors.map((e: { type: string }) => e.type)
   assert.deepEqual(types(await submitQuote('dealer', fresh)), ['carId'])
   assert.deepEqual(types(await submitQuote('dealer', quote({ 'quote.newVehicle': car }))), ['carId'])
   for (const used of [{}, { currentKilometers: 0, registrationNumber: '' }]) {

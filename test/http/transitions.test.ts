@@ -38,14 +38,14 @@ for (const state of STATES) {
   test(`a case that is ${state} can ${canBeWithdrawn ? '' : 'not '}be withdrawn`, async () => {
     const reference = await newCase(isOpen ? OPEN : {})
     if (!isOpen && state !== 'Submitted') assert.equal((await advance(reference, state)).status, 200)
-    const answer = await withdraw(reference, { reason: 'Bought elsewhere.' })
+    const response = await withdraw(reference, { reason: 'Bought elsewhere.' })
     if (canBeWithdrawn) {
-      assert.deepEqual([answer.status, answer.body.status], [200, 'Withdrawn'])
+      assert.deepEqual([response.status, response.body.status], [200, 'Withdrawn'])
       const { from, to, by, reason } = (await historyOf(reference)).at(-1) ?? {}
       assert.deepEqual([from, to, by, reason], [state, 'Withdrawn', 'cl_dealer', 'Bought elsewhere.'])
     } else {
-      assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
-      assert.match(answer.body.detail, new RegExp(`is ${state} and can no longer`))
+      assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
+      assert.match(response.body.detail, new RegExp(`is ${state} and can no longer`))
     }
   })
 }
@@ -53,29 +53,29 @@ for (const state of STATES) {
 test('an operation that needs no body accepts none, whatever its Content-Type', async () => {
   for (const path of ['withdraw', 'esign']) {
     const reference = await newCase({}, 'dealer')
-    const answer = await world.call('dealer', 'POST', `/api/case/${reference}/${path}`, {
+    const response = await world.call('dealer', 'POST', `/api/case/${reference}/${path}`, {
       body: '',
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(response.status, 200, JSON.stringify(response.body))
   }
 })
 
 test('a quote is withdrawn in its own words, without a body or with an empty reason', async () => {
   for (const body of [undefined, {}, { reason: null }, { reason: ' ' }]) {
     const { body: sent } = await post('/api/quote/submit', quote())
-    const answer = await post(`/api/quote/${sent.quoteReference}/withdraw`, body)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(Object.keys(answer.body).sort(), ['customData', 'date', 'quoteReference', 'status'])
-    assert.equal(answer.body.status, 'Withdrawn')
+    const response = await post(`/api/quote/${sent.quoteReference}/withdraw`, body)
+    assert.equal(response.status, 200)
+    assert.deepEqual(Object.keys(response.body).sort(), ['customData', 'date', 'quoteReference', 'status'])
+    assert.equal(response.body.status, 'Withdrawn')
   }
 })
 
 for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
   test(`a reason that is ${JSON.stringify(reason).slice(0, 12)} is refused, and nothing is withdrawn`, async () => {
     const reference = await newCase()
-    const answer = await withdraw(reference, { reason })
-    assert.deepEqual([answer.status, answer.body.type], [400, '/problems/bad-request'])
+    const response = await withdraw(reference, { reason })
+    assert.deepEqual([response.status, response.body.type], [400, '/problems/bad-request'])
     assert.equal((await historyOf(reference)).length, 1)
   })
 }
@@ -90,34 +90,37 @@ for (const from of STATES) {
       const reference = await newCase(from === 'Open' ? OPEN : {})
       if (from !== 'Open' && from !== 'Submitted') assert.equal((await advance(reference, from)).status, 200)
       const before = await historyOf(reference)
-      const answer = await advance(reference, to)
-      const moves = (await historyOf(reference)).slice(before.length)
+      const response = await advance(reference, to)
+      const transitions = (await historyOf(reference)).slice(before.length)
       if (way === undefined) {
-        assert.deepEqual([answer.status, answer.body.type, moves.length], [409, '/problems/not-possible', 0])
+        assert.deepEqual(
+          [response.status, response.body.type, transitions.length],
+          [409, '/problems/not-possible', 0],
+        )
         return
       }
-      assert.deepEqual([answer.status, answer.body.status], [200, to])
+      assert.deepEqual([response.status, response.body.status], [200, to])
       assert.deepEqual(
-        moves.map((move) => move.to),
+        transitions.map((transition) => transition.to),
         way,
       )
-      for (const { from: left, to: reached, by, reason } of moves) {
+      for (const { from: left, to: reached, by, reason } of transitions) {
         assert.equal(by, 'service')
         assert.equal(reason !== null, transitionBetween(left as State, reached)?.needsReason === true)
       }
       const events =
         await world.sql`select state from events where type like '%.statusChanged' and application_id = (
         select id from applications order by id desc limit 1)`
-      assert.equal(events.length, before.length + moves.length)
+      assert.equal(events.length, before.length + transitions.length)
     })
   }
 }
 
 for (const to of ['approved', 'Nowhere', '', null, 1, undefined, '__proto__']) {
   test(`${JSON.stringify(to)} is no state to walk to: 400`, async () => {
-    const answer = await advance(await newCase(), to)
-    assert.deepEqual([answer.status, answer.body.type], [400, '/problems/bad-request'])
-    assert.match(answer.body.detail, /^to must be one of Open, Submitted/)
+    const response = await advance(await newCase(), to)
+    assert.deepEqual([response.status, response.body.type], [400, '/problems/bad-request'])
+    assert.match(response.body.detail, /^to must be one of Open, Submitted/)
   })
 }
 
@@ -133,8 +136,8 @@ test('live clients have no sandbox: 404, for any request', async () => {
 
 test('of many concurrent withdrawals one moves it, and the others say that it is done', async () => {
   const reference = await newCase()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(reference)))
-  const statuses = answers.map(({ status }) => status).sort()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => withdraw(reference)))
+  const statuses = responses.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [200, ...Array(19).fill(409)])
   assert.equal((await historyOf(reference)).filter(({ to }) => to === 'Withdrawn').length, 1)
 })

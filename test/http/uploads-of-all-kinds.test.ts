@@ -80,18 +80,18 @@ for (const { file, what, source, outcome } of cases) {
           text === undefined ? Buffer.from(base64, 'base64') : '1',
         ],
       ) ?? ([REQUIREMENT, [typed, content]] as const)
-    const answer =
+    const response =
       sent.upload === 'bare'
         ? await uploadBare(reference, sent.type ?? '', content)
         : await sendForm(parts, reference)
     const [status, detail] = outcome.split(',')
-    assert.equal(answer.status, Number.parseInt(status ?? '', 10), answer.text)
-    if (answer.status === 422) assert.match(answer.body.detail, new RegExp(detail?.trim() ?? ''))
-    if (outcome.includes('Siún')) assert.equal(answer.body.name, 'Siún Ó.pdf')
-    if (answer.status !== 201) return
-    assert.deepEqual([answer.body.type, answer.body.requirement], ['application/pdf', '1'])
+    assert.equal(response.status, Number.parseInt(status ?? '', 10), response.text)
+    if (response.status === 422) assert.match(response.body.detail, new RegExp(detail?.trim() ?? ''))
+    if (outcome.includes('Siún')) assert.equal(response.body.name, 'Siún Ó.pdf')
+    if (response.status !== 201) return
+    assert.deepEqual([response.body.type, response.body.requirement], ['application/pdf', '1'])
     const sample = sent.parts === undefined ? content : bytesOf(parts[1]?.[1] ?? '')
-    assert.ok((await download(reference, answer.body.id)).content.equals(sample), 'kept as it is')
+    assert.ok((await download(reference, response.body.id)).content.equals(sample), 'kept as it is')
   })
 }
 
@@ -124,7 +124,7 @@ for (const [type, content, found] of TYPES) {
   test(`declared as ${type ?? 'nothing'} → ${found}, in a form and alone`, async () => {
     const part = `${FILE}${type === null ? '' : `\r\nContent-Type: ${type}`}`
     const bare = await newCase()
-    const answers = [
+    const responses = [
       await sendForm([REQUIREMENT, [part, content]]),
       await fetch(`${world.baseUrl}${pathOf(bare)}?requirement=1`, {
         method: 'POST',
@@ -135,7 +135,7 @@ for (const [type, content, found] of TYPES) {
         body: new Uint8Array(content),
       }).then(async (response) => ({ status: response.status, body: await response.json() })),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       const is = status === 201 ? body.type : status
       assert.equal(is, found, JSON.stringify(body))
     }
@@ -177,7 +177,7 @@ for (const [says, heads, content] of FIELDS) {
 test('a file may come without a name, and a requirement by its name in quotes', async () => {
   const reference = await newCase()
   const [first] = (await world.call('dealer', 'GET', pathOf(reference, 'requirements'))).body.items
-  const answer = await sendForm(
+  const response = await sendForm(
     [
       ['Content-Disposition: form-data; name="file"\r\nContent-Type: application/pdf', PDF],
       [
@@ -188,7 +188,7 @@ test('a file may come without a name, and a requirement by its name in quotes', 
     reference,
   )
   assert.deepEqual(
-    [answer.status, answer.body.requirement, answer.body.name],
+    [response.status, response.body.requirement, response.body.name],
     [201, first.id, 'document.pdf'],
   )
 })
@@ -213,14 +213,14 @@ test('under a key a form with the requirement last is repeated once', async () =
 for (const requirement of ['Sample', '  ', 'x'.repeat(5_000)]) {
   test(`a requirement after the file that is ${requirement.slice(0, 9)} leaves nothing`, async () => {
     const reference = await newCase()
-    const answer = await sendForm(
+    const response = await sendForm(
       [
         [FILE, samplePdf(200_000)],
         ['Content-Disposition: form-data; name="requirement"', requirement],
       ],
       reference,
     )
-    assert.equal(answer.status, 400, answer.text)
+    assert.equal(response.status, 400, response.text)
     assert.deepEqual(await rowsOf(reference), NOTHING)
   })
 }
@@ -256,8 +256,8 @@ for (const [disposition, name] of NAMES) {
       bytesOf(disposition),
       bytesOf('\r\nContent-Type: application/pdf'),
     ])
-    const answer = await sendForm([REQUIREMENT, [head, PDF]])
-    assert.deepEqual([answer.status, answer.body.name], [201, name], answer.text)
+    const response = await sendForm([REQUIREMENT, [head, PDF]])
+    assert.deepEqual([response.status, response.body.name], [201, name], response.text)
   })
 }
 
@@ -276,9 +276,13 @@ for (const [says, content, detail] of [
 ] as readonly (readonly [string, Buffer, RegExp])[]) {
   test(`a PDF with ${says} is refused, and nothing of it is kept`, async () => {
     const reference = await newCase()
-    const answer = await sendForm([REQUIREMENT, [FILE, content]], reference)
-    assert.deepEqual([answer.status, answer.body.type], [422, '/problems/document-refused'], answer.text)
-    assert.match(answer.body.detail, detail)
+    const response = await sendForm([REQUIREMENT, [FILE, content]], reference)
+    assert.deepEqual(
+      [response.status, response.body.type],
+      [422, '/problems/document-refused'],
+      response.text,
+    )
+    assert.match(response.body.detail, detail)
     assert.deepEqual(await rowsOf(reference), NOTHING)
   })
 }

@@ -200,8 +200,8 @@ test('the former secret of an endpoint of an earlier version goes on signing', a
   const old = `whsec_${Buffer.alloc(32, 'old').toString('base64')}`
   const oldSecretUntil = world.service.now() + HOUR_MILLISECONDS
   const stored = { url: `${receiver.url}/hook`, secret, oldSecret: old, oldSecretUntil }
-  const { keyId, sealed } = encryptEndpoint(world.ring, id, stored)
-  await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed} where id = ${id}`
+  const { keyId, encrypted } = encryptEndpoint(world.ring, id, stored)
+  await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${encrypted} where id = ${id}`
   assert.equal((await read(id)).body.oldSecretUntil, new Date(oldSecretUntil).toISOString())
   await post(`${ENDPOINTS}/${id}/ping`)
   const last = receiver.received.at(-1)
@@ -266,14 +266,14 @@ test('a ping’s answer has its outcome; it is no delivery, and goes to switched
 
 test('a client has four pings under way at most', async () => {
   const { id } = (await create()).body
-  let answer = () => {}
+  let response = () => {}
   const waiting = new Promise<number>((resolve) => {
-    answer = () => resolve(204)
+    response = () => resolve(204)
   })
   receiver.behave = () => waiting
   const pings = Array.from({ length: 5 }, () => post(`${ENDPOINTS}/${id}/ping`))
   const first = await Promise.race(pings)
-  answer()
+  response()
   receiver.behave = () => 204
   assert.deepEqual([first.status, first.headers.get('retry-after')], [429, '5'])
   assert.deepEqual((await Promise.all(pings)).map(({ status }) => status).sort(), [200, 200, 200, 200, 429])
@@ -290,7 +290,7 @@ test('a ping that is under way ends when the service stops, and delays nothing',
   const ping = stopping.call('dealer', 'POST', `${ENDPOINTS}/${body.id}/ping`)
   await isHere.promise
   const closed = stopping.close()
-  // It does not wait for its time to be over, which says so in the answer.
+  // It does not wait for its time to be over, which says so in the response.
   assert.equal((await ping).body.error, 'stopped')
   await closed
   receiver.behave = () => 204

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../support/world.ts'
 const ENDPOINTS = '/api/webhook-endpoints'
 const PUBLIC = '93.184.215.14'
 
-const answers: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+const responses: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'public.example': async () => [PUBLIC],
   'mixed.example': async () => ['10.0.0.1', PUBLIC],
   'inside.example': async () => ['10.0.0.1'],
@@ -25,7 +25,7 @@ let world: World
 before(async () => {
   mock.method(Resolver.prototype, 'resolve4', async (name: string) => {
     asked.push(name)
-    return moved.get(name) ?? answers[name]?.() ?? []
+    return moved.get(name) ?? responses[name]?.() ?? []
   })
   mock.method(Resolver.prototype, 'resolve6', async () => [])
   world = await openWorld({ sandbox: false })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FAILURES_MAXIMUM } from '../../packages/rules/fault.ts'
-import { submissionAnswer } from '../../src/sets/a/answers.ts'
+import { submissionResponse } from '../../src/sets/a/responses.ts'
 import type { Body } from './interface-tables.ts'
 import { factsForSetA, factsForSetB, readA, readB } from './sets-under-test.ts'
 
@@ -50,7 +50,7 @@ test('a body that fails in more places than are reported gets the first of them,
     applicants.map(Number),
     applicants.map(Number).toSorted((a, b) => a - b),
   )
-  const { errorMessage, errors } = submissionAnswer({ is: 'invalid', failures })
+  const { errorMessage, errors } = submissionResponse({ is: 'invalid', failures })
   assert.equal(errorMessage, 'At least 2000 fields fail validation.')
   assert.equal(errors.length, FAILURES_MAXIMUM)
 })

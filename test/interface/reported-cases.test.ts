@@ -34,10 +34,10 @@ const failuresOf = async ({ file, set }: Row) => {
   const client = SANDBOX_ADDRESS.test(text) ? 'partner' : 'dealer'
   const body = text.replaceAll(new RegExp(SANDBOX_ADDRESS, 'g'), JSON.stringify(EMAILS.dealerOwner))
   const path = set === 'A' ? '/api/quote/validate' : '/api/case/validate'
-  const answer = await world.call(client, 'POST', path, { body })
-  assert.equal(answer.status, 200, answer.text)
-  if (set === 'A') return answer.body.errors as readonly Readonly<Record<string, string>>[]
-  return (answer.body.validationErrors as readonly Readonly<Record<string, string>>[]).map(
+  const response = await world.call(client, 'POST', path, { body })
+  assert.equal(response.status, 200, response.text)
+  if (set === 'A') return response.body.errors as readonly Readonly<Record<string, string>>[]
+  return (response.body.validationErrors as readonly Readonly<Record<string, string>>[]).map(
     ({ Model, Type, Message }) => ({ model: Model, type: Type, message: Message }),
   )
 }

@@ -1,5 +1,5 @@
 /**
- * Reads an answer as a client does that is built from the interface's tables and takes nothing else: every member is
+ * Reads a response as a client does that is built from the interface's tables and takes nothing else: every member is
  * known, every type is exact, every required member is there.
  */
 import { enumerationOf, type FieldRow, fieldsOf, type InterfaceTables } from './interface-tables.ts'

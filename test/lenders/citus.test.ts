@@ -39,8 +39,8 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       assert.equal(made.status, 201, made.bytes.toString())
       const { id } = JSON.parse(made.bytes.toString())
       const [before] = await sql`select now() as at`
-      const answers = new Map<string, string | undefined>()
-      using load = new SubmissionLoad(north, answers)
+      const responses = new Map<string, string | undefined>()
+      using load = new SubmissionLoad(north, responses)
       const allDelivered = () =>
         until('all is delivered', async () => {
           const waiting =
@@ -56,7 +56,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
         assert.deepEqual([...load.statuses.keys()], [200])
         const { uploads, signings } = await clients.finish()
         assert.ok(uploads.size > 0 && signings.length > 0)
-        await clients.assertKept(north.output)
+        await clients.assertStored(north.output)
         await allDelivered()
         const once = receiver.received.length
         const body = { from: before?.['at'], to: new Date() }
@@ -90,7 +90,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
         applicationId: null,
         applicationVersion: null,
       } as const
-      const row = { ...draft, version: 1, keyId: 'k1', sealed: Buffer.from('sealed'), savedAt: new Date() }
+      const row = { ...draft, version: 1, keyId: 'k1', encrypted: Buffer.from('sealed'), savedAt: new Date() }
       assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), true)
       assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), false)
     })
@@ -122,8 +122,8 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const sql = as('north')
       await emptyOf(sql)
       await raiseLimits(sql)
-      const answers = new Map<string, string | undefined>()
-      using load = new SubmissionLoad(north, answers)
+      const responses = new Map<string, string | undefined>()
+      using load = new SubmissionLoad(north, responses)
       for (let move = 0; move < times(1, 2, 8); move++) {
         const before = await placesOf(lenders())
         const other = before.get('south') === before.get('north') ? otherThan(before) : before.get('south')
@@ -133,8 +133,8 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
         assert.equal((await placesOf(lenders())).get('north'), other)
       }
       await load.finish()
-      assert.ok(answers.size > 40)
-      await assertNothingLost(sql, answers)
+      assert.ok(responses.size > 40)
+      await assertNothingLost(sql, responses)
       assert.deepEqual([...load.statuses.keys()], [200], 'no submission needed a second try')
     })
 
@@ -142,9 +142,9 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const { as, restart } = lenders()
       const sql = as('north')
       await emptyOf(sql)
-      const answers = new Map<string, string | undefined>()
+      const responses = new Map<string, string | undefined>()
       let { north } = lenders()
-      using load = new SubmissionLoad(north, answers)
+      using load = new SubmissionLoad(north, responses)
       for (let kill = 0; kill < times(2, 3, 30); kill++) {
         await load.more(10)
         north.process.kill('SIGKILL')
@@ -152,7 +152,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
         north = await restart('north')
       }
       await load.finish()
-      await assertNothingLost(sql, answers)
+      await assertNothingLost(sql, responses)
     })
   })
 })
@@ -181,8 +181,8 @@ const FAILURES = {
   free: 2,
   firstWaitMilliseconds: 1_000,
   longestWaitMilliseconds: 60_000,
-  keptMilliseconds: 3_600_000,
-  keptFrom: 'first',
+  retainedMilliseconds: 3_600_000,
+  retainedFrom: 'first',
 } as const
 
 const ENDPOINTS = '/api/webhook-endpoints'

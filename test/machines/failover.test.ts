@@ -66,9 +66,9 @@ describe('over Patroni', { skip: unlessInstalled('all') }, () => {
     const sql = connectAt(balancer.databasePort)
     try {
       await raiseLimits(sql)
-      const answers = new Map<string, string | undefined>()
+      const responses = new Map<string, string | undefined>()
       const [{ sandbox } = assert.fail()] = running
-      using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+      using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, responses)
       /** How long no submission was acknowledged. */
       const without = async (die: () => Promise<unknown>) => {
         await patroni.settled()
@@ -105,7 +105,7 @@ describe('over Patroni', { skip: unlessInstalled('all') }, () => {
         [...load.statuses.keys()].filter((status) => ![200, 503].includes(status)),
         [],
       )
-      await assertNothingLost(sql, answers)
+      await assertNothingLost(sql, responses)
     } finally {
       await sql.end()
     }

@@ -84,9 +84,9 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     await start(1)
     await raiseLimits(database.sql)
     const newer = await newerVersion(folder)
-    const answers = new Map<string, string | undefined>()
+    const responses = new Map<string, string | undefined>()
     const { sandbox } = running[0] as RunningService
-    using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+    using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, responses)
     const more = () => load.more(50)
     await more()
     for (const place of [0, 1] as const) {
@@ -107,7 +107,7 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
       { statuses: [...load.statuses.keys()], unanswered: load.unanswered },
       { statuses: [200], unanswered: 0 },
     )
-    await assertNothingLost(database.sql, answers)
+    await assertNothingLost(database.sql, responses)
   })
 })
 

@@ -69,8 +69,8 @@ export const openMailRoom = async (): Promise<MailRoom> => {
     logged,
     addUser: (given) => addUser(sql, ring, given),
     queue: (mail) =>
-      change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (underWay) =>
-        queueMail(counter, underWay, mail),
+      change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (inProgress) =>
+        queueMail(counter, inProgress, mail),
       ),
     deliver: async (transport) => {
       const jobs = await begin()

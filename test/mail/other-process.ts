@@ -35,8 +35,8 @@ if (does === 'deliver') {
   await startMailDelivery(service, delivery)
   process.stdout.write('delivering\n')
 } else {
-  await change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (underWay) =>
-    queueMail(jobs, underWay, { kind: 'reset', userId }),
+  await change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (inProgress) =>
+    queueMail(jobs, inProgress, { kind: 'reset', userId }),
   )
   if (does === 'queueAndDie') process.kill(process.pid, 'SIGKILL')
   await sql.end()

@@ -15,7 +15,7 @@ const JOB = 'job="forecourt",instance="one:8080"'
 const grows = (perMinute: number): string => `0+${perMinute}x120`
 const stays = (value: number, minutes = 120): string => `${value}x${minutes}`
 
-const answers = (status: number, perMinute: number): Series => ({
+const responses = (status: number, perMinute: number): Series => ({
   [`forecourt_http_answers_total{${JOB},operation="submitQuote",method="POST",status="${status}"}`]:
     grows(perMinute),
 })
@@ -93,11 +93,11 @@ export const ALERT_CASES: readonly AlertCase[] = [
   {
     alert: 'ForecourtAnswersFail',
     minutes: 10,
-    fires: { ...answers(200, 90), ...answers(503, 10) },
+    fires: { ...responses(200, 90), ...responses(503, 10) },
     // A share below the limit, and single faults where little is asked.
     quiet: [
-      { ...answers(200, 1_000), ...answers(500, 5) },
-      { ...answers(200, 1), ...answers(500, 0.5) },
+      { ...responses(200, 1_000), ...responses(500, 5) },
+      { ...responses(200, 1), ...responses(500, 0.5) },
     ],
   },
   { alert: 'ForecourtSubmissionsSlow', minutes: 20, fires: timed(90, 10), quiet: [timed(1_000, 1)] },
@@ -110,8 +110,13 @@ export const ALERT_CASES: readonly AlertCase[] = [
       { ...submissions('kept', 0.1), ...submissions('submitted', 0) },
     ],
   },
-  { alert: 'ForecourtCredentialsRefused', minutes: 25, fires: answers(401, 90), quiet: [answers(401, 30)] },
-  { alert: 'ForecourtClientsLimited', minutes: 25, fires: answers(429, 90), quiet: [answers(429, 30)] },
+  {
+    alert: 'ForecourtCredentialsRefused',
+    minutes: 25,
+    fires: responses(401, 90),
+    quiet: [responses(401, 30)],
+  },
+  { alert: 'ForecourtClientsLimited', minutes: 25, fires: responses(429, 90), quiet: [responses(429, 30)] },
   {
     alert: 'ForecourtRequestsUnlogged',
     minutes: 25,

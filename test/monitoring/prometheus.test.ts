@@ -60,11 +60,11 @@ const startPrometheus = async (context: TestContext, targets: readonly string[])
   // biome-ignore lint/suspicious/noExplicitAny: what Prometheus answers differs by path.
   return async (path: string): Promise<any> => {
     if (child.exitCode !== null) throw new Error(`Prometheus ended: ${said}`)
-    const answer = await fetch(`http://${address}/api/v1/${path}`).catch(() => undefined)
+    const response = await fetch(`http://${address}/api/v1/${path}`).catch(() => undefined)
     // Until it is ready it refuses in plain text.
-    const isJson = answer?.headers.get('content-type')?.startsWith('application/json') ?? false
+    const isJson = response?.headers.get('content-type')?.startsWith('application/json') ?? false
     // biome-ignore lint/suspicious/noExplicitAny: as above.
-    const body: any = isJson ? await answer?.json() : undefined
+    const body: any = isJson ? await response?.json() : undefined
     return body?.status === 'success' ? body.data : undefined
   }
 }

@@ -41,11 +41,11 @@ test('without a collector nobody listens to statements, so that a submission doe
 
 test('a request is a span of its sender’s trace, with its statements below', async (context) => {
   const { collector, world } = await openWatched(context)
-  const answer = await world.call('dealer', 'POST', '/api/quote/submit', {
+  const response = await world.call('dealer', 'POST', '/api/quote/submit', {
     body: quote(),
     headers: { traceparent: `00-${SENDER.trace}-${SENDER.span}-01`, tracestate: 'planted=Aoife' },
   })
-  assert.equal(answer.body.status, 'Success')
+  assert.equal(response.body.status, 'Success')
   await world.call('dealer', 'GET', '/api/quote/Q999/status')
   await world.call(undefined, 'GET', '/health/live')
   await world.call(undefined, 'GET', '/nowhere/Aoife')
@@ -63,7 +63,7 @@ test('a request is a span of its sender’s trace, with its statements below', a
     'http.route': '/api/quote/submit',
     'http.response.status_code': 200,
     'forecourt.operation': 'submitQuote',
-    'forecourt.request_id': answer.headers.get('x-request-id'),
+    'forecourt.request_id': response.headers.get('x-request-id'),
     'forecourt.client_id': 'cl_dealer',
     'forecourt.set': 'a',
     'forecourt.submission': 'submitted',
@@ -142,9 +142,9 @@ test('deliveries and seals of the audit are traces of their own, and a receiver 
 test('figures are sent by the names, labels and values that /metrics shows', async (context) => {
   const { collector, world } = await openWatched(context)
   await world.call('dealer', 'GET', '/api/quote')
-  const answers = () => collector.metrics().findLast(({ name }) => name === 'forecourt_http_answers_total')
-  await until('the answer was counted', () => answers()?.sum.dataPoints.length > 0, 10_000)
-  const { sum } = answers()
+  const responses = () => collector.metrics().findLast(({ name }) => name === 'forecourt_http_answers_total')
+  await until('the answer was counted', () => responses()?.sum.dataPoints.length > 0, 10_000)
+  const { sum } = responses()
   assert.deepEqual([sum.isMonotonic, sum.aggregationTemporality], [true, 2])
   assert.equal(sum.dataPoints[0].asDouble, 1)
   const { text } = await world.call(undefined, 'GET', '/metrics')

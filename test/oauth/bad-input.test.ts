@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is precise, tells nothing of what is here, and is never a fault of ours. */
+/** Whatever is sent, the response is precise, tells nothing of what is here, and is never a fault of ours. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import test, { after, before } from 'node:test'

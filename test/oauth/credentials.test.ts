@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import {
-  type Answered,
   ask,
   basic,
   form,
+  type HttpResponse,
   type OAuthWorld,
   openOAuthWorld,
   type TestClient,
@@ -20,7 +20,7 @@ after(() => world.close())
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-const getToken = (client: TestClient, fields: Record<string, string> = {}): Promise<Answered> =>
+const getToken = (client: TestClient, fields: Record<string, string> = {}): Promise<HttpResponse> =>
   ask(`${world.baseUrl}/oauth/token`, {
     ...form({ grant_type: 'client_credentials', ...fields }),
     headers: basic(client),
@@ -28,7 +28,7 @@ const getToken = (client: TestClient, fields: Record<string, string> = {}): Prom
 
 const REFUSED = { error: 'invalid_client', error_description: 'client authentication failed' }
 
-const isRefused = ({ status, body, headers }: Answered): void => {
+const isRefused = ({ status, body, headers }: HttpResponse): void => {
   assert.deepEqual([status, body], [401, REFUSED])
   assert.match(headers.get('www-authenticate') ?? '', /^Basic realm="[^"]+\/oauth"/)
   assert.equal(headers.get('cache-control'), 'no-store')

@@ -15,10 +15,10 @@ import {
   insertTokenGotWith,
 } from '../../src/store/clients/access-tokens.ts'
 import {
-  type Answered,
   ask,
   basic,
   form,
+  type HttpResponse,
   type Instance,
   type OAuthWorld,
   openOAuthWorld,
@@ -37,10 +37,14 @@ after(() => world.close())
 
 const GRANT = { grant_type: 'client_credentials' }
 
-const bySecret = (client: TestClient, at = world.baseUrl): Promise<Answered> =>
+const bySecret = (client: TestClient, at = world.baseUrl): Promise<HttpResponse> =>
   ask(`${at}/oauth/token`, { ...form(GRANT), headers: basic(client) })
 
-const byKey = async (client: TestClient, kid: string | undefined, at = world.baseUrl): Promise<Answered> => {
+const byKey = async (
+  client: TestClient,
+  kid: string | undefined,
+  at = world.baseUrl,
+): Promise<HttpResponse> => {
   const assertion = await new SignJWT({ jti: randomUUID() })
     .setProtectedHeader({ alg: 'ES256', ...(kid === undefined ? {} : { kid }) })
     .setIssuer(client.id)
@@ -67,13 +71,13 @@ const idIn = async (table: Table, client: TestClient, kid?: string): Promise<str
 
 /** Revokes in a change of its own, which stays open until `held` is done. */
 const revoking = (
-  revoke: (underWay: Change) => Promise<object>,
+  revoke: (inProgress: Change) => Promise<object>,
   held: Promise<unknown> = Promise.resolve(),
 ): { readonly revoked: Promise<void>; readonly ended: Promise<void> } => {
   const revoked = Promise.withResolvers<void>()
   const by = { actor: { kind: 'operator', id: 'sample' }, now: world.now } as const
-  const ended = change(world.sql, by, async (underWay) => {
-    assert.ok(!((await revoke(underWay)) instanceof Refusal))
+  const ended = change(world.sql, by, async (inProgress) => {
+    assert.ok(!((await revoke(inProgress)) instanceof Refusal))
     revoked.resolve()
     await held
   })
@@ -99,7 +103,7 @@ const someoneWaits = async (orDone: Promise<unknown>): Promise<void> => {
 const tokensInForce = async (client: TestClient): Promise<number> =>
   (await world.sql`select from access_tokens where client_id = ${client.id} and revoked_at is null`).length
 
-const isRefused = ({ status, body }: Answered): void =>
+const isRefused = ({ status, body }: HttpResponse): void =>
   assert.deepEqual(
     [status, body],
     [401, { error: 'invalid_client', error_description: 'client authentication failed' }],
@@ -108,8 +112,8 @@ const isRefused = ({ status, body }: Answered): void =>
 /** Asks for a token while the credential is revoked and that is not yet committed. */
 const askWhileRevoking = async (
   client: TestClient,
-  getToken: () => Promise<Answered>,
-  revoke: (underWay: Change) => Promise<object>,
+  getToken: () => Promise<HttpResponse>,
+  revoke: (inProgress: Change) => Promise<object>,
 ): Promise<void> => {
   // The first use of a minute is noted in the row, and would wait there already.
   assert.equal((await getToken()).status, 200)
@@ -130,7 +134,7 @@ test('a secret that is being revoked brings no token any more', async () => {
   await askWhileRevoking(
     client,
     () => bySecret(client),
-    (underWay) => revokeCredential(underWay, 'clientSecret', client.id, id),
+    (inProgress) => revokeCredential(inProgress, 'clientSecret', client.id, id),
   )
 })
 
@@ -143,7 +147,7 @@ test('nor does a public key, whether the assertion names it or may be signed wit
     await askWhileRevoking(
       client,
       () => byKey(client, kid),
-      (underWay) => revokeCredential(underWay, 'publicKey', client.id, id),
+      (inProgress) => revokeCredential(inProgress, 'publicKey', client.id, id),
     )
   }
 })
@@ -226,7 +230,7 @@ test('a revocation waits for the token that is being added, and ends it', async 
     await go.promise
   })
   await added.promise
-  const { ended } = revoking((underWay) => revokeCredential(underWay, 'clientSecret', client.id, id))
+  const { ended } = revoking((inProgress) => revokeCredential(inProgress, 'clientSecret', client.id, id))
   await someoneWaits(ended)
   go.resolve()
   await adding
@@ -261,18 +265,18 @@ test('however requests and revocations fall together, no token is left', async (
     await world.newPublicKey(client.id, 'sample-1', keys.publicKey)
     const isOfKey = round % 2 === 1
     const id = await idIn(isOfKey ? 'client_public_keys' : 'client_secrets', client)
-    const answers = Array.from({ length: 8 }, (_, index) => {
+    const responses = Array.from({ length: 8 }, (_, index) => {
       const at = index % 2 === 0 ? world.baseUrl : second.address
       return isOfKey ? byKey(client, index % 4 < 2 ? 'sample-1' : undefined, at) : bySecret(client, at)
     })
     await delay(round)
-    const { ended } = revoking((underWay) =>
+    const { ended } = revoking((inProgress) =>
       isOfKey
-        ? revokeCredential(underWay, 'publicKey', client.id, id)
-        : revokeCredential(underWay, 'clientSecret', client.id, id),
+        ? revokeCredential(inProgress, 'publicKey', client.id, id)
+        : revokeCredential(inProgress, 'clientSecret', client.id, id),
     )
     await ended
-    for (const { status } of await Promise.all(answers))
+    for (const { status } of await Promise.all(responses))
       assert.ok(status === 200 || status === 401, `${status}`)
     assert.equal(await tokensInForce(client), 0)
   }

@@ -103,8 +103,8 @@ test('a refusal and a revocation are on record, with client, request and sealed 
   assert.deepEqual([wrong?.actor, wrong?.action, wrong?.about], [other.id, 'oauth.refused', 'invalid_client'])
   assert.equal(wrong?.request, refused.headers.get('x-request-id'))
   for (const row of rows) {
-    const sealed = { keyId: row.keyId, sealed: row.origin }
-    assert.equal(openOrigin(world.ring, { kind: 'audit', id: row.id }, sealed).address, '127.0.0.1')
+    const encrypted = { keyId: row.keyId, encrypted: row.origin }
+    assert.equal(openOrigin(world.ring, { kind: 'audit', id: row.id }, encrypted).address, '127.0.0.1')
   }
 })
 
@@ -153,11 +153,11 @@ test('behind a proxy that forwards ports, an address is limited as one and is on
       assert.equal(statuses.filter((status) => status === 400).length, 300, address)
       assert.equal(statuses.filter((status) => status === 429).length, 10, address)
     }
-    const kept = await behind.sql<{ id: string; keyId: string; origin: Buffer }[]>`
+    const stored = await behind.sql<{ id: string; keyId: string; origin: Buffer }[]>`
       select id, origin_key_id as "keyId", origin from audit where action = 'oauth.refused'`
-    const addresses = kept.map(
+    const addresses = stored.map(
       ({ id, keyId, origin }) =>
-        openOrigin(behind.ring, { kind: 'audit', id }, { keyId, sealed: origin }).address,
+        openOrigin(behind.ring, { kind: 'audit', id }, { keyId, encrypted: origin }).address,
     )
     assert.equal(addresses.length, 180)
     const plain = new Set(addresses.map((address) => address.replace(/^2001:db8::\d$/, '2001:db8::0')))

@@ -24,7 +24,7 @@ const shown = async (at = world.baseUrl): Promise<JSONWebKeySet> => (await ask(`
 
 const kidsShown = async (at?: string) => (await shown(at)).keys.map(({ kid }) => kid)
 
-/** An answer of the introspection endpoint, signed. */
+/** A response of the introspection endpoint, signed. */
 const signedAnswer = async (at = world.baseUrl): Promise<string> => {
   const headers = { ...basic(client), accept: 'application/token-introspection+jwt' }
   return (await ask(`${at}/oauth/introspect`, { ...form({ token: 'x' }), headers })).text
@@ -32,7 +32,7 @@ const signedAnswer = async (at = world.baseUrl): Promise<string> => {
 
 const rotate = async () => {
   const by = { actor: { kind: 'operator', id: 'test' }, now: world.now } as const
-  const rotated = await change(world.sql, by, (underWay) => rotateSigningKeys(underWay, world.ring))
+  const rotated = await change(world.sql, by, (inProgress) => rotateSigningKeys(inProgress, world.ring))
   assert.ok('kid' in rotated)
   return rotated
 }
@@ -69,12 +69,12 @@ test('after a rotation every running instance signs with the new key, and what t
     const signed = await signedAnswer(at)
     assert.equal(decodeProtectedHeader(signed).kid, rotated.kid)
     assert.deepEqual(await kidsShown(at), [rotated.kid, rotated.retiredKid])
-    for (const answer of [before, signed]) await jwtVerify(answer, createLocalJWKSet(await shown(at)))
+    for (const response of [before, signed]) await jwtVerify(response, createLocalJWKSet(await shown(at)))
   }
 })
 
 test('requests that are under way during rotations are all answered', async () => {
-  const answers: Promise<number>[] = []
+  const responses: Promise<number>[] = []
   for (let round = 0; round < 3; round++) {
     for (let request = 0; request < 10; request++) {
       const headers = basic(client)
@@ -82,11 +82,11 @@ test('requests that are under way during rotations are all answered', async () =
         ...form({ grant_type: 'client_credentials' }),
         headers,
       })
-      answers.push(sent.then(({ status }) => status))
+      responses.push(sent.then(({ status }) => status))
     }
     await rotate()
   }
-  assert.deepEqual(new Set(await Promise.all(answers)), new Set([200]))
+  assert.deepEqual(new Set(await Promise.all(responses)), new Set([200]))
 })
 
 test('a retired key is shown for a day, then no more, and is then removed', async () => {

@@ -156,7 +156,7 @@ export const openOAuthWorld = async ({
   }
 }
 
-/** A server with what of the real one the routes lean on: its failures, its 405, a header on each answer. */
+/** A server with what of the real one the routes lean on: its failures, its 405, a header on each response. */
 const bareServer = (trustedProxies: readonly string[], write: (line: string) => void): FastifyInstance => {
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -187,7 +187,7 @@ export const basic = (client: TestClient): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(client.id)}:${encodeURIComponent(client.secret)}`).toString('base64')}`,
 })
 
-export type Answered = {
+export type HttpResponse = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -195,7 +195,7 @@ export type Answered = {
   readonly body: any
 }
 
-export const ask = async (url: string, init: RequestInit = {}): Promise<Answered> => {
+export const ask = async (url: string, init: RequestInit = {}): Promise<HttpResponse> => {
   const response = await fetch(url, init)
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')

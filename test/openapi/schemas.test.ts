@@ -65,12 +65,13 @@ for (const { set, schema, model } of sets) {
   })
 
   test(`${set.name}: every example is as its schema says, as is its recorded answer`, () => {
-    const answer = schemaOf(
+    const response = schemaOf(
       set === underTestA ? 'QuoteSubmitApplicationResponseModel' : 'CaseSubmitApplicationResponseModel',
     )
     for (const sample of sampleApplications(model.name)) {
       if (sample.isValid) assert.deepEqual(objections(schema, sample.request), [], sample.name)
-      if (sample.answer !== undefined) assert.deepEqual(objections(answer, sample.answer), [], sample.name)
+      if (sample.response !== undefined)
+        assert.deepEqual(objections(response, sample.response), [], sample.name)
     }
   })
 

@@ -57,8 +57,8 @@ test('what no product takes was never asked for with figures, also where other f
   await pass(service, reference)
   const reasonOf = async () => {
     const set = service.modelSet('b')
-    const kept = await readApplication(service, set, callerFor(service, 'dealersLive'), reference)
-    return kept?.history.at(-1)?.reason ?? ''
+    const stored = await readApplication(service, set, callerFor(service, 'dealersLive'), reference)
+    return stored?.history.at(-1)?.reason ?? ''
   }
   await approve(service, reference, OPERATOR, { contribution: cents(1_500_00) })
   assert.match(await reasonOf(), /^Approved with €4,000\.00 .*; no product takes what was asked for\.$/)
@@ -76,7 +76,7 @@ test('what no product takes was never asked for with figures, also where other f
 })
 
 const toSigning = async (reference: string): Promise<void> => {
-  const wanted = { to: 'AwaitingSignature', hand: 'staff', by: OPERATOR } as const
+  const wanted = { to: 'AwaitingSignature', initiator: 'staff', by: OPERATOR } as const
   assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'moved')
 }
 
@@ -105,8 +105,8 @@ test('an approval and its move are of one moment, whatever the clock does meanwh
   assert.deepEqual(await approve(ticking, reference, ANNE), isApproved)
   const [approval] = (await fileIn(service, reference)).approvals
   const { id, stateSince } = await headOf(service, reference)
-  const [move] = (await listTransitions(service.sql, id)).slice(-1)
-  assert.deepEqual([move?.at.getTime(), stateSince.getTime()], [approval?.at, approval?.at])
+  const [transition] = (await listTransitions(service.sql, id)).slice(-1)
+  assert.deepEqual([transition?.at.getTime(), stateSince.getTime()], [approval?.at, approval?.at])
 })
 
 for (const [amount, isNeeded] of [

@@ -113,8 +113,8 @@ test('a requirement keeps each of its states, who brought it there and why', asy
     reason: 'A sample.',
     by: ben,
   })
-  const kept = (await fileIn(at(0), reference)).requirements.find(({ id }) => id === asked.id)
-  assert.deepEqual(kept, {
+  const stored = (await fileIn(at(0), reference)).requirements.find(({ id }) => id === asked.id)
+  assert.deepEqual(stored, {
     id: asked.id,
     name: 'Sample paper',
     applicant: null,

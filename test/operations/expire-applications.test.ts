@@ -178,8 +178,8 @@ const statusOf = async (reference: string): Promise<State> =>
   (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status
 
 const newOpenCases = async (count: number): Promise<string[]> => {
-  const answers = await Promise.all(Array.from({ length: count }, () => submit(OPEN)))
-  return answers.map(({ body }) => body.caseId)
+  const responses = await Promise.all(Array.from({ length: count }, () => submit(OPEN)))
+  return responses.map(({ body }) => body.caseId)
 }
 
 test('a resubmission that fails again begins the days anew', async () => {
@@ -197,13 +197,13 @@ test('withdrawn at the same moment, each is moved once: withdrawn, or expired an
   const references = await newOpenCases(60)
   world.passTime(90 * DAY)
   const withdraw = (reference: string) => world.call('dealer', 'POST', `/api/case/${reference}/withdraw`)
-  const [expired, ...answers] = await Promise.all([
+  const [expired, ...responses] = await Promise.all([
     expireOnce(world.service, DAYS),
     ...references.map(withdraw),
   ])
   for (const [place, reference] of references.entries())
-    assert.equal(await statusOf(reference), answers[place]?.status === 200 ? 'Withdrawn' : 'Expired')
-  assert.equal(answers.filter(({ status }) => status === 409).length, expired)
+    assert.equal(await statusOf(reference), responses[place]?.status === 200 ? 'Withdrawn' : 'Expired')
+  assert.equal(responses.filter(({ status }) => status === 409).length, expired)
   assert.equal(await countOf('transitions', 'number > 1'), 60)
 })
 
@@ -212,7 +212,10 @@ test('sent again at the same moment, each is kept, submitted, or expired and ref
   world.passTime(90 * DAY)
   const again = (reference: string, place: number) =>
     submit({ ...(place % 2 === 0 ? OPEN : {}), caseId: reference })
-  const [expired, ...answers] = await Promise.all([expireOnce(world.service, DAYS), ...references.map(again)])
+  const [expired, ...responses] = await Promise.all([
+    expireOnce(world.service, DAYS),
+    ...references.map(again),
+  ])
   let refused = 0
   for (const [place, reference] of references.entries()) {
     const state = await statusOf(reference)
@@ -220,7 +223,7 @@ test('sent again at the same moment, each is kept, submitted, or expired and ref
     if (state === 'Expired') refused++
     else assert.equal(state, place % 2 === 0 ? 'Open' : 'Submitted')
     assert.equal(body.revision, state === 'Expired' ? 1 : 2)
-    assert.equal(answers[place]?.body.isSubmitted, state === 'Submitted')
+    assert.equal(responses[place]?.body.isSubmitted, state === 'Submitted')
   }
   assert.equal(refused, expired)
 })

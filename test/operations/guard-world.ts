@@ -137,10 +137,10 @@ export const caseIn = async (service: Service, state: State, overrides: Override
   const reference = await send(service, caseWith(overrides))
   for (const next of transitionsTo('Submitted', state) ?? []) {
     const head = await headOf(service, reference)
-    const move = transitionBetween(head.state, next)
-    assert.ok(move)
+    const transition = transitionBetween(head.state, next)
+    assert.ok(transition)
     const by = { kind: 'service', id: 'sample' } as const
-    const wanted = { to: next, hand: move.by[0] as Initiator, by, reason: 'A sample.' }
+    const wanted = { to: next, initiator: transition.by[0] as Initiator, by, reason: 'A sample.' }
     assert.equal(await transitionApplication(service, head, wanted), 'moved')
   }
   return reference

@@ -1,4 +1,4 @@
-/** The guards of every move: by whose hand and from where; what is refused changes nothing. */
+/** The guards of every transition: by whom and from where; what is refused changes nothing. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
@@ -34,11 +34,11 @@ withGuardWorld((opened) => {
   service = opened.service
 })
 
-const HANDS: readonly Initiator[] = ['client', 'owner', 'staff', 'service']
+const INITIATORS: readonly Initiator[] = ['client', 'owner', 'staff', 'service']
 const BORROWERS: readonly Initiator[] = ['client', 'owner', 'staff']
 const JUDGES: readonly Initiator[] = ['staff', 'service']
 
-/** Decisions › States, and whose hand makes each move: clients and owners send and withdraw, staff and the policy decide. */
+/** Decisions › States, and who makes each transition: clients and owners send and withdraw, staff and the policy decide. */
 const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]>>>> = {
   Open: { Submitted: ['client', 'owner'], Withdrawn: BORROWERS, Expired: ['service'] },
   Submitted: {
@@ -72,29 +72,33 @@ for (const from of STATES) {
     const reference = await caseIn(service, from)
     const head = await headOf(service, reference)
     for (const to of STATES) {
-      for (const hand of HANDS) {
-        const says = `${from} to ${to} by ${hand}`
-        if (ALLOWED[from][to]?.includes(hand)) {
+      for (const initiator of INITIATORS) {
+        const says = `${from} to ${to} by ${initiator}`
+        if (ALLOWED[from][to]?.includes(initiator)) {
           const other = await headOf(service, await caseIn(service, from))
-          const without = transitionApplication(service, other, { to, hand, by: ACTOR })
-          assert.equal(await without, needsReason(from, to) ? 'noSuchMove' : 'moved', `${says}, no reason`)
+          const without = transitionApplication(service, other, { to, initiator, by: ACTOR })
+          assert.equal(
+            await without,
+            needsReason(from, to) ? 'noSuchTransition' : 'moved',
+            `${says}, no reason`,
+          )
           if (needsReason(from, to)) {
-            const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
+            const wanted = { to, initiator, by: ACTOR, reason: 'A sample.' }
             assert.equal(await transitionApplication(service, other, wanted), 'moved', says)
           }
-          const moved = await service.findApplication(other.id)
-          assert.deepEqual([moved?.state, moved?.version], [to, other.version + 1], says)
+          const transitioned = await service.findApplication(other.id)
+          assert.deepEqual([transitioned?.state, transitioned?.version], [to, other.version + 1], says)
           // Who has read it before is told that it isn't as it was.
           const late = await transitionApplication(service, other, {
             to,
-            hand,
+            initiator,
             by: ACTOR,
             reason: 'A sample.',
           })
           assert.equal(late, 'conflict', says)
         } else {
-          const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
-          assert.equal(await transitionApplication(service, head, wanted), 'noSuchMove', says)
+          const wanted = { to, initiator, by: ACTOR, reason: 'A sample.' }
+          assert.equal(await transitionApplication(service, head, wanted), 'noSuchTransition', says)
         }
       }
     }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
-import { answerUnstored } from '../../src/operations/idempotency/request-key.ts'
+import { respondUnstored } from '../../src/operations/idempotency/request-key.ts'
 import { inTransaction } from '../../src/operations/in-transaction.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { changeSigning } from '../../src/operations/signing/change.ts'
@@ -13,7 +13,7 @@ import { openSigning } from '../../src/operations/signing/open.ts'
 import { leaveSigning } from '../../src/operations/signing-record/leave.ts'
 import type { World } from '../support/world.ts'
 import { caseIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
-import { approved, bodyOf, start, underWay } from './signing-scene.ts'
+import { approved, bodyOf, inProgress, start } from './signing-scene.ts'
 
 let world: World
 withGuardWorld((opened) => {
@@ -32,7 +32,7 @@ const withdraw = async (service: Service, id: string): Promise<void> => {
   const changed = await changeCase(service, id, BY, ({ file }) => ({
     file,
     audits: [],
-    move: { to: 'Withdrawn', hand: 'staff', reason: 'A sample.' },
+    transition: { to: 'Withdrawn', initiator: 'staff', reason: 'A sample.' },
   }))
   assert.equal(changed.is, 'changed')
 }
@@ -41,10 +41,10 @@ test('an operation of a request that keeps its answer tells of its events after 
   const { service, notified } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
   const atStart = notified()
-  await answerUnstored(service, async (transaction) => {
+  await respondUnstored(service, async (transaction) => {
     await withdraw(transaction, id)
     assert.equal(notified(), atStart)
-    return { is: 'done', applicationId: id, answer: { status: 200, body: '{}' } }
+    return { is: 'done', applicationId: id, response: { status: 200, body: '{}' } }
   })
   assert.equal(notified(), atStart + 1)
 })
@@ -53,9 +53,9 @@ test('an operation that is refused tells of nothing', async () => {
   const { service, notified } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
   const atStart = notified()
-  await answerUnstored(service, async (transaction) => {
+  await respondUnstored(service, async (transaction) => {
     await withdraw(transaction, id)
-    return { is: 'refused', answer: { status: 409, body: '{}' } }
+    return { is: 'refused', response: { status: 409, body: '{}' } }
   })
   assert.equal(notified(), atStart)
   assert.equal((await service.findApplication(id))?.state, 'Submitted')
@@ -63,7 +63,7 @@ test('an operation that is refused tells of nothing', async () => {
 
 test('a change of a signing tells of its events after the commit, and reads what it has written', async () => {
   const { service, notified } = counting()
-  const { id } = await underWay(service, bodyOf('individual'))
+  const { id } = await inProgress(service, bodyOf('individual'))
   const atStart = notified()
   let seen: string | undefined
   const changed = await changeSigning(service, id, BY, ({ file, application, now }) => ({
@@ -72,7 +72,7 @@ test('a change of a signing tells of its events after the commit, and reads what
     dueAt: null,
     endedAt: new Date(now),
     steps: [],
-    move: { to: 'Approved', hand: 'staff', reason: 'A sample.' },
+    transition: { to: 'Approved', initiator: 'staff', reason: 'A sample.' },
     also: async (transaction) => {
       assert.equal(notified(), atStart)
       seen = (await transaction.findApplication(application.id))?.state
@@ -85,33 +85,38 @@ test('a change of a signing tells of its events after the commit, and reads what
 
 test('a move that another overtakes leaves the signing as it was, also within a transaction that goes on', async () => {
   const { service, notified } = counting()
-  const { reference, id } = await underWay(service, bodyOf('individual'))
+  const { reference, id } = await inProgress(service, bodyOf('individual'))
   const application = await headOf(service, reference)
   const atStart = notified()
-  const isMoved = await inTransaction(service, (transaction) =>
-    leaveSigning(transaction, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
+  const isTransition = await inTransaction(service, (transaction) =>
+    leaveSigning(
+      transaction,
+      application,
+      { transition: { to: 'Withdrawn' }, by: OPERATOR },
+      async () => false,
+    ),
   )
-  assert.equal(isMoved, false)
+  assert.equal(isTransition, false)
   assert.equal((await openSigning(service, id))?.row.state, 'underWay')
   assert.equal(notified(), atStart)
 })
 
 test('what is undone within a transaction takes nothing else with it', async () => {
   const { service, notified } = counting()
-  const [kept, undone] = await Promise.all(
+  const [stored, undone] = await Promise.all(
     ['Submitted', 'Submitted'].map(async () => headOf(service, await caseIn(service, 'Submitted'))),
   )
-  assert.ok(kept && undone)
+  assert.ok(stored && undone)
   const atStart = notified()
   const result = await inTransaction(service, async (transaction) => {
-    await withdraw(transaction, kept.id)
+    await withdraw(transaction, stored.id)
     return inTransaction<'done', 'undone'>(transaction, async (deeper, undo) => {
       await withdraw(deeper, undone.id)
       return undo('undone')
     })
   })
   assert.equal(result, 'undone')
-  const states = await Promise.all([kept, undone].map(({ id }) => service.findApplication(id)))
+  const states = await Promise.all([stored, undone].map(({ id }) => service.findApplication(id)))
   assert.deepEqual(
     states.map((found) => found?.state),
     ['Withdrawn', 'Submitted'],

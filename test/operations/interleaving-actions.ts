@@ -129,15 +129,20 @@ const follow: Action = async ({ scene, service, random }) => {
   return { did: true, says: 'followed' }
 }
 
-/** What signing will do: it begins by a hand of the lender's, and ends by the service's own. */
+/** What signing will do: it begins by an initiator of the lender, and ends by the service's own. */
 const sign =
-  (to: State, hand: 'staff' | 'service'): Action =>
+  (to: State, initiator: 'staff' | 'service'): Action =>
   async ({ scene, service, who }) => {
     const application = await service.findApplication(scene.id)
     if (application === undefined) throw new Error('An application is gone')
-    const by = hand === 'staff' ? ({ kind: 'user', id: who } as const) : SIGNING
-    const moved = await transitionApplication(service, application, { to, hand, by, requestId: who })
-    return moved === 'moved' ? { did: true, says: to, audits: [movedTo(to)] } : refused(moved)
+    const by = initiator === 'staff' ? ({ kind: 'user', id: who } as const) : SIGNING
+    const transitioned = await transitionApplication(service, application, {
+      to,
+      initiator,
+      by,
+      requestId: who,
+    })
+    return transitioned === 'moved' ? { did: true, says: to, audits: [movedTo(to)] } : refused(transitioned)
   }
 
 const SIGNING = { kind: 'service', id: 'signing' } as const

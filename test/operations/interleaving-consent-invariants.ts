@@ -21,7 +21,7 @@ const consentsTakeTurns = (checked: Checked): void => {
   const consents = consentsOf(checked)
   for (const [place, { isGiven }] of consents.entries())
     assert.equal(isGiven, place % 2 === 0, `consent ${place}: what is in force isn't given again`)
-  const { given, withdrawn, events, audits } = checked.kept.consents
+  const { given, withdrawn, events, audits } = checked.stored.consents
   const changes = consents.slice(1)
   const withdrawals = changes.filter(({ isGiven }) => !isGiven).length
   assert.equal(given, consents.length - withdrawals, 'each consent that was given is kept')

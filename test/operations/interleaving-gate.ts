@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../../packages/postgres/connection/database.ts'
 import { type Queries, queriesThrough } from '../../packages/postgres/connection/sql.ts'
 
-/** Sends what takes one round trip, once it is let through, and resolves with its answer. */
+/** Sends what takes one round trip, once it is let through, and resolves with its response. */
 export type Gate = <T>(what: string, send: () => PromiseLike<T>) => Promise<T>
 
 /** The pool, with each statement, begin, commit and rollback through the gate. */

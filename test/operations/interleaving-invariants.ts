@@ -10,24 +10,24 @@ import { cents } from '../../src/domain/finance/money.ts'
 import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-clients.ts'
 import { CONSENT_INVARIANTS } from './interleaving-consent-invariants.ts'
 import type { Played } from './interleaving-play.ts'
-import type { Kept, KeptTransition } from './interleaving-rows.ts'
+import type { Stored, StoredTransition } from './interleaving-rows.ts'
 import { callerOf, FOUR_EYES_FROM, type Scene } from './interleaving-scene.ts'
 
-export type Checked = { readonly scene: Scene; readonly kept: Kept; readonly played: readonly Played[] }
+export type Checked = { readonly scene: Scene; readonly stored: Stored; readonly played: readonly Played[] }
 
 /** @throws AssertionError that names the invariant. */
 export const assertInvariants = (checked: Checked): void => {
   for (const assertHolds of INVARIANTS) assertHolds(checked)
 }
 
-const HANDS: Readonly<Record<KeptTransition['kind'], Initiator>> = {
+const INITIATORS: Readonly<Record<StoredTransition['kind'], Initiator>> = {
   client: 'client',
   user: 'staff',
   operator: 'staff',
   service: 'service',
 }
 
-const movesAreOfTheTable = ({ kept: { transitions } }: Checked): void => {
+const movesAreOfTheTable = ({ stored: { transitions } }: Checked): void => {
   for (const [place, { number, from, to, kind, by, hasReason }] of transitions.entries()) {
     const says = `transition ${number} from ${from} to ${to} by ${kind} ${by}`
     assert.equal(number, place + 1, `${says}: numbered without gaps`)
@@ -36,15 +36,17 @@ const movesAreOfTheTable = ({ kept: { transitions } }: Checked): void => {
       assert.ok(to === 'Open' || to === 'Submitted', `${says}: begins Open or Submitted`)
       continue
     }
-    const move = transitionBetween(from, to)
-    assert.ok(move !== undefined, `${says}: a move of the table`)
-    if (by !== 'sandbox') assert.ok(move.by.includes(HANDS[kind]), `${says}: by a hand that may`)
-    if (move.needsReason) assert.ok(hasReason, `${says}: with a reason`)
+    const transition = transitionBetween(from, to)
+    assert.ok(transition !== undefined, `${says}: a move of the table`)
+    if (by !== 'sandbox') assert.ok(transition.by.includes(INITIATORS[kind]), `${says}: by a hand that may`)
+    if (transition.needsReason) assert.ok(hasReason, `${says}: with a reason`)
     assert.equal(isClosed(from), false, `${says}: nothing after a closed state`)
   }
 }
 
-const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisions } }: Checked): void => {
+const headIsWhereTheTransitionsLed = ({
+  stored: { head, file, dueAt, transitions, revisions },
+}: Checked): void => {
   const last = transitions.at(-1)
   assert.equal(head.state, last?.to, 'the state is where the last move led')
   assert.equal(head.transitions, transitions.length, 'the moves are counted')
@@ -62,7 +64,7 @@ const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisi
 }
 
 /** Each write of a case writes its row in the queue, in whatever order writes finish. */
-const queueShowsTheCase = ({ kept: { head, file, queued } }: Checked): void => {
+const queueShowsTheCase = ({ stored: { head, file, queued } }: Checked): void => {
   assert.ok(queued, 'a case has its row in the queue')
   const { dueAt: _, amount, ...entry } = queueEntryOf(head.state, file, 0, undefined, head.revision)
   const { amount: shown, ...row } = queued
@@ -81,10 +83,10 @@ const queueShowsTheCase = ({ kept: { head, file, queued } }: Checked): void => {
   if (amount !== null) assert.equal(shown, amount, 'the queue shows the loan')
 }
 
-const eachTransitionHasOneEvent = ({ scene, kept: { head, file, transitions, events } }: Checked): void => {
-  const moves = transitions.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
+const eachTransitionHasOneEvent = ({ scene, stored: { head, file, transitions, events } }: Checked): void => {
+  const transitionsMade = transitions.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
   const reported = events.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
-  assert.deepEqual(reported.sort(), moves.sort(), 'one event for each move')
+  assert.deepEqual(reported.sort(), transitionsMade.sort(), 'one event for each move')
   const type = scene.set === 'a' ? 'quote.statusChanged' : 'case.statusChanged'
   for (const event of events) {
     assert.equal(event.type, type)
@@ -124,7 +126,7 @@ const assertFileFits = (file: CaseFile, state: State): void => {
 const CREDIT_REGISTER_FROM = cents(2_000_00)
 
 // Told here once more, so that what decides it doesn't also judge it.
-const approvalsHaveWhatTheyNeed = ({ kept: { transitions, events, revisions } }: Checked): void => {
+const approvalsHaveWhatTheyNeed = ({ stored: { transitions, events, revisions } }: Checked): void => {
   for (const { to, at, kind, by } of transitions) {
     // The sandbox is satisfied with everything, and where signing ends unsigned nothing is approved again.
     if (to !== 'Approved' || by === 'sandbox' || by === 'signing') continue
@@ -164,7 +166,7 @@ const approvalsHaveWhatTheyNeed = ({ kept: { transitions, events, revisions } }:
 const UNTOLD: readonly string[] = ['application.figuresChanged', 'application.policyOverridden']
 
 /** Of each success there is what it said, and of each refusal nothing: no move, no line in the audit. */
-const reportsAreTrue = ({ kept: { transitions, audits }, played }: Checked): void => {
+const reportsAreTrue = ({ stored: { transitions, audits }, played }: Checked): void => {
   for (const { deed, report } of played) {
     const { who, action } = deed
     const own = audits.filter(
@@ -173,15 +175,17 @@ const reportsAreTrue = ({ kept: { transitions, audits }, played }: Checked): voi
     const actions = own.map((audit) => audit.action).filter((name) => !UNTOLD.includes(name))
     if (report.audits !== undefined)
       assert.deepEqual(actions, report.audits, `${who} ${action}: the audit has what it reports`)
-    const moves = actions.filter((name) => name.startsWith(MOVED)).map((name) => name.slice(MOVED.length))
-    const movedBy = transitions.filter(({ kind, by }) => kind === 'user' && by === who)
+    const transitionsMade = actions
+      .filter((name) => name.startsWith(MOVED))
+      .map((name) => name.slice(MOVED.length))
+    const transitionsBy = transitions.filter(({ kind, by }) => kind === 'user' && by === who)
     if (own.some(({ kind }) => kind === 'user'))
       assert.deepEqual(
-        movedBy.map(({ to }) => to),
-        moves,
+        transitionsBy.map(({ to }) => to),
+        transitionsMade,
         `${who} ${action}: the moves are those that it reports`,
       )
-    else assert.deepEqual(movedBy, [], `${who} ${action}: refused, it moves nothing`)
+    else assert.deepEqual(transitionsBy, [], `${who} ${action}: refused, it moves nothing`)
   }
   const expired = played.filter(({ deed, report }) => deed.action === 'expire' && report.did)
   const byExpiry = transitions.filter(({ by }) => by === 'expiry')
@@ -191,7 +195,7 @@ const reportsAreTrue = ({ kept: { transitions, audits }, played }: Checked): voi
 const MOVED = 'application.movedTo'
 
 /** A move is one line in the audit, and each line is somebody's who is known. */
-const auditIsComplete = ({ kept: { transitions, audits }, played }: Checked): void => {
+const auditIsComplete = ({ stored: { transitions, audits }, played }: Checked): void => {
   const known = new Set([...played.map(({ deed }) => deed.who), 'policy', 'sandbox', 'expiry'])
   for (const { by, requestId, action } of audits)
     assert.ok(known.has(requestId ?? by), `${action} by ${by}: of somebody who acted`)
@@ -199,18 +203,18 @@ const auditIsComplete = ({ kept: { transitions, audits }, played }: Checked): vo
   // Of a first sending that fails the audit says only that it was kept.
   const first = transitions.filter(({ from, to }) => from === null && to === 'Open').map(() => 'Open')
   for (const isOf of [isByClient, (one: { readonly kind: string }) => !isByClient(one)]) {
-    const moved = transitions.filter(isOf).map(({ to }) => to)
+    const transitioned = transitions.filter(isOf).map(({ to }) => to)
     const noted = audits.filter(isOf).flatMap(({ action }) => {
       if (action === 'application.submitted') return ['Submitted']
       return action.startsWith(MOVED) ? [action.slice(MOVED.length)] : []
     })
     const all = isOf === isByClient ? [...noted, ...first] : noted
-    assert.deepEqual(all.sort(), moved.sort(), 'the audit has a line for each move')
+    assert.deepEqual(all.sort(), transitioned.sort(), 'the audit has a line for each move')
   }
 }
 
 /** A client that keeps the greatest sequence of an application never overwrites what is newer, and misses nothing. */
-const eachEventHasItsSequence = ({ kept: { sequences } }: Checked): void => {
+const eachEventHasItsSequence = ({ stored: { sequences } }: Checked): void => {
   const all = sequences.map(({ sequence }) => sequence)
   assert.equal(new Set(all).size, all.length, `sequences ${all.join(', ')}: no two events share one`)
 }
@@ -219,7 +223,7 @@ const eachEventHasItsSequence = ({ kept: { sequences } }: Checked): void => {
  * Every write raises the version by one, or by two where it tells of two things; and all writes are known but for plans
  * that no longer applied.
  */
-const versionCountsWrites = ({ scene, kept: { head, transitions, sequences }, played }: Checked): void => {
+const versionCountsWrites = ({ scene, stored: { head, transitions, sequences }, played }: Checked): void => {
   let reported = 0
   for (const { report } of played)
     if (report.did && (report.audits ?? []).length > 0) reported += report.writes ?? 1
@@ -237,7 +241,7 @@ const versionCountsWrites = ({ scene, kept: { head, transitions, sequences }, pl
 }
 
 /** What was reported as done is in the file, unless it is known who changed it later. */
-const effectsAreKept = ({ scene, kept: { file }, played }: Checked): void => {
+const effectsAreStored = ({ scene, stored: { file }, played }: Checked): void => {
   const done = played.filter(({ report }) => report.did)
   for (const { deed, report } of done)
     if (report.hasChecked)
@@ -275,7 +279,7 @@ const effectsAreKept = ({ scene, kept: { file }, played }: Checked): void => {
 
 const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   movesAreOfTheTable,
-  headIsWhereTheMovesLed,
+  headIsWhereTheTransitionsLed,
   queueShowsTheCase,
   eachTransitionHasOneEvent,
   approvalsHaveWhatTheyNeed,
@@ -283,6 +287,6 @@ const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   auditIsComplete,
   versionCountsWrites,
   eachEventHasItsSequence,
-  effectsAreKept,
+  effectsAreStored,
   ...CONSENT_INVARIANTS,
 ]

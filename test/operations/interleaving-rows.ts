@@ -9,7 +9,7 @@ import { fileOf } from '../../src/store/applications/case-file.ts'
 import { type ApplicationRow, applicationFinder } from '../../src/store/applications/read.ts'
 import { partnerOf, type Scene } from './interleaving-scene.ts'
 
-export type KeptTransition = {
+export type StoredTransition = {
   readonly number: number
   readonly from: State | null
   readonly to: State
@@ -19,7 +19,7 @@ export type KeptTransition = {
   readonly hasReason: boolean
 }
 
-export type KeptEvent = {
+export type StoredEvent = {
   readonly type: string
   readonly from: State | null
   readonly to: State
@@ -27,8 +27,8 @@ export type KeptEvent = {
   readonly file: CaseFile
 }
 
-export type KeptAudit = {
-  readonly kind: KeptTransition['kind']
+export type StoredAudit = {
+  readonly kind: StoredTransition['kind']
   readonly by: string
   readonly action: string
   readonly requestId: string | null
@@ -41,17 +41,17 @@ export type QueuedRow = Omit<QueueEntry, 'dueAt'> & {
   readonly dealerId: string | null
 }
 
-export type Kept = {
+export type Stored = {
   readonly head: ApplicationRow
   readonly file: CaseFile
   readonly dueAt: Date | null
   /** What the queue shows of it; undefined without a row. */
   readonly queued: QueuedRow | undefined
-  readonly transitions: readonly KeptTransition[]
-  readonly events: readonly KeptEvent[]
+  readonly transitions: readonly StoredTransition[]
+  readonly events: readonly StoredEvent[]
   /** The sequence of every event, and of those that were told second of one write. */
   readonly sequences: readonly { readonly sequence: number; readonly isSecond: boolean }[]
-  readonly audits: readonly KeptAudit[]
+  readonly audits: readonly StoredAudit[]
   readonly revisions: readonly { readonly revision: number; readonly at: Date }[]
   /** Of the owner to the partner, how many there are, and what was told and noted of them. */
   readonly consents: {
@@ -62,7 +62,7 @@ export type Kept = {
   }
 }
 
-export const readKept = async (scene: Scene): Promise<Kept> => {
+export const readStored = async (scene: Scene): Promise<Stored> => {
   const { stage, id } = scene
   const { sql } = stage
   const [service] = stage.services
@@ -75,20 +75,20 @@ export const readKept = async (scene: Scene): Promise<Kept> => {
       amount_cents as amount, documents_to_look_at as "documentsToLookAt", approved_by as "approvedBy",
       policy_outcome as "policyOutcome"
     from case_queue where application_id = ${id}`
-  const transitions = await sql<KeptTransition[]>`
+  const transitions = await sql<StoredTransition[]>`
     select number, from_state as "from", to_state as "to", at, by_kind as kind, by_id as "by",
       reason is not null as "hasReason"
     from transitions where application_id = ${id} order by number`
-  const events = await sql<(Omit<KeptEvent, 'file'> & { file: Buffer | null })[]>`
+  const events = await sql<(Omit<StoredEvent, 'file'> & { file: Buffer | null })[]>`
     select e.type, e.previous_state as "from", e.state as "to", e.at, coalesce(e.file, r.file) as file
     from events e left join revisions r on r.application_id = e.application_id and r.revision = e.revision
     where e.type like '%.statusChanged' and e.application_id = ${id} order by e.at, e.id`
-  const sequences = await sql<Kept['sequences']>`
+  const sequences = await sql<Stored['sequences']>`
     select e.sequence, e.type not like '%.statusChanged' and exists (
       select from events f where f.application_id = e.application_id and f.at = e.at
         and f.type like '%.statusChanged' and f.sequence = e.sequence - 1) as "isSecond"
     from events e where e.application_id = ${id} order by e.id`
-  const audits = await sql<KeptAudit[]>`
+  const audits = await sql<StoredAudit[]>`
     select actor_kind as kind, actor_id as "by", action, request_id as "requestId"
     from audit where subject_kind = 'application' and subject_id = ${id} order by at, id`
   const revisions = await sql<{ revision: number; at: Date }[]>`
@@ -112,16 +112,16 @@ export const readKept = async (scene: Scene): Promise<Kept> => {
   }
 }
 
-const readConsents = async (scene: Scene): Promise<Kept['consents']> => {
+const readConsents = async (scene: Scene): Promise<Stored['consents']> => {
   const { sql, services } = scene.stage
   const { clientId } = partnerOf(scene, services[0])
-  const [kept] = await sql<Kept['consents'][]>`
+  const [stored] = await sql<Stored['consents'][]>`
     with kept as (select id, withdrawn_at from consents where client_id = ${clientId})
     select (select count(*)::int from kept) as given,
       (select count(*)::int from kept where withdrawn_at is not null) as withdrawn,
       (select count(*)::int from events where type = 'consent.changed' and consent_id in (select id from kept)) as events,
       (select coalesce(array_agg(action order by at, id), '{}') from audit
         where subject_kind = 'consent' and subject_id in (select id::text from kept)) as audits`
-  if (kept === undefined) throw new Error('A count has no row')
-  return kept
+  if (stored === undefined) throw new Error('A count has no row')
+  return stored
 }

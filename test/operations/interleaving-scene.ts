@@ -114,10 +114,10 @@ export const setScene = async (
 ): Promise<Scene> => {
   const { sql, services } = stage
   const clients = Object.values(PARTNERS)
-  const [kept] = await sql<{ count: number; inForce: number }[]>`
+  const [stored] = await sql<{ count: number; inForce: number }[]>`
     select count(*)::int as count, (count(*) filter (where withdrawn_at is null))::int as "inForce"
     from consents where client_id in ${sql(clients)}`
-  if (kept?.count !== clients.length || kept.inForce !== clients.length) {
+  if (stored?.count !== clients.length || stored.inForce !== clients.length) {
     await sql`delete from consents where client_id in ${sql(clients)}`
     for (const clientId of clients)
       await sql`insert into consents (id, client_id, user_id, given_at, given_from)

@@ -18,7 +18,7 @@ export type Turns = {
   /** The actors' clock, in milliseconds since 1970. */
   readonly now: () => number
   readonly passTime: (milliseconds: number) => void
-  /** How many answers were handed on so far: what commits later, commits at a greater number. */
+  /** How many responses were handed on so far: what commits later, commits at a greater number. */
   readonly moment: () => number
   /** The moments of the answers to an actor's statements that begin so. */
   readonly answersTo: (who: string, what: string) => readonly number[]
@@ -47,7 +47,7 @@ type Sent = {
 /** The longest time that passes between two turns. */
 const TURN_MAXIMUM_MILLISECONDS = 200
 /** How long most answers take at most, so that PostgreSQL isn't asked about those. */
-const USUAL_ANSWER_MILLISECONDS = 10
+const USUAL_RESPONSE_MILLISECONDS = 10
 const LOOK_AGAIN_MILLISECONDS = 2
 /** Longer than PostgreSQL takes to find a deadlock. */
 const PATIENCE_MILLISECONDS = 3_000
@@ -56,11 +56,11 @@ const PATIENCE_MILLISECONDS = 3_000
 export const turnsOver = (watch: Database): Turns => {
   const actor = new AsyncLocalStorage<string>()
   const waiting: Waiting[] = []
-  let underWay: Sent[] = []
+  let inProgress: Sent[] = []
   let random: Random = randomFrom(0)
   let [now, moment, guesses] = [0, 0, 0]
   let order: string[] = []
-  let answers: { readonly who: string; readonly what: string; readonly at: number }[] = []
+  let responses: { readonly who: string; readonly what: string; readonly at: number }[] = []
   let isPlaying = false
 
   const gate: Gate = (what, send) => {
@@ -80,7 +80,7 @@ export const turnsOver = (watch: Database): Turns => {
           },
         ),
       }
-      underWay.push(sent)
+      inProgress.push(sent)
     }
     waiting.push({ who, what, send: go })
     return promise
@@ -94,13 +94,13 @@ export const turnsOver = (watch: Database): Turns => {
     next.send()
   }
 
-  const unanswered = () => underWay.filter(({ handOn }) => handOn === undefined).length
+  const unanswered = () => inProgress.filter(({ handOn }) => handOn === undefined).length
 
   /** Resolves once all that is under way is answered or waits for a lock. */
   const settled = async () => {
     const until = performance.now() + PATIENCE_MILLISECONDS
-    const newest = underWay.at(-1)?.answered
-    if (newest !== undefined) await Promise.race([newest, pause(USUAL_ANSWER_MILLISECONDS)])
+    const newest = inProgress.at(-1)?.answered
+    if (newest !== undefined) await Promise.race([newest, pause(USUAL_RESPONSE_MILLISECONDS)])
     for (let left = unanswered(); left > 0; left = unanswered()) {
       if ((await countWaiting(watch)) >= left) return
       if (performance.now() > until) {
@@ -112,11 +112,11 @@ export const turnsOver = (watch: Database): Turns => {
   }
 
   const handOn = async () => {
-    const ready = underWay.filter((one) => one.handOn !== undefined)
-    underWay = underWay.filter((one) => one.handOn === undefined)
+    const ready = inProgress.filter((one) => one.handOn !== undefined)
+    inProgress = inProgress.filter((one) => one.handOn === undefined)
     for (const one of ready) {
       moment++
-      answers.push({ who: one.who, what: one.what.trim(), at: moment })
+      responses.push({ who: one.who, what: one.what.trim(), at: moment })
       one.handOn?.()
       await quiet()
     }
@@ -134,7 +134,7 @@ export const turnsOver = (watch: Database): Turns => {
     await quiet()
     while (acting > 0) {
       if (waiting.length > 0) letGo()
-      else if (underWay.length === 0) await pause(LOOK_AGAIN_MILLISECONDS)
+      else if (inProgress.length === 0) await pause(LOOK_AGAIN_MILLISECONDS)
       await settled()
       await handOn()
     }
@@ -149,21 +149,21 @@ export const turnsOver = (watch: Database): Turns => {
     },
     moment: () => moment,
     answersTo: (whose, begins) =>
-      answers.flatMap(({ who, what, at }) => (who === whose && what.startsWith(begins) ? [at] : [])),
+      responses.flatMap(({ who, what, at }) => (who === whose && what.startsWith(begins) ? [at] : [])),
     order: () => order,
     begin: ({ seed, at }) => {
       random = randomFrom(seed)
       now = at
       moment = 0
       order = []
-      answers = []
+      responses = []
     },
     play,
     guesses: () => guesses,
   }
 }
 
-/** Until what an answer makes actors do has come to the gate, or to its end. */
+/** Until what a response makes actors do has come to the gate, or to its end. */
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < QUIET_TURNS; turn++) await turnOfLoop()
 }

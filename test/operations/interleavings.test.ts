@@ -17,7 +17,7 @@ import { seedsUpTo, times } from '../extent.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { assertInvariants } from './interleaving-invariants.ts'
 import { described, type Outcome, type Plan, planOf, play } from './interleaving-play.ts'
-import { type Kept, readKept } from './interleaving-rows.ts'
+import { readStored, type Stored } from './interleaving-rows.ts'
 import { openStage, type Stage } from './interleaving-scene.ts'
 
 /** Enough to meet every action, refusal and move somewhere. */
@@ -38,16 +38,16 @@ const again = seeds.slice(0, times(10, 50, 100))
  */
 const OTHERWISE_MAXIMUM_PER_CENT = times(50, 20, 20)
 
-type Seen = Outcome & { readonly plan: Plan; readonly kept: Kept }
+type Seen = Outcome & { readonly plan: Plan; readonly stored: Stored }
 
 const runOne = async (stage: Stage, seed: number): Promise<Seen> => {
   const plan = planOf(seed)
   const outcome = await play(stage, plan)
   try {
     for (const failure of outcome.failures) throw failure
-    const kept = await readKept(outcome.scene)
-    assertInvariants({ scene: outcome.scene, kept, played: outcome.played })
-    return { ...outcome, plan, kept }
+    const stored = await readStored(outcome.scene)
+    assertInvariants({ scene: outcome.scene, stored, played: outcome.played })
+    return { ...outcome, plan, stored }
   } catch (error) {
     const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new Error(`Seed ${seed}: ${says}\n  ${described(plan, outcome)}`)
@@ -105,11 +105,11 @@ const assertReplayed = (seen: readonly Seen[]): number => {
 const assertReach = (seen: readonly Seen[]): void => {
   const did = new Set<ActionName>()
   const wasRefused = new Set<ActionName>()
-  const moves = new Set<string>()
+  const transitions = new Set<string>()
   let meetings = 0
-  for (const { plan, played, kept } of seen) {
+  for (const { plan, played, stored } of seen) {
     for (const { deed, report } of played) (report.did ? did : wasRefused).add(deed.action)
-    for (const { from, to } of kept.transitions) moves.add(`${from} ${to}`)
+    for (const { from, to } of stored.transitions) transitions.add(`${from} ${to}`)
     const together = played.filter(({ deed, report }) => plan.atOnce.includes(deed) && report.did)
     if (together.length > 1) meetings++
   }
@@ -127,7 +127,7 @@ const assertReach = (seen: readonly Seen[]): void => {
     'and is refused elsewhere',
   )
   assert.deepEqual(
-    TRANSITIONS.map(({ from, to }) => `${from} ${to}`).filter((move) => !moves.has(move)),
+    TRANSITIONS.map(({ from, to }) => `${from} ${to}`).filter((transition) => !transitions.has(transition)),
     [],
     'every move of the table is made',
   )

@@ -31,7 +31,7 @@ type Waiting = CheckProvider & {
   readonly isAsked: Promise<void>
   /** How often it was asked. */
   readonly times: () => number
-  readonly answer: () => void
+  readonly response: () => void
 }
 
 /** A provider that passes everything, once it is let. */
@@ -48,7 +48,7 @@ const waiting = (name = 'slow', checks: readonly CheckName[] = CHECK_NAMES): Wai
     },
     isAsked: asked.promise,
     times: () => times,
-    answer: answering.resolve,
+    response: answering.resolve,
   }
 }
 const prompt = (name: string, checks: readonly CheckName[]): CheckProvider => ({
@@ -100,7 +100,7 @@ test('what a person records while a provider is asked stands, and staff are told
   const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
   await provider.isAsked
   await record(reference, 'identity', 'failed')
-  provider.answer()
+  provider.response()
   assert.deepEqual(await asking, { made: ['creditRegister', 'sanctions'], overtaken: ['identity'] })
   assert.deepEqual(await checksIn(reference), [
     '1 identity failed sample',
@@ -121,7 +121,7 @@ test('the policy approves nothing by a late answer against what a person found',
   const following = follow(serviceWith(provider))
   await provider.isAsked
   await record(reference, 'sanctions', 'failed')
-  provider.answer()
+  provider.response()
   assert.deepEqual(await following, [])
   assert.equal((await headOf(world.service, reference)).state, 'Submitted')
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('where a person records everything meanwhile nothing of the answers is kept
   const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
   await provider.isAsked
   for (const name of CHECK_NAMES) await record(reference, name, 'failed')
-  provider.answer()
+  provider.response()
   assert.deepEqual(await asking, { made: [], overtaken: CHECK_NAMES })
   assert.deepEqual(
     await checksIn(reference),
@@ -150,7 +150,7 @@ test('a revision sent while a provider is asked is checked anew, and nothing of 
   const following = follow(serviceWith(provider))
   await provider.isAsked
   await sendAgain(reference)
-  provider.answer()
+  provider.response()
   assert.deepEqual(await following, [])
   assert.deepEqual([await checksIn(reference), await auditOf(reference)], [[], []])
   const other = prompt('prompt', CHECK_NAMES)
@@ -168,7 +168,7 @@ test('staff who ask learn that no check was made of a revision sent meanwhile', 
   const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
   await provider.isAsked
   await sendAgain(reference)
-  provider.answer()
+  provider.response()
   assert.deepEqual(await asking, { made: [], overtaken: CHECK_NAMES })
 })
 
@@ -180,7 +180,7 @@ test('staff and the schedule may ask about one case at once: one answer is kept'
     askForChecks(serviceWith(provider), reference, OPERATOR),
   ] as const
   await until(async () => provider.times() === 2 * CHECK_NAMES.length)
-  provider.answer()
+  provider.response()
   assert.deepEqual(await following, [])
   const asked = await asking
   assert.ok(!(asked instanceof Refusal))
@@ -199,7 +199,7 @@ test('each of two modules has its checks recorded in its own name, and a slow on
     'prompt check.creditRegister.passed',
     'prompt check.sanctions.passed',
   ])
-  slow.answer()
+  slow.response()
   assert.deepEqual(await asking, { made: CHECK_NAMES, overtaken: [] })
   assert.equal((await auditOf(reference)).at(-1), 'slow check.identity.passed')
 })

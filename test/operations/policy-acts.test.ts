@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 const inForce = async (world: World, policy: Partial<GivenPolicy>) => {
   const given: GivenPolicy = { rules: [], otherwise: 'refer', fourEyesFrom: null, ...policy }
-  await change(world.sql, { actor: STAFF, now: world.service.now }, (underWay) =>
-    importPolicy(underWay, given),
+  await change(world.sql, { actor: STAFF, now: world.service.now }, (inProgress) =>
+    importPolicy(inProgress, given),
   )
   await world.service.referenceData.newest()
 }
@@ -56,9 +56,9 @@ const submit = async (world: World, lastName = 'Sample', overrides = {}): Promis
   const body = withAllInBothLists(validCase('individual', overrides, { filled: 'minimal' }), {
     'applicants[0].lastName': lastName,
   })
-  const answer = await world.call('dealersLive', 'POST', '/api/case/submit', { body })
-  assert.equal(answer.body.isSubmitted, true, answer.text)
-  return answer.body.caseId
+  const response = await world.call('dealersLive', 'POST', '/api/case/submit', { body })
+  assert.equal(response.body.isSubmitted, true, response.text)
+  return response.body.caseId
 }
 
 /** Follows what is due, and tells what failed. */

@@ -125,11 +125,11 @@ test('a waived duty of an earlier version stays readable, and lets nothing new b
   await assertRefused(service, open, () => approve(service, open, ANNE), refused)
   const shown = await readCase(service, await inHandOf(service, open))
   assert.deepEqual(shown.checksLacking, ['creditRegister', 'sanctions'])
-  const moved = { to: 'Approved', hand: 'staff', by: OPERATOR } as const
-  assert.equal(await transitionApplication(service, await headOf(service, open), moved), 'moved')
+  const transitioned = { to: 'Approved', initiator: 'staff', by: OPERATOR } as const
+  assert.equal(await transitionApplication(service, await headOf(service, open), transitioned), 'moved')
   await toSigning(open)
   const by = { kind: 'service', id: 'signing' } as const
-  const signed = { to: 'Signed', hand: 'service', by } as const
+  const signed = { to: 'Signed', initiator: 'service', by } as const
   assert.equal(await transitionApplication(service, await headOf(service, open), signed), 'moved')
   assert.deepEqual((await fileIn(service, open)).checks.slice(-2), duties)
 })
@@ -188,7 +188,7 @@ const declinedByPolicy = async (): Promise<string> => {
   const reference = await send(service, caseWith())
   await findingOf(reference, 'decline')
   const by = { kind: 'service', id: 'policy' } as const
-  const declined = { to: 'Declined', hand: 'service', by, reason: 'Sample.' } as const
+  const declined = { to: 'Declined', initiator: 'service', by, reason: 'Sample.' } as const
   assert.equal(await transitionApplication(service, await headOf(service, reference), declined), 'moved')
   return reference
 }
@@ -295,7 +295,7 @@ const withAuthenticator = async ({ id }: Actor): Promise<void> => {
 }
 
 const toSigning = async (reference: string): Promise<void> => {
-  const wanted = { to: 'AwaitingSignature', hand: 'staff', by: OPERATOR } as const
+  const wanted = { to: 'AwaitingSignature', initiator: 'staff', by: OPERATOR } as const
   assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'moved')
 }
 

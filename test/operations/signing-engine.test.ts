@@ -30,7 +30,7 @@ import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
 import { headOf, OPERATOR, pass, send, withGuardWorld } from './guard-world.ts'
-import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
+import { approved, bodyOf, evidenceOf, inProgress, sign, signingOf, start, work } from './signing-scene.ts'
 
 let world: World
 let service: Service
@@ -146,7 +146,7 @@ test('two services that work at once make each paper once', async () => {
 test('who starts at the same time starts one signing', async () => {
   const reference = await approved(service, bodyOf('individual'))
   const head = await headOf(service, reference)
-  const starts = Array.from({ length: 4 }, () => startSigning(service, head, { by: BY, hand: 'staff' }))
+  const starts = Array.from({ length: 4 }, () => startSigning(service, head, { by: BY, initiator: 'staff' }))
   const outcomes = (await Promise.all(starts)).toSorted()
   assert.deepEqual(outcomes, ['inProgress', 'inProgress', 'inProgress', 'initiated'].toSorted())
   const [row] = await world.sql<{ count: number }[]>`
@@ -158,7 +158,7 @@ test('who starts at the same time starts one signing', async () => {
 test('nothing is started before approval, with something outstanding, or where nothing can be sealed', async () => {
   const refused = async (reference: string, says: RegExp, by: Service = service) => {
     const head = await headOf(service, reference)
-    const started = await startSigning(by, head, { by: BY, hand: 'staff' })
+    const started = await startSigning(by, head, { by: BY, initiator: 'staff' })
     assert.ok(started instanceof Refusal)
     assert.match(started.says, says)
     assert.equal(await signingStatusOf(service, head), 'notReady')
@@ -202,7 +202,7 @@ for (const when of ['preparing', 'underWay'] as const) {
 }
 
 test('once everybody has signed nobody ends it any more, and it is sealed', async () => {
-  const { reference, id } = await underWay(service)
+  const { reference, id } = await inProgress(service)
   await sign(service, reference, 0)
   const refused = await endSigning(service, id, BY, { as: 'cancelled' })
   assert.ok(refused instanceof Refusal)
@@ -212,7 +212,7 @@ test('once everybody has signed nobody ends it any more, and it is sealed', asyn
 })
 
 test('what is withdrawn once everybody has signed is sealed all the same', async () => {
-  const { reference } = await underWay(service)
+  const { reference } = await inProgress(service)
   await sign(service, reference, 0)
   await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR })
   await work(service)
@@ -246,7 +246,7 @@ test('what is approved with another deposit is agreed with that deposit', async 
 })
 
 test('what is not signed in time lapses, and is Approved again', async () => {
-  const { reference } = await underWay(service)
+  const { reference } = await inProgress(service)
   const later: Service = { ...service, now: () => service.now() + 14 * DAY_MILLISECONDS + 1_000 }
   await Promise.all([work(later), work(later)])
   assert.equal(await stateOf(reference), 'Approved')
@@ -255,10 +255,13 @@ test('what is not signed in time lapses, and is Approved again', async () => {
 })
 
 test('the sandbox moves on without its signing', async () => {
-  const { reference } = await underWay(service)
+  const { reference } = await inProgress(service)
   const head = await headOf(service, reference)
   const by = { kind: 'service', id: 'sandbox' } as const
-  assert.equal(await transitionApplication(service, head, { to: 'Signed', hand: 'service', by }), 'moved')
+  assert.equal(
+    await transitionApplication(service, head, { to: 'Signed', initiator: 'service', by }),
+    'moved',
+  )
   assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
 })
 
@@ -313,7 +316,7 @@ const workOnce = async (by: Service, id: string): Promise<void> => {
 }
 
 test('papers never change', async () => {
-  const { reference, id } = await underWay(service)
+  const { reference, id } = await inProgress(service)
   const at = new Date()
   const paper = await findPdf(world.sql, id, 'agreement')
   const content = Buffer.from('another')
@@ -323,7 +326,7 @@ test('papers never change', async () => {
 })
 
 test('of what was erased the signing is given up', async () => {
-  const { reference, id } = await underWay(service)
+  const { reference, id } = await inProgress(service)
   const head = await headOf(service, reference)
   await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${head.id}`
   await world.sql`update signings set due_at = started_at where id = ${id}`
@@ -351,8 +354,8 @@ test('the agreement names the address of the dealer, and the law of its day', as
   )
   const id = await start(service, reference)
   await work(service)
-  const kept = await readStoredPdf(service, await headOf(service, reference), id, 'content')
-  const { content } = openContent(kept ?? assert.fail())
+  const stored = await readStoredPdf(service, await headOf(service, reference), id, 'content')
+  const { content } = openContent(stored ?? assert.fail())
   assert.deepEqual(content.dealer.address, address)
   const question = {
     day: content.madeOn,
@@ -373,7 +376,7 @@ test('nothing is started that the law of the day no longer allows, and the refus
   const head = await headOf(service, reference)
   const started = await startSigning(withSigning({ laws: CAPPED }), head, {
     by: { actor: OPERATOR },
-    hand: 'staff',
+    initiator: 'staff',
   })
   assert.ok(started instanceof Refusal)
   assert.match(started.says, /an APR of .* %; on \d{4}-\d\d-\d\d the law \(.*\) allows 1 % at most/)
@@ -385,8 +388,8 @@ test('a loan that runs from the last signature has its days behind what was sign
   const reference = await approved(running, bodyOf('individual'))
   const id = await start(running, reference)
   await work(running)
-  const kept = await readStoredPdf(running, await headOf(running, reference), id, 'content')
-  const { content } = openContent(kept ?? assert.fail())
+  const stored = await readStoredPdf(running, await headOf(running, reference), id, 'content')
+  const { content } = openContent(stored ?? assert.fail())
   assert.equal(content.runsFrom, 'lastSignature')
   await sign(running, reference, 0)
   await work(running)

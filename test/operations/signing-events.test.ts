@@ -10,7 +10,7 @@ import { endSigning } from '../../src/operations/signing/end.ts'
 import { findEventsFor } from '../../src/store/events/events.ts'
 import type { World } from '../support/world.ts'
 import { headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
-import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
+import { approved, bodyOf, evidenceOf, inProgress, sign, signingOf, start, work } from './signing-scene.ts'
 
 let world: World
 let service: Service
@@ -23,7 +23,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000
 const BY = { actor: OPERATOR } as const
 
 test('a withdrawal ends the signing with it, and tells of both in their order', async () => {
-  const { reference } = await underWay(service)
+  const { reference } = await inProgress(service)
   await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR, reason: 'A sample.' })
   assert.equal((await headOf(service, reference)).state, 'Withdrawn')
   const { row, file } = await signingOf(service, reference)
@@ -55,7 +55,7 @@ const eventsOf = async (reference: string) => {
 }
 
 test('every change of a signing is told of, one after the other', async () => {
-  const { reference } = await underWay(service)
+  const { reference } = await inProgress(service)
   await sign(service, reference, 0)
   await work(service)
   const seen = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
@@ -117,13 +117,13 @@ for (const [what, does] of [
     const by = ticking(service)
     const reference = await approved(service, bodyOf('individual'))
     const id = await start(by, reference)
-    assert.deepEqual(await lastTypes(reference), MOVE_FIRST)
+    assert.deepEqual(await lastTypes(reference), TRANSITION_FIRST)
     await work(by)
     await does(by, { reference, id })
-    assert.deepEqual(await lastTypes(reference), MOVE_FIRST)
+    assert.deepEqual(await lastTypes(reference), TRANSITION_FIRST)
   })
 
-const MOVE_FIRST = ['case.statusChanged', 'case.signingChanged']
+const TRANSITION_FIRST = ['case.statusChanged', 'case.signingChanged']
 
 const lastTypes = async (reference: string): Promise<readonly string[]> =>
   (await eventsOf(reference)).map(({ type }) => type).slice(-2)

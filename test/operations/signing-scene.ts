@@ -35,20 +35,20 @@ export const approved = async (service: Service, body: Body, mode: Mode = 'live'
   const head = await headOf(service, reference)
   assert.ok(fileOf(service, head).offer, 'no product takes the sample')
   assert.equal(transitionBetween(head.state, 'Approved')?.name, 'approve')
-  const moved = await transitionApplication(service, head, {
+  const transitioned = await transitionApplication(service, head, {
     to: 'Approved',
-    hand: 'staff',
+    initiator: 'staff',
     by: OPERATOR,
     changes: (file) => ({ ...file, requirements: waiveAll(file.requirements, service.now()) }),
   })
-  assert.equal(moved, 'moved')
+  assert.equal(transitioned, 'moved')
   return reference
 }
 
 export const start = async (service: Service, reference: string, inTurn?: boolean): Promise<string> => {
   const head = await headOf(service, reference)
   const by = { actor: OPERATOR }
-  const started = await startSigning(service, head, { by, hand: 'staff', inTurn })
+  const started = await startSigning(service, head, { by, initiator: 'staff', inTurn })
   assert.equal(started instanceof Refusal ? started.says : started, 'initiated')
   return (await signingOf(service, reference)).row.id
 }
@@ -68,7 +68,7 @@ export const evidenceOf = async (service: Service, reference: string): Promise<r
 }
 
 /** Starts one that everybody is asked to sign. */
-export const underWay = async (
+export const inProgress = async (
   service: Service,
   body: Body = bodyOf('individual'),
 ): Promise<{ readonly reference: string; readonly id: string }> => {
@@ -117,7 +117,9 @@ export const sign = async (service: Service, reference: string, place: number): 
           sha256,
         }),
       ],
-      ...(isLast ? { state: 'sealing', dueAt: new Date(now), move: { to: 'Signed', hand: 'service' } } : {}),
+      ...(isLast
+        ? { state: 'sealing', dueAt: new Date(now), transition: { to: 'Signed', initiator: 'service' } }
+        : {}),
       also: async ({ sql }) => assert.ok(await markSigned(sql, signer.id, new Date(now))),
     }
   })

@@ -18,7 +18,7 @@ import { listProductVersions } from '../../src/store/reference/products.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import type { World } from '../support/world.ts'
 import { fileIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
-import { evidenceOf, sign, signingOf, underWay, work } from './signing-scene.ts'
+import { evidenceOf, inProgress, sign, signingOf, work } from './signing-scene.ts'
 
 let world: World
 withGuardWorld((opened) => {
@@ -47,7 +47,7 @@ test('a product keeps its version, and an import that says the same adds none', 
 
 test('a signing that was started before is signed, sealed and verified with its two fees', async () => {
   const { service } = world
-  const { reference, id } = await underWay(service)
+  const { reference, id } = await inProgress(service)
   const application = await headOf(service, reference)
   const key = dataKeyOf(service.ring, application)
   assert.ok(key)

@@ -31,9 +31,9 @@ after(() => people.close())
 const opens = async (password: string, email = EMAILS.seller) =>
   (await signIn(people.service, { email, password }, stranger())).is === 'signedIn'
 
-const says = (answer: unknown): string => {
-  assert.ok(answer instanceof Refusal)
-  return answer.says
+const says = (response: unknown): string => {
+  assert.ok(response instanceof Refusal)
+  return response.says
 }
 
 test('a changed password opens, the former one no more; other sessions end, and a mail tells of it', async () => {
@@ -96,11 +96,11 @@ test('of several changes at once one is made', async () => {
   const { service, enter } = people
   const visitor = stranger((await enter()).person)
   const passwords = [1, 2, 3].map((number) => `${NEW_PASSWORD} ${number}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) => changePassword(service, visitor, { current: PASSWORD, password })),
   )
-  assert.equal(answers.filter((answer) => answer === 'done').length, 1)
-  assert.equal(await opens(passwords[answers.indexOf('done')] ?? ''), true)
+  assert.equal(responses.filter((response) => response === 'done').length, 1)
+  assert.equal(await opens(passwords[responses.indexOf('done')] ?? ''), true)
 })
 
 test('a link says what it is for and whose it is; a password set with it opens, and all sessions end', async () => {
@@ -197,11 +197,11 @@ test('of several who use one link at once one is let through', async () => {
   const { service, mailLink } = people
   const token = await mailLink('seller', 'reset')
   const passwords = [1, 2, 3, 4].map((number) => `${NEW_PASSWORD} ${number}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) => usePasswordLink(service, { token, password }, stranger())),
   )
-  const right = answers.findIndex((answer) => Array.isArray(answer))
-  assert.equal(answers.filter((answer) => answer === 'notValid').length, 3)
+  const right = responses.findIndex((response) => Array.isArray(response))
+  assert.equal(responses.filter((response) => response === 'notValid').length, 3)
   assert.equal(await opens(passwords[right] ?? ''), true)
 })
 

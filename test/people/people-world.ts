@@ -129,9 +129,9 @@ export const openPeople = async (): Promise<People> => {
           select id, data->>'kind' as kind, data->>'userId' as "userId" from ${queuedJobs} order by created_on, id`,
       ),
     enter: async (user = 'seller', from = stranger()) => {
-      const answer = await signIn(service, { email: EMAILS[user], password: PASSWORD }, from)
-      if (answer.is !== 'signedIn') throw new Error(`${user} could not sign in: ${answer.is}`)
-      return answer
+      const response = await signIn(service, { email: EMAILS[user], password: PASSWORD }, from)
+      if (response.is !== 'signedIn') throw new Error(`${user} could not sign in: ${response.is}`)
+      return response
     },
     mailLink: async (user, purpose, milliseconds = HOUR) => {
       const token = randomSecret()

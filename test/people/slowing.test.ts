@@ -52,7 +52,7 @@ for (const [name, limit] of Object.entries({ account: ACCOUNT_FAILURES, network:
     }
     // A day after the last one that was counted, or an hour after the first; not a millisecond before.
     const last = now - 15 * MINUTE
-    const end = (limit.keptFrom === 'last' ? last : 0) + limit.keptMilliseconds
+    const end = (limit.retainedFrom === 'last' ? last : 0) + limit.retainedMilliseconds
     const early = sql.begin(async (transaction) => {
       const counted = await countFailure(transaction, key, limit, at(end - 1))
       assert.deepEqual(counted, { is: 'counted', waitUntil: at(end - 1 + 15 * MINUTE) })
@@ -168,10 +168,10 @@ test('of twenty attempts at once on one account five are verified', async () => 
     const attempts = Array.from({ length: 20 }, () =>
       signIn(people.service, { email, password: 'wrong' }, stranger()),
     )
-    const answers = (await Promise.all(attempts)).map(({ is }) => is)
+    const responses = (await Promise.all(attempts)).map(({ is }) => is)
     assert.equal(passwordWork.begun() - begun, 5)
-    assert.equal(answers.filter((is) => is === 'failed').length, 5)
-    assert.equal(answers.filter((is) => is === 'slowed').length, 15)
+    assert.equal(responses.filter((is) => is === 'failed').length, 5)
+    assert.equal(responses.filter((is) => is === 'slowed').length, 15)
   }
   people.passTime(DAY)
 })
@@ -179,7 +179,7 @@ test('of twenty attempts at once on one account five are verified', async () => 
 test('of a hundred attempts at once from one network sixty are verified; then who was not there before waits', async () => {
   const from = (host: number) => visitorFrom(`2001:db8:ffff:1:${host.toString(16)}::7`)
   const begun = passwordWork.begun()
-  const answers: string[] = []
+  const responses: string[] = []
   // Few at a time, or the work itself would be too much.
   for (let done = 0; done < 100; done += 10) {
     const attempts = Array.from({ length: 10 }, (_, i) =>
@@ -189,10 +189,10 @@ test('of a hundred attempts at once from one network sixty are verified; then wh
         from(done + i),
       ),
     )
-    answers.push(...(await Promise.all(attempts)).map(({ is }) => is))
+    responses.push(...(await Promise.all(attempts)).map(({ is }) => is))
   }
   assert.equal(passwordWork.begun() - begun, 60)
-  assert.equal(answers.filter((is) => is === 'slowed').length, 40)
+  assert.equal(responses.filter((is) => is === 'slowed').length, 40)
   const given = { email: EMAILS.seller, password: PASSWORD }
   assert.equal((await signIn(people.service, given, from(99))).is, 'slowed')
   assert.equal((await signIn(people.service, given, visitorFrom('2001:db8:ffff:2::7'))).is, 'signedIn')

@@ -39,7 +39,7 @@ const openOwnServer = async () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Own</title>')
       return
     }
-    const answer = await fetch(world.baseUrl + request.url, {
+    const result = await fetch(world.baseUrl + request.url, {
       method: request.method ?? 'GET',
       headers: {
         authorization: `Bearer ${world.keys.dealer}`,
@@ -48,8 +48,8 @@ const openOwnServer = async () => {
       },
       body: new Uint8Array(await buffer(request)),
     })
-    const type = answer.headers.get('content-type') ?? ''
-    response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+    const type = result.headers.get('content-type') ?? ''
+    response.writeHead(result.status, { 'content-type': type }).end(await result.text())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {

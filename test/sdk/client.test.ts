@@ -47,18 +47,18 @@ const refusal = async <Kind extends RefusedError>(
 }
 
 test('a quote that fails is a value with its failures; corrected it is accepted, and later it can’t be changed', async () => {
-  const kept = await dealer.quotes.submit(quote({ 'quote.finance.term': 47 }))
-  assert.equal(kept.outcome, 'invalid')
+  const stored = await dealer.quotes.submit(quote({ 'quote.finance.term': 47 }))
+  assert.equal(stored.outcome, 'invalid')
   assert.deepEqual(
-    kept.failures.map(({ field, type }) => ({ field, type })),
+    stored.failures.map(({ field, type }) => ({ field, type })),
     [{ field: 'quote.finance.term', type: 'min' }],
   )
-  assert.equal(kept.answer.status, 'Invalid')
-  const corrected = quote({ 'quote.quoteReference': kept.reference })
+  assert.equal(stored.answer.status, 'Invalid')
+  const corrected = quote({ 'quote.quoteReference': stored.reference })
   const accepted = await dealer.quotes.submit(corrected)
   assert.deepEqual(
     [accepted.outcome, accepted.reference, accepted.isReplay],
-    ['accepted', kept.reference, false],
+    ['accepted', stored.reference, false],
   )
   const denied = await dealer.quotes.submit(corrected)
   assert.ok(denied.outcome === 'changeDenied')
@@ -66,16 +66,16 @@ test('a quote that fails is a value with its failures; corrected it is accepted,
 })
 
 test('a case is the same, in one shape', async () => {
-  const kept = await dealer.cases.submit(kase({ 'loanDetails.term': 13 }))
-  assert.equal(kept.outcome, 'invalid')
+  const stored = await dealer.cases.submit(kase({ 'loanDetails.term': 13 }))
+  assert.equal(stored.outcome, 'invalid')
   assert.deepEqual(
-    kept.failures.map(({ field, type }) => [field, type]),
+    stored.failures.map(({ field, type }) => [field, type]),
     [['loanDetails.term', 'termNotOffered']],
   )
-  const accepted = await dealer.cases.submit(kase({ caseId: kept.reference }))
+  const accepted = await dealer.cases.submit(kase({ caseId: stored.reference }))
   assert.deepEqual([accepted.outcome, accepted.answer.isSubmitted], ['accepted', true])
-  assert.equal((await dealer.cases.status(kept.reference)).status, 'Submitted')
-  assert.equal((await dealer.cases.read(kept.reference)).revision, 2)
+  assert.equal((await dealer.cases.status(stored.reference)).status, 'Submitted')
+  assert.equal((await dealer.cases.read(stored.reference)).revision, 2)
 })
 
 test('a dry run finds the same failures, and keeps nothing', async () => {

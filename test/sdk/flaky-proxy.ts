@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 /** What happens to one request. The request reaches the service only where it says so. */
 export type Fault =
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   | { readonly is: 'cut' }
   /** The service answers, and the answer is lost half way. */
   | { readonly is: 'loseAnswer' }
@@ -73,19 +73,19 @@ type Passing = {
 
 const passOn = async (target: string, { request, body, response, fault }: Passing): Promise<void> => {
   const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
-  const answer = await fetch(target + request.url, {
+  const result = await fetch(target + request.url, {
     method: request.method ?? 'GET',
     headers: headers as Record<string, string>,
     ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
   })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const passed = new Headers(answer.headers)
+  const bytes = Buffer.from(await result.arrayBuffer())
+  const passed = new Headers(result.headers)
   // It is unpacked here.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
     passed.delete(name)
   if (fault.is === 'pass')
     for (const [name, value] of Object.entries(fault.headers ?? {})) passed.set(name, value)
-  response.writeHead(answer.status, { ...Object.fromEntries(passed), 'content-length': bytes.length })
+  response.writeHead(result.status, { ...Object.fromEntries(passed), 'content-length': bytes.length })
   if (fault.is !== 'loseAnswer') {
     response.end(bytes)
     return

@@ -34,9 +34,9 @@ const installed = (path: string): string => join(packed.folder, 'node_modules/@f
 
 /** Failures of the service as the SDK tells them. */
 const answered = async (set: 'quote' | 'case', body: object, client: ClientName) => {
-  const answer = await world.call(client, 'POST', `/api/${set}/validate`, { body })
-  assert.equal(answer.status, 200, answer.text)
-  const entries: readonly Record<string, string>[] = answer.body.errors ?? answer.body.validationErrors
+  const response = await world.call(client, 'POST', `/api/${set}/validate`, { body })
+  assert.equal(response.status, 200, response.text)
+  const entries: readonly Record<string, string>[] = response.body.errors ?? response.body.validationErrors
   return entries.map((entry) => ({
     field: entry['model'] ?? entry['Model'],
     type: entry['type'] ?? entry['Type'],

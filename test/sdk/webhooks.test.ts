@@ -201,12 +201,12 @@ test('other routes of Fastify and Express go on to read JSON', async () => {
   for (const name of ['Fastify', 'Express']) {
     const receiver = await RECEIVERS[name]?.({ secrets: SECRET, onEvent: () => undefined })
     assert.ok(receiver)
-    const answer = await fetch(receiver.url.replace('/hook', '/other'), {
+    const response = await fetch(receiver.url.replace('/hook', '/other'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"a":1}',
     })
-    assert.deepEqual(await answer.json(), { a: 1 })
+    assert.deepEqual(await response.json(), { a: 1 })
     await receiver.close()
   }
 })

@@ -76,7 +76,7 @@ const found = async (reference: string, by = service) => {
   return check
 }
 
-const kept = async (reference: string) => {
+const storedBefore = async (reference: string) => {
   const stored = await storedSigning(service, reference)
   assert.ok(!(stored instanceof Refusal))
   return stored
@@ -91,12 +91,12 @@ const dueOf = async (id: string) => {
 
 test('a sealed agreement becomes B-LTA beside the work; its first bytes, its hash and its evidence stay', async () => {
   const { reference, id } = await completed()
-  const before = await kept(reference)
+  const before = await storedBefore(reference)
   assert.equal((await found(reference)).seal.longTerm?.level, 'B-T')
   assert.deepEqual(await extendAll(), { done: 1, says: [] })
   const check = await found(reference)
   assert.deepEqual([check.isGood, check.problems, check.seal.longTerm?.level], [true, [], 'B-LTA'])
-  const { pdf, evidence } = await kept(reference)
+  const { pdf, evidence } = await storedBefore(reference)
   assert.ok(pdf.length > before.pdf.length && pdf.subarray(0, before.pdf.length).equals(before.pdf))
   assert.deepEqual(evidence.slice(0, before.evidence.length), before.evidence)
   const [step, ...more] = evidence.slice(before.evidence.length)
@@ -148,7 +148,7 @@ test('clients download the newest form', async () => {
     headers: { authorization: `Bearer ${world.keys.dealersLive}` },
   })
   assert.equal(response.status, 200)
-  assert.ok(Buffer.from(await response.arrayBuffer()).equals((await kept(reference)).pdf))
+  assert.ok(Buffer.from(await response.arrayBuffer()).equals((await storedBefore(reference)).pdf))
 })
 
 test('a responder that is down delays only the proofs; what fails is reported, counted and tried again later', async () => {
@@ -163,7 +163,7 @@ test('a responder that is down delays only the proofs; what fails is reported, c
   const { text } = await world.call(undefined, 'GET', '/metrics')
   assert.match(text, /^forecourt_seals_retried 1$/m)
   assert.deepEqual(
-    [(await found(reference)).isGood, (await kept(reference)).evidence.at(-1)?.kind],
+    [(await found(reference)).isGood, (await storedBefore(reference)).evidence.at(-1)?.kind],
     [true, 'sealed'],
   )
   assert.equal((await extendAll()).done, 0, 'not at once')

@@ -1,11 +1,11 @@
-/** Questions to OpenSSL's own responder, and its answers and lists: what others write is read as they mean it. */
+/** Questions to OpenSSL's own responder, and its responses and lists: what others write is read as they mean it. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { readList } from '../../packages/pdf-seal/long-term/crl.ts'
-import { ocspQuestion, readOcspAnswer } from '../../packages/pdf-seal/long-term/ocsp.ts'
+import { ocspQuestion, readOcspResponse } from '../../packages/pdf-seal/long-term/ocsp.ts'
 import type { Issued, Status } from '../../packages/pdf-seal/long-term/status.ts'
 import { DAY } from '../../packages/pdf-seal/long-term/testing.ts'
 import { extension, makeCertificate } from '../../packages/pdf-seal/seal/certificate.ts'
@@ -68,8 +68,8 @@ const authorityFor = (t: TestContext, kind: 'rsa' | 'ec') => {
       responder.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
     ),
   }
-  const answerTo = (about: Issued, by: 'root' | 'responder', more: readonly string[] = []): Buffer => {
-    const [question, answer] = [
+  const responseTo = (about: Issued, by: 'root' | 'responder', more: readonly string[] = []): Buffer => {
+    const [question, response] = [
       write(folder, 'question.der', ocspQuestion(about)),
       join(folder, 'answer.der'),
     ]
@@ -87,13 +87,13 @@ const authorityFor = (t: TestContext, kind: 'rsa' | 'ec') => {
       '-reqin',
       question,
       '-respout',
-      answer,
+      response,
       '-ndays',
       '3',
       ...more,
     )
     assert.equal(code, 0, says)
-    return readFileSync(answer)
+    return readFileSync(response)
   }
   const list = (): Buffer => {
     mkdirSync(join(folder, 'new'), { recursive: true })
@@ -128,7 +128,7 @@ const authorityFor = (t: TestContext, kind: 'rsa' | 'ec') => {
     good: about(good.certificate),
     revoked: about(revoked.certificate),
     other: about(responder.certificate),
-    answerTo,
+    responseTo,
     list,
   }
 }
@@ -143,19 +143,19 @@ const isCurrent = ({ thisUpdate, nextUpdate }: Status): void => {
 
 for (const kind of ['rsa', 'ec'] as const) {
   test(`OpenSSL’s responder understands the question, and its answers by ${kind} are read`, { skip }, (t) => {
-    const { good, revoked, other, answerTo } = authorityFor(t, kind)
+    const { good, revoked, other, responseTo } = authorityFor(t, kind)
     for (const by of ['root', 'responder'] as const)
       for (const more of [[], ['-resp_key_id']]) {
-        const status = readOcspAnswer(answerTo(good, by, more), good)
+        const status = readOcspResponse(responseTo(good, by, more), good)
         assert.deepEqual([status.isGood, status.responder !== undefined], [true, by === 'responder'])
         isCurrent(status)
-        isRevoked(readOcspAnswer(answerTo(revoked, by, more), revoked))
+        isRevoked(readOcspResponse(responseTo(revoked, by, more), revoked))
       }
-    assert.throws(() => readOcspAnswer(answerTo(other, 'root'), other), /does not know the certificate/)
-    assert.throws(() => readOcspAnswer(answerTo(good, 'root'), revoked), /about another certificate/)
-    const answer = answerTo(good, 'root', ['-resp_no_certs'])
-    const missed = [...flips(answer, times(60, 60, 500), 5)].filter(({ damaged }) =>
-      isRead(() => readOcspAnswer(damaged, good)),
+    assert.throws(() => readOcspResponse(responseTo(other, 'root'), other), /does not know the certificate/)
+    assert.throws(() => readOcspResponse(responseTo(good, 'root'), revoked), /about another certificate/)
+    const response = responseTo(good, 'root', ['-resp_no_certs'])
+    const missed = [...flips(response, times(60, 60, 500), 5)].filter(({ damaged }) =>
+      isRead(() => readOcspResponse(damaged, good)),
     )
     assert.deepEqual(missed, [])
   })

@@ -126,18 +126,18 @@ test('openssl finds by the proofs in the file that no certificate was revoked', 
   skip: unless('openssl'),
 }, (t) => {
   const folder = folderFor(t)
-  const { certificates, answers, lists } = valuesIn(openPdf(last()))
+  const { certificates, responses, lists } = valuesIn(openPdf(last()))
   const root = write(folder, 'root.pem', authority.root.toString())
   const all = certificates.map((raw) => new X509Certificate(raw))
   const seal = all.find(({ subject }) => subject.includes('CN=SAMPLE seal'))
-  assert.ok(seal && answers[0] && lists.length >= forms.length - 1)
+  assert.ok(seal && responses[0] && lists.length >= forms.length - 1)
   const sealFile = write(folder, 'seal.pem', seal.toString())
   const at = ['-attime', seconds(forms[1]?.at ?? 0)]
   const answered = run(
     'openssl',
     'ocsp',
     '-respin',
-    write(folder, 'answer.der', answers[0]),
+    write(folder, 'answer.der', responses[0]),
     '-issuer',
     root,
     '-cert',

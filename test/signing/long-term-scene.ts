@@ -32,7 +32,7 @@ export const withAuthority = (prepare?: () => Promise<void>): void => {
   after(() => authority.close())
 }
 
-/** As at the beginning: the clock, and all answers good. */
+/** As at the beginning: the clock, and all responses good. */
 export const atTheStart = (): void => {
   clock.now = START
   Object.assign(authority.behaviour, {

@@ -136,8 +136,8 @@ test('proofs that cannot be had for years hold up no renewal for ever', async ()
   const last = await extend(first.pdf)
   assert.deepEqual([last.fault, last.judgement.level], [undefined, 'B-T'])
   assert.ok(last.judgement.verifiableUntil > first.judgement.verifiableUntil)
-  const { answers, lists } = valuesIn(openPdf(last.pdf))
-  assert.deepEqual([answers.length, lists.length], [0, 0])
+  const { responses, lists } = valuesIn(openPdf(last.pdf))
+  assert.deepEqual([responses.length, lists.length], [0, 0])
 })
 
 test('a renewal that waits for the time stamp authority adds its proofs once', async () => {

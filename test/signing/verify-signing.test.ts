@@ -29,7 +29,7 @@ import { sampleAuthority } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
 
 /** A completed signing, and what whoever has the keys can do to it. */
-type Kept = {
+type Stored = {
   readonly reference: string
   readonly id: string
   readonly file: SigningFile
@@ -40,8 +40,8 @@ type Kept = {
 
 let world: World
 let service: Service
-let own: Kept
-let other: Kept
+let own: Stored
+let other: Stored
 before(async () => {
   world = await openGuardWorld()
   service = world.service
@@ -53,7 +53,7 @@ after(async () => {
   await world.close()
 })
 
-const completed = async (): Promise<Kept> => {
+const completed = async (): Promise<Stored> => {
   const reference = await approved(
     service,
     withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), { onBehalfOf: null }),
@@ -84,7 +84,7 @@ const paperOf = async (head: ApplicationRow, id: string, kind: PdfKind): Promise
 }
 
 /** Each of these writes as the service would, in the place of what is there. */
-const putPaper = async ({ reference, id }: Kept, kind: PdfKind, content: Buffer): Promise<void> => {
+const putPaper = async ({ reference, id }: Stored, kind: PdfKind, content: Buffer): Promise<void> => {
   const { key } = await keyOf(reference)
   await service.sql`
     update signing_papers set content = ${encryptPdf(key, id, kind, content)} where signing_id = ${id} and kind = ${kind}`
@@ -92,7 +92,7 @@ const putPaper = async ({ reference, id }: Kept, kind: PdfKind, content: Buffer)
 
 /** On the record of the signing as well, so that they end as it says; unless it is told to stay. */
 const putSteps = async (
-  { reference, id }: Kept,
+  { reference, id }: Stored,
   steps: readonly EvidenceEntry[],
   { isOnRecord = true } = {},
 ): Promise<void> => {
@@ -109,19 +109,19 @@ const putSteps = async (
     update signings set evidence_head = ${head}, evidence_count = ${steps.length} where id = ${id}`
 }
 
-const putFile = async ({ reference, id }: Kept, file: SigningFile): Promise<void> => {
+const putFile = async ({ reference, id }: Stored, file: SigningFile): Promise<void> => {
   const { key } = await keyOf(reference)
   await service.sql`update signings set file = ${encryptSigningFile(key, id, file)} where id = ${id}`
 }
 
-const restored = async (kept: Kept): Promise<void> => {
+const restored = async (stored: Stored): Promise<void> => {
   await service.sql`
     insert into signing_papers (signing_id, kind, content, made_at)
-    values (${kept.id}, 'agreement', ${Buffer.of(0)}, now()) on conflict do nothing`
-  await putFile(kept, kept.file)
-  await putSteps(kept, kept.steps)
-  await putPaper(kept, 'agreement', kept.agreement)
-  await putPaper(kept, 'sealed', kept.sealed)
+    values (${stored.id}, 'agreement', ${Buffer.of(0)}, now()) on conflict do nothing`
+  await putFile(stored, stored.file)
+  await putSteps(stored, stored.steps)
+  await putPaper(stored, 'agreement', stored.agreement)
+  await putPaper(stored, 'sealed', stored.sealed)
 }
 
 /** The chain made anew from a changed step on, every hash true: as whoever knows how chains are made would. */
@@ -461,6 +461,6 @@ test('what can’t be opened is not taken out, and what stands beside it is', as
   assert.ok((await storedSigning(service, own.reference)) instanceof Refusal)
   await restored(own)
   await putPaper(own, 'agreement', other.agreement)
-  const kept = await storedSigning(service, own.reference)
-  assert.ok(!(kept instanceof Refusal) && kept.pdf.equals(own.sealed))
+  const stored = await storedSigning(service, own.reference)
+  assert.ok(!(stored instanceof Refusal) && stored.pdf.equals(own.sealed))
 })

@@ -16,7 +16,7 @@ export type Faults = {
   /** Its user info is this instead. */
   userInfo?: Readonly<Record<string, unknown>>
   /** It answers at this path with that status, or never (0). */
-  answers?: { readonly path: string; readonly status: number }
+  responses?: { readonly path: string; readonly status: number }
 }
 
 export type SampleIdentityProvider = {
@@ -47,8 +47,8 @@ export const openSampleIdentityProvider = async (
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] as string
     asked.push(path)
-    if (faults.answers?.path === path) {
-      if (faults.answers.status > 0) response.writeHead(faults.answers.status).end('<p>Sample fault</p>')
+    if (faults.responses?.path === path) {
+      if (faults.responses.status > 0) response.writeHead(faults.responses.status).end('<p>Sample fault</p>')
       return
     }
     if (provider === undefined) return void response.writeHead(503).end()
@@ -66,14 +66,14 @@ export const openSampleIdentityProvider = async (
     const end = response.end.bind(response) as (body: unknown) => ServerResponse
     response.end = ((body: unknown) => {
       if (faults.claims === undefined && faults.hasStrangeKey !== true) return end(body)
-      const answer = JSON.parse(String(body))
-      if (answer.id_token === undefined) return end(body)
+      const result = JSON.parse(String(body))
+      if (result.id_token === undefined) return end(body)
       const key = faults.hasStrangeKey === true ? strange.privateKey : keys.privateKey
-      void new SignJWT({ ...decodeJwt(answer.id_token), ...faults.claims })
+      void new SignJWT({ ...decodeJwt(result.id_token), ...faults.claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'sample' })
         .sign(key)
         .then((id_token) => {
-          const text = JSON.stringify({ ...answer, id_token })
+          const text = JSON.stringify({ ...result, id_token })
           response.setHeader('content-length', Buffer.byteLength(text))
           end(text)
         })

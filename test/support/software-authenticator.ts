@@ -7,7 +7,7 @@ const HAS_CREDENTIAL = 0x40
 
 type Options = { readonly challenge: string; readonly user?: { readonly id: string } }
 
-/** What may be wrong about an answer. */
+/** What may be wrong about a response. */
 type Twist = {
   readonly origin?: string
   readonly rpId?: string

@@ -15,7 +15,7 @@ export class SubmissionLoad {
   acknowledged = 0
   /** How often each status was answered. */
   readonly statuses = new Map<number, number>()
-  /** Requests that got no answer. */
+  /** Requests that got no response. */
   unanswered = 0
   readonly #answers: Map<string, string | undefined>
   readonly #senders: Promise<void>[]
@@ -26,16 +26,16 @@ export class SubmissionLoad {
   #isAbandoned = false
 
   /**
-   * `answers` takes what each key was answered; undefined while no answer has come. Each sender rests between its
+   * `answers` takes what each key was answered; undefined while no response has come. Each sender rests between its
    * submissions, if there is something else to see than that the service has all it can do.
    */
   constructor(
     service: Pick<RunningService, 'baseUrl' | 'sandbox'>,
-    answers: Map<string, string | undefined>,
+    responses: Map<string, string | undefined>,
     { restMilliseconds = 0 }: { readonly restMilliseconds?: number } = {},
   ) {
     this.#restMilliseconds = restMilliseconds
-    this.#answers = answers
+    this.#answers = responses
     this.#url = `${service.baseUrl}/api/quote/submit`
     this.#key = service.sandbox.clients.dealer.apiKey
     this.#senders = Array.from({ length: SENDERS }, () => this.#send())
@@ -59,7 +59,7 @@ export class SubmissionLoad {
     await Promise.all(this.#senders)
   }
 
-  /** Gives up on what has no answer yet. */
+  /** Gives up on what has no response yet. */
   abandon(): void {
     this.#isFinishing = true
     this.#isAbandoned = true
@@ -93,9 +93,9 @@ export class SubmissionLoad {
         },
         body,
       })
-      const answer = (await response.json()) as { quoteReference?: string }
+      const result = (await response.json()) as { quoteReference?: string }
       this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1)
-      if (response.status === 200) this.#answers.set(key, answer.quoteReference as string)
+      if (response.status === 200) this.#answers.set(key, result.quoteReference as string)
       else assert.ok([500, 503].includes(response.status), `an answer of ${response.status}`)
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error
@@ -114,14 +114,14 @@ export const raiseLimits = async (sql: Database): Promise<void> => {
 /** Each key has one application, with all that belongs to it. */
 export const assertNothingLost = async (
   sql: Database,
-  answers: ReadonlyMap<string, string | undefined>,
+  responses: ReadonlyMap<string, string | undefined>,
 ): Promise<void> => {
-  const answered = new Set(answers.values())
-  assert.equal(answered.size, answers.size, 'each key has an application of its own')
+  const answered = new Set(responses.values())
+  assert.equal(answered.size, responses.size, 'each key has an application of its own')
   const counts = await sql`
     select (select count(*) from applications)::int as applications, (select count(*) from revisions)::int as revisions,
       (select count(*) from transitions)::int as transitions, (select count(*) from events where type like '%.statusChanged')::int as events,
       (select count(*) from stored_answers)::int as answers`
-  const n = answers.size
+  const n = responses.size
   assert.deepEqual({ ...counts[0] }, { applications: n, revisions: n, transitions: n, events: n, answers: n })
 }

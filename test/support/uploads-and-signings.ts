@@ -12,14 +12,14 @@ const SENT_AGAIN_AFTER_MILLISECONDS = 20
 /** Well below what an application may have. */
 const UPLOADS_OF_A_CASE = 20
 
-export type Answer = { readonly status: number; readonly bytes: Buffer }
+export type HttpResponse = { readonly status: number; readonly bytes: Buffer }
 
 /** Sends a request of the dealer's client; a body of bytes is a PDF. */
 export type Call = (
   method: string,
   path: string,
   sent?: { readonly body?: Buffer | object; readonly key?: string },
-) => Promise<Answer>
+) => Promise<HttpResponse>
 
 /** Calls the service that runs at the moment. */
 export const callerOf =
@@ -27,7 +27,7 @@ export const callerOf =
   async (method, path, sent = {}) => {
     const { baseUrl, sandbox } = service()
     const { body, key } = sent
-    const answer = await fetch(baseUrl + path, {
+    const response = await fetch(baseUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${sandbox.clients.dealer.apiKey}`,
@@ -40,7 +40,7 @@ export const callerOf =
         body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
       }),
     })
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -52,16 +52,16 @@ export const startClients = (call: Call, signingsMaximum: number) => {
   const signings: string[] = []
   let cases = 0
   let isFinishing = false
-  const until = async (method: string, path: string, sent?: Parameters<Call>[2]): Promise<Answer> => {
+  const until = async (method: string, path: string, sent?: Parameters<Call>[2]): Promise<HttpResponse> => {
     const ends = performance.now() + PATIENCE_MILLISECONDS
     for (;;) {
-      const answer = await call(method, path, sent).catch(() => undefined)
-      if (answer !== undefined && answer.status < 500) return answer
-      assert.ok(performance.now() < ends, `${method} ${path}: ${answer?.status}`)
+      const response = await call(method, path, sent).catch(() => undefined)
+      if (response !== undefined && response.status < 500) return response
+      assert.ok(performance.now() < ends, `${method} ${path}: ${response?.status}`)
       await pause(SENT_AGAIN_AFTER_MILLISECONDS)
     }
   }
-  const json = ({ bytes }: Answer) => JSON.parse(bytes.toString())
+  const json = ({ bytes }: HttpResponse) => JSON.parse(bytes.toString())
   const newCase = async (words: Readonly<Record<string, string>>): Promise<string> => {
     const body = { ...validCase('individual', words, { filled: 'minimal' }), onBehalfOf: null }
     return json(await until('POST', '/api/case/submit', { body, key: randomUUID() })).caseId
@@ -74,12 +74,12 @@ export const startClients = (call: Call, signingsMaximum: number) => {
         cases++
       }
       const body = Buffer.concat([samplePdf(200_000), Buffer.from(`% ${randomUUID()}\n`)])
-      const answer = await call('POST', `${path}?requirement=1`, { body }).catch(() => undefined)
-      if (answer?.status === 201) uploads.set(`${path}/${json(answer).id}`, digestOf(body))
+      const response = await call('POST', `${path}?requirement=1`, { body }).catch(() => undefined)
+      if (response?.status === 201) uploads.set(`${path}/${json(response).id}`, digestOf(body))
       else
         assert.ok(
-          answer === undefined || answer.status >= 500,
-          `an upload is ${answer?.status}: ${answer?.bytes}`,
+          response === undefined || response.status >= 500,
+          `an upload is ${response?.status}: ${response?.bytes}`,
         )
       await pause(SENT_AGAIN_AFTER_MILLISECONDS)
     }
@@ -90,7 +90,7 @@ export const startClients = (call: Call, signingsMaximum: number) => {
       signings.push(reference)
       await until('POST', `/api/sandbox/${reference}/advance`, { body: { to: 'Approved' } })
       const started = await until('POST', `/api/case/${reference}/esign`)
-      // 409: the answer that said so was lost.
+      // 409: the response that said so was lost.
       assert.ok([200, 409].includes(started.status), started.bytes.toString())
     }
   }
@@ -102,7 +102,7 @@ export const startClients = (call: Call, signingsMaximum: number) => {
     return { uploads, signings }
   }
   /** Every upload is there as it was acknowledged, and every agreement that was asked for is signed in the end. */
-  const assertKept = async (output: () => string) => {
+  const assertStored = async (output: () => string) => {
     for (const [path, digest] of uploads)
       assert.equal(digestOf((await call('GET', path)).bytes), digest, path)
     const ends = performance.now() + PATIENCE_MILLISECONDS
@@ -113,5 +113,5 @@ export const startClients = (call: Call, signingsMaximum: number) => {
       }
     }
   }
-  return { finish, assertKept, casesOfUploads: () => cases }
+  return { finish, assertStored, casesOfUploads: () => cases }
 }

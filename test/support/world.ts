@@ -38,7 +38,7 @@ import { deliverMails, sendingTo } from './world-sending.ts'
 
 export { type ClientName, EMAILS, type UserName } from './world-clients.ts'
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -72,7 +72,7 @@ export type World = {
     method: string,
     path: string,
     options?: CallOptions,
-  ) => Promise<Answer>
+  ) => Promise<HttpResponse>
   /** A second service over the same database. */
   readonly another: () => Promise<{
     readonly baseUrl: string
@@ -289,7 +289,7 @@ const request = async (
   method: string,
   path: string,
   { body, headers = {} }: CallOptions,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const sent =
     body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   const response = await fetch(baseUrl + path, {

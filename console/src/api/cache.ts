@@ -19,7 +19,7 @@ export const cache = new QueryClient({
     queries: {
       staleTime: FRESH_MILLISECONDS,
       networkMode: 'always',
-      // A refusal is final: asking again would give the same answer.
+      // A refusal is final: asking again would give the same response.
       retry: (failures, error) => failures < 1 && (!(error instanceof Failure) || error.status >= 502),
     },
     mutations: { networkMode: 'always' },

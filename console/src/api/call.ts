@@ -5,7 +5,7 @@
 
 import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation.ts'
 import type { Problem } from '../../../src/http/declare/page-fields.ts'
-import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/server/page-operations.ts'
+import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/http/server/page-operations.ts'
 import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
 
@@ -14,9 +14,9 @@ const UNREADABLE = 'The service answered in a way that this page doesn’t under
 
 /** Why a request failed. The message is a sentence for the person at the page. */
 export class Failure extends Error {
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The kind of problem, such as "signed-out"; empty if the answer named none. */
+  /** The kind of problem, such as "signed-out"; empty if the response named none. */
   readonly kind: string
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
@@ -52,9 +52,9 @@ export type Arguments<Name extends ConsoleOperationName> =
 export const call = <Name extends ConsoleOperationName>(
   name: Name,
   ...[request]: Arguments<Name>
-): Promise<AnswerTo<Name>> => ask(name, request)
+): Promise<ResponseTo<Name>> => ask(name, request)
 
-/** The same for calls whose answer is typed by the caller. */
+/** The same for calls whose response is typed by the caller. */
 export const ask = (name: ConsoleOperationName, request: Request = {}) =>
   renewed(name, async () => bodyOf(await responseTo(name, request)))
 
@@ -82,13 +82,13 @@ type Upload = {
 export const upload = <Name extends ConsoleOperationName>(
   name: Name,
   request: Upload,
-): Promise<AnswerTo<Name>> => renewed(name, () => sendForm(name, request))
+): Promise<ResponseTo<Name>> => renewed(name, () => sendForm(name, request))
 
 /** Only XMLHttpRequest reports how much of a form has been sent. */
-const sendForm = <Answer>(
+const sendForm = <Result>(
   name: ConsoleOperationName,
   { params, form, key, onProgress, signal }: Upload,
-): Promise<Answer> =>
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { method, path } = CALLS[name]
@@ -97,7 +97,7 @@ const sendForm = <Answer>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
       try {
-        resolve(answerIn(request))
+        resolve(responseIn(request))
       } catch (error) {
         reject(error)
       }
@@ -109,8 +109,8 @@ const sendForm = <Answer>(
     request.send(form)
   })
 
-/** The body of a successful answer; throws the Failure of any other. */
-const answerIn = (request: XMLHttpRequest) => {
+/** The body of a successful response; throws the Failure of any other. */
+const responseIn = (request: XMLHttpRequest) => {
   const { status, responseText } = request
   const body = parsed(responseText, status)
   if (status >= 200 && status < 300) return body
@@ -124,7 +124,7 @@ export const addressOfFile = (name: ConsoleOperationName, params: SentParts['par
 /**
  * If the session has ended or a proof is needed, asks the person for it over the page, then sends the request again.
  */
-const renewed = async <Answer>(name: ConsoleOperationName, send: () => Promise<Answer>): Promise<Answer> => {
+const renewed = async <Result>(name: ConsoleOperationName, send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send()
   } catch (error) {
@@ -149,7 +149,7 @@ const ASK_THEMSELVES: readonly ConsoleOperationName[] = [
   'answerConsentRequest',
 ]
 
-/** A successful answer; throws the Failure of any other. */
+/** A successful response; throws the Failure of any other. */
 const responseTo = async (
   name: ConsoleOperationName,
   { params, query, body, signal }: Request,
@@ -186,7 +186,7 @@ const bodyOf = async (response: Response) => {
   return parsed(text, response.status)
 }
 
-/** An answer that is not JSON comes from something between us and the service. */
+/** A response that is not JSON comes from something between us and the service. */
 const parsed = (text: string, status: number) => {
   if (text === '') return undefined
   try {

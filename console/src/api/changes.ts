@@ -84,7 +84,7 @@ const follow = async (mode: Mode, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     try {
       const changes = await askOnce(cursor === undefined ? { mode } : { mode, cursor }, signal)
-      // Changes missed before the first answer, or while the service was unavailable.
+      // Changes missed before the first response, or while the service was unavailable.
       const isBehind = cursor === undefined ? failures > 0 : !changes.areAll
       const changed = isBehind ? null : changes.items.map(({ reference }) => reference)
       cursor = changes.nextCursor

@@ -1,7 +1,7 @@
-/** Queries of the pages. The cache holds each answer under the operation's name and the request. */
+/** Queries of the pages. The cache holds each response under the operation's name and the request. */
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { SentParts } from '../../../src/http/declare/operation.ts'
-import type { AnswerTo, ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
+import type { ConsoleOperationName, ResponseTo } from '../../../src/http/server/page-operations.ts'
 import { type Arguments, ask } from './call.ts'
 import { CALLS } from './calls.ts'
 
@@ -10,7 +10,7 @@ export const keyOf = (name: ConsoleOperationName): QueryKey => [name]
 
 /** Reads an operation's answer. */
 export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[request]: Arguments<Name>) =>
-  queryOptions<AnswerTo<Name>>({
+  queryOptions<ResponseTo<Name>>({
     queryKey: [name, request],
     queryFn: ({ signal }) => ask(name, { ...request, signal }),
   })
@@ -19,7 +19,7 @@ type Paged = { readonly items: readonly unknown[]; readonly nextCursor: string |
 
 /** The operations that answer page by page. */
 type PagedName = {
-  [Name in ConsoleOperationName]: AnswerTo<Name> extends Paged ? Name : never
+  [Name in ConsoleOperationName]: ResponseTo<Name> extends Paged ? Name : never
 }[ConsoleOperationName]
 
 /** Reads an operation's answer page by page; a search by POST has its cursor in the body. */
@@ -28,7 +28,7 @@ export const pagesBy = <Name extends PagedName>(name: Name, ...[request]: Argume
   const sent = (request ?? {}) as SentParts
   return infiniteQueryOptions({
     queryKey: [name, sent, 'pages'] as QueryKey,
-    queryFn: ({ pageParam: cursor, signal }): Promise<AnswerTo<Name> & Pick<Paged, 'nextCursor'>> =>
+    queryFn: ({ pageParam: cursor, signal }): Promise<ResponseTo<Name> & Pick<Paged, 'nextCursor'>> =>
       ask(name, { ...sent, [part]: { ...sent[part], ...(cursor !== null && { cursor }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -8,7 +8,7 @@ import { renewal } from './renewal.ts'
 
 export const ME = keyOf('readMe')
 
-/** Queries whose answers depend on who is signed in. */
+/** Queries whose responses depend on who is signed in. */
 export const isOfPerson = ({ queryKey: [name] }: { readonly queryKey: QueryKey }): boolean =>
   name !== ME[0] && !Object.entries(CALLS).some(([other, { who }]) => other === name && who === 'anyone')
 

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from '../api/cache.ts'
 import { passwordToken, signToken, unsubscribeToken } from '../visitor/link-token.ts'
-import { takeProviderAnswer } from '../visitor/sign-in/provider.ts'
+import { takeProviderResponse } from '../visitor/sign-in/provider.ts'
 import { styleNonce } from './nonce.ts'
 import { router } from './routes.tsx'
 import { theme, variables } from './theme.ts'
@@ -16,7 +16,7 @@ import { theme, variables } from './theme.ts'
 passwordToken.take()
 signToken.take()
 unsubscribeToken.take()
-takeProviderAnswer()
+takeProviderResponse()
 
 // Another package's style element keeps the page from scrolling behind Mantine's dialogs.
 const nonce = styleNonce()

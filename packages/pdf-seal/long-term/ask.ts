@@ -4,7 +4,7 @@ import { DerFault } from '../seal/der.ts'
 import { isIssuedBy, nameOf } from '../seal/sealing-key.ts'
 import { readList } from './crl.ts'
 import { LongTermFault, RevokedFault } from './fault.ts'
-import { ocspQuestion, readOcspAnswer } from './ocsp.ts'
+import { ocspQuestion, readOcspResponse } from './ocsp.ts'
 import { type AskWeb, rememberingWeb } from './remember.ts'
 import { sourcesOf } from './sources.ts'
 import type { Issued, Status } from './status.ts'
@@ -18,7 +18,7 @@ export type StatusSource = {
   readonly issuerOf: (certificate: X509Certificate, now: number) => Promise<X509Certificate | undefined>
 }
 
-const ANSWER_MAXIMUM_BYTES = 64 * 1_024
+const RESPONSE_MAXIMUM_BYTES = 64 * 1_024
 const LIST_MAXIMUM_BYTES = 512 * 1_024
 const ISSUER_MAXIMUM_BYTES = 16 * 1_024
 
@@ -32,15 +32,15 @@ export const statusSource = (askWeb: AskWeb): StatusSource => {
       const asking = {
         body: ocspQuestion(about),
         contentType: OCSP_REQUEST,
-        maximumBytes: ANSWER_MAXIMUM_BYTES,
+        maximumBytes: RESPONSE_MAXIMUM_BYTES,
       }
       const take = (url: URL, read: () => Status): void => judged(url, signature, about, now, read)
       return firstOf<Values>([
         ...responders.map(
           (url) => () =>
             recall(fingerprint256, { url, ...asking }, now, (body) => {
-              take(url, () => readOcspAnswer(body, about))
-              return { ...NO_VALUES, answers: [body] }
+              take(url, () => readOcspResponse(body, about))
+              return { ...NO_VALUES, responses: [body] }
             }),
         ),
         ...lists.map(

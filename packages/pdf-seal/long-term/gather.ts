@@ -5,7 +5,7 @@ import type { StatusSource } from './ask.ts'
 import { LongTermFault } from './fault.ts'
 import type { Inventory } from './judge.ts'
 import { isSelfIssued, pathOf } from './paths.ts'
-import { isStatusTold } from './sources.ts'
+import { isStatusPublished } from './sources.ts'
 import { openIn, type Signature } from './statuses.ts'
 import { countOf, joined, NO_VALUES, type Values } from './values.ts'
 
@@ -46,7 +46,7 @@ export const gatherValues = async (
 
 /** Nobody can be asked about a certificate whose issuer is not known. */
 const refuseWithoutIssuer = ({ signer }: Signature, pool: readonly X509Certificate[]): void => {
-  if (isSelfIssued(signer) || !isStatusTold(signer) || pathOf(signer, pool).length > 1) return
+  if (isSelfIssued(signer) || !isStatusPublished(signer) || pathOf(signer, pool).length > 1) return
   throw new LongTermFault(
     `The issuer of "${nameOf(signer)}" is not known. If this is the sealing certificate, put its whole chain into SEALING_KEY_FILE.`,
   )

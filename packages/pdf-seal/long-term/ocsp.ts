@@ -1,4 +1,4 @@
-/** Asks about a certificate by OCSP (RFC 6960), and reads the answer. */
+/** Asks about a certificate by OCSP (RFC 6960), and reads the response. */
 import { createHash, X509Certificate } from 'node:crypto'
 import {
   bitsOf,
@@ -21,7 +21,7 @@ import { isIssuedBy } from '../seal/sealing-key.ts'
 import { type Issued, isSignedBy, type Status } from './status.ts'
 
 const SHA1 = '1.3.14.3.2.26'
-const BASIC_ANSWER = '1.3.6.1.5.5.7.48.1.1'
+const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
 const NO_CHECK = '1.3.6.1.5.5.7.48.1.5'
@@ -34,18 +34,18 @@ export const ocspQuestion = (about: Issued): Buffer =>
 
 /**
  * What an answer says of the certificate. Throws {@link DerFault} for everything but an answer about it that the issuer, or a
- * responder that the issuer appointed, has signed. An answer that knows nothing of the certificate is none.
+ * responder that the issuer appointed, has signed. A response that knows nothing of the certificate is none.
  */
-export const readOcspAnswer = (answer: Buffer, about: Issued): Status => {
-  const [code, wrapped] = partsOf(readDer(answer), TAG.sequence)
+export const readOcspResponse = (response: Buffer, about: Issued): Status => {
+  const [code, wrapped] = partsOf(readDer(response), TAG.sequence)
   if (contentOf(code, ENUMERATED).toString('hex') !== '00')
     throw new DerFault('The responder gave no answer.')
   const [type, held] = partsOf(readDer(contentOf(wrapped, 0xa0)), TAG.sequence)
-  if (oidOf(type) !== BASIC_ANSWER) throw new DerFault('It is of another kind.')
+  if (oidOf(type) !== BASIC_RESPONSE) throw new DerFault('It is of another kind.')
   const [data, algorithm, signature, more] = partsOf(readDer(contentOf(held, TAG.octetString)), TAG.sequence)
   if (data === undefined) throw new DerFault('It holds no answer.')
-  const { responder, producedAt, answers } = readData(data)
-  const found = answers.map((one) => partsOf(one, TAG.sequence)).find(([id]) => isAbout(id, about))
+  const { responder, producedAt, responses } = readData(data)
+  const found = responses.map((one) => partsOf(one, TAG.sequence)).find(([id]) => isAbout(id, about))
   if (found === undefined) throw new DerFault('It is about another certificate.')
   const signer = [about.issuer, ...respondersOf(more, about.issuer, producedAt)].find(
     (one) => isNamed(responder, one) && isSignedBy(one, { bytes: data.bytes, algorithm, signature }),
@@ -99,14 +99,14 @@ const isAbout = (id: Der | undefined, about: Issued): boolean => {
 type Data = {
   readonly responder: Der | undefined
   readonly producedAt: Date
-  readonly answers: readonly Der[]
+  readonly responses: readonly Der[]
 }
 
 const readData = (data: Der): Data => {
   const parts = partsOf(data, TAG.sequence)
   // The version is there only where it is not the first.
-  const [responder, producedAt, answers] = parts[0]?.tag === 0xa0 ? parts.slice(1) : parts
-  return { responder, producedAt: momentOf(producedAt), answers: partsOf(answers, TAG.sequence) }
+  const [responder, producedAt, responses] = parts[0]?.tag === 0xa0 ? parts.slice(1) : parts
+  return { responder, producedAt: momentOf(producedAt), responses: partsOf(responses, TAG.sequence) }
 }
 
 const respondersOf = (

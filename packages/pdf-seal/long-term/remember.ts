@@ -7,7 +7,7 @@ export type WebRequest = {
   /** Posted where there is one. */
   readonly body?: Buffer
   readonly contentType?: string
-  /** No more of an answer is read. */
+  /** No more of a response is read. */
   readonly maximumBytes: number
 }
 
@@ -25,7 +25,7 @@ type Remembered = { readonly at: number; readonly body?: Buffer; readonly fault?
 
 /**
  * What a server answers to a question of a kind, as `read` takes it: as remembered, or else as asked for at `now`, in milliseconds since
- * 1970. Throws a {@link LongTermFault} where there is no answer, and what `read` throws.
+ * 1970. Throws a {@link LongTermFault} where there is no response, and what `read` throws.
  */
 export type Recall = <T>(
   kind: string,

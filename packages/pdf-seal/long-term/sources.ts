@@ -34,7 +34,7 @@ export const sourcesOf = (certificate: X509Certificate): Sources => {
 }
 
 /** Whether anybody tells of the certificate whether it is revoked. */
-export const isStatusTold = (certificate: X509Certificate): boolean => {
+export const isStatusPublished = (certificate: X509Certificate): boolean => {
   const { responders, lists } = sourcesOf(certificate)
   return responders.length + lists.length > 0
 }

@@ -1,4 +1,4 @@
-/** What an answer of a responder or a list says of a certificate, and how their signatures are checked. */
+/** What a response of a responder or a list says of a certificate, and how their signatures are checked. */
 import { verify, type X509Certificate } from 'node:crypto'
 import { bitsOf, type Der, DerFault, nullValue, oidOf, partsOf, TAG } from '../seal/der.ts'
 import { SIGNATURES } from '../seal/time-stamp-token.ts'

@@ -2,9 +2,9 @@
 import type { X509Certificate } from 'node:crypto'
 import { isIssuedBy } from '../seal/sealing-key.ts'
 import { readList } from './crl.ts'
-import { isExempt, readOcspAnswer } from './ocsp.ts'
+import { isExempt, readOcspResponse } from './ocsp.ts'
 import { issuedIn, pathOf } from './paths.ts'
-import { isStatusTold } from './sources.ts'
+import { isStatusPublished } from './sources.ts'
 import type { Issued, Status } from './status.ts'
 import { NO_VALUES, type Values } from './values.ts'
 
@@ -52,7 +52,7 @@ export const isLateEnough = (signature: Signature, { certificate }: Issued, stat
 export const isAfterExpiry = ({ certificate }: Issued, { isGood, thisUpdate }: Status): boolean =>
   isGood && thisUpdate > certificate.validToDate
 
-/** Whether a list or an answer is what its issuer says now. Without the time of the next one it is good for a day. */
+/** Whether a list or a response is what its issuer says now. Without the time of the next one it is good for a day. */
 export const isCurrent = ({ thisUpdate, nextUpdate }: Status, now: number): boolean =>
   (nextUpdate?.getTime() ?? thisUpdate.getTime() + DAY_MILLISECONDS) >= now
 
@@ -73,7 +73,7 @@ export const openIn = (signature: Signature, others: readonly X509Certificate[],
   const [missing, revoked]: [Issued[], Issued[]] = [[], []]
   for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
     const { certificate, issuer } = one
-    if (seen.has(certificate.fingerprint256) || !isStatusTold(certificate)) continue
+    if (seen.has(certificate.fingerprint256) || !isStatusPublished(certificate)) continue
     seen.add(certificate.fingerprint256)
     const all = statusesOf(one, values)
     if (all.some((status) => wasRevoked(signature, one, status))) revoked.push(one)
@@ -84,13 +84,13 @@ export const openIn = (signature: Signature, others: readonly X509Certificate[],
   }
   const [, signersIssuer] = path
   const isSelfSigned = signature.signer.subject === signature.signer.issuer
-  const isTold = isSelfSigned || (signersIssuer !== undefined && isStatusTold(signature.signer))
-  return { missing, revoked, isCovered: isTold && missing.length === 0 && revoked.length === 0 }
+  const isPublished = isSelfSigned || (signersIssuer !== undefined && isStatusPublished(signature.signer))
+  return { missing, revoked, isCovered: isPublished && missing.length === 0 && revoked.length === 0 }
 }
 
 /** What each of the values says of a certificate; those about others say nothing. */
-export const statusesOf = (about: Issued, { answers, lists }: Values): readonly Status[] => [
-  ...answers.flatMap((answer) => readable(() => readOcspAnswer(answer, about))),
+export const statusesOf = (about: Issued, { responses, lists }: Values): readonly Status[] => [
+  ...responses.flatMap((response) => readable(() => readOcspResponse(response, about))),
   ...lists.flatMap((list) => readable(() => readList(list, about))),
 ]
 
@@ -117,7 +117,7 @@ export const hasStrays = (certificates: readonly X509Certificate[], values: Valu
     [...issued, ...responders].some((about) => statusesOf(about, some).length > 0)
   return (
     isLoose ||
-    values.answers.some((answer) => !isAbout({ ...NO_VALUES, answers: [answer] })) ||
+    values.responses.some((response) => !isAbout({ ...NO_VALUES, responses: [response] })) ||
     values.lists.some((list) => !isAbout({ ...NO_VALUES, lists: [list] }))
   )
 }

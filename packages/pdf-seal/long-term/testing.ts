@@ -13,13 +13,13 @@ import {
   type Behaviour,
   DAY,
   type Held,
-  ocspAnswer,
+  ocspResponse,
   revocationList,
   timeStampReply,
   uri,
-} from './testing-answers.ts'
+} from './testing-responses.ts'
 
-export { type Behaviour, DAY } from './testing-answers.ts'
+export { type Behaviour, DAY } from './testing-responses.ts'
 
 /** `listAlone` names a list, and no place where the issuer is. */
 export type Tells = 'ocsp' | 'list' | 'both' | 'nobody' | 'listAlone'
@@ -160,7 +160,7 @@ const repliesOf = (issuer: Issuer, behaviour: Behaviour, now: () => number): Rep
       if (ocsp === 'endless') return 'endless'
       if (ocsp === 'rubbish') return good(Buffer.from('no answer'))
       const signer = ocsp === 'otherSigner' ? stranger : responderOf(issuer)
-      return good(ocspAnswer(signer, body, behaviour, now()))
+      return good(ocspResponse(signer, body, behaviour, now()))
     },
     '/root.crl': () => {
       const { list } = behaviour

@@ -17,16 +17,16 @@ import { type Added, sizeOf, writeUpdate } from '../seal/update.ts'
 /** Each in DER. */
 export type Values = {
   readonly certificates: readonly Buffer[]
-  /** Answers of OCSP responders. */
-  readonly answers: readonly Buffer[]
+  /** Responses of OCSP responders. */
+  readonly responses: readonly Buffer[]
   /** Lists of revoked certificates. */
   readonly lists: readonly Buffer[]
 }
 
-export const NO_VALUES: Values = { certificates: [], answers: [], lists: [] }
+export const NO_VALUES: Values = { certificates: [], responses: [], lists: [] }
 
-const KEYS = { certificates: 'Certs', answers: 'OCSPs', lists: 'CRLs' } as const
-const KINDS = ['certificates', 'answers', 'lists'] as const
+const KEYS = { certificates: 'Certs', responses: 'OCSPs', lists: 'CRLs' } as const
+const KINDS = ['certificates', 'responses', 'lists'] as const
 
 /** Says that the file uses what ETSI added to PDF 1.7 (ETSI EN 319 142-1, 5.7). */
 const ETSI = dictionary([
@@ -72,20 +72,20 @@ export const valuesIn = (file: PdfFile): Values => {
   const { entries } = file.dictionaryAt(store, 'DSS')
   const read = (kind: (typeof KINDS)[number]) =>
     itemsOf(file, entries.get(KEYS[kind])).map((at) => file.streamAt(referenced(at)))
-  return { certificates: read('certificates'), answers: read('answers'), lists: read('lists') }
+  return { certificates: read('certificates'), responses: read('responses'), lists: read('lists') }
 }
 
 /** What is in `all` beyond the first values, which are those of `before`. */
 export const valuesAfter = (before: Values, all: Values): Values => ({
   certificates: all.certificates.slice(before.certificates.length),
-  answers: all.answers.slice(before.answers.length),
+  responses: all.responses.slice(before.responses.length),
   lists: all.lists.slice(before.lists.length),
 })
 
 /** All of both. */
 export const joined = (one: Values, other: Values): Values => ({
   certificates: [...one.certificates, ...other.certificates],
-  answers: [...one.answers, ...other.answers],
+  responses: [...one.responses, ...other.responses],
   lists: [...one.lists, ...other.lists],
 })
 

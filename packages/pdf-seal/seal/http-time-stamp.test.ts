@@ -19,11 +19,11 @@ const tagged = await taggedPdf()
 const sample = await sampleKey('rsa')
 const imprint = sha256(tagged)
 
-type Answer = (query: Buffer, response: ServerResponse) => void
+type Respond = (query: Buffer, response: ServerResponse) => void
 
 /** A server on the loopback that is closed after the test. */
-const serverOf = async (t: TestContext, answer: Answer): Promise<URL> => {
-  const server = createServer(async (request, response) => answer(await bodyOf(request), response))
+const serverOf = async (t: TestContext, result: Respond): Promise<URL> => {
+  const server = createServer(async (request, response) => result(await bodyOf(request), response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close().closeAllConnections())
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
@@ -89,7 +89,7 @@ const authorityFor = (t: TestContext, use: 'time stamps' | 'signatures' = 'time 
     write(folder, 'tsa.pem', certificate.toString()),
   ]
   const chain = write(folder, 'root.pem', root.toString())
-  const answerTo = (query: Buffer, withRoot = true): Buffer => {
+  const responseTo = (query: Buffer, withRoot = true): Buffer => {
     const out = join(folder, 'reply.tsr')
     const made = run(
       'openssl',
@@ -110,7 +110,7 @@ const authorityFor = (t: TestContext, use: 'time stamps' | 'signatures' = 'time 
     assert.equal(made.code, 0, made.says)
     return readFileSync(out)
   }
-  return { folder, chain, certificate, root, answerTo }
+  return { folder, chain, certificate, root, responseTo }
 }
 
 for (const withRoot of [true, false]) {
@@ -118,7 +118,7 @@ for (const withRoot of [true, false]) {
   test(`${what} is valid and has the time`, { skip }, async (t) => {
     const { key, authority: trusted } = sample
     const authority = authorityFor(t)
-    const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query, withRoot)))
+    const url = await serverOf(t, (query, response) => reply(response, authority.responseTo(query, withRoot)))
     const found = verifySeal(await sealSample(tagged, key, httpTimeStamp(url)), { trusted: [trusted] })
     assert.deepEqual(found.problems, [])
     assert.equal(found.timeStamp?.authority, 'Sample time stamps')
@@ -129,7 +129,7 @@ for (const withRoot of [true, false]) {
 
 test('all changed bytes of a seal with a time stamp are found', { skip }, async (t) => {
   const authority = authorityFor(t)
-  const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query, false)))
+  const url = await serverOf(t, (query, response) => reply(response, authority.responseTo(query, false)))
   const sealed = await sealSample(tagged, sample.key, httpTimeStamp(url))
   const missed = [...flips(sealed, times(20, 20, 200), 8)].filter(
     ({ damaged }) => verifySeal(damaged).isValid,
@@ -142,7 +142,7 @@ test('all changed bytes of a seal with a time stamp are found', { skip }, async 
 
 test('openssl accepts the token', { skip }, async (t) => {
   const authority = authorityFor(t)
-  const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
+  const url = await serverOf(t, (query, response) => reply(response, authority.responseTo(query)))
   const token = await httpTimeStamp(url)(imprint)
   const verified = run(
     'openssl',
@@ -163,7 +163,7 @@ test('changed bytes of a token are found, or are in parts that nobody signed and
   skip,
 }, async (t) => {
   const authority = authorityFor(t)
-  const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
+  const url = await serverOf(t, (query, response) => reply(response, authority.responseTo(query)))
   const token = await httpTimeStamp(url)(imprint)
   const good = readTimeStampToken(token)
   for (const { damaged } of flips(token, times(20, 20, 300), 9)) {
@@ -178,7 +178,7 @@ test('changed bytes of a token are found, or are in parts that nobody signed and
   }
 })
 
-const bad: readonly (readonly [what: string, answer: Answer, message: RegExp, timeoutMs?: number])[] = [
+const bad: readonly (readonly [what: string, answer: Respond, message: RegExp, timeoutMs?: number])[] = [
   ['HTTP 500', (_, response) => reply(response, Buffer.alloc(0), undefined, 500), /answered with HTTP 500/],
   [
     'a page',
@@ -212,9 +212,9 @@ const bad: readonly (readonly [what: string, answer: Answer, message: RegExp, ti
   ],
 ]
 
-for (const [what, answer, message, timeoutMs = 30_000] of bad) {
+for (const [what, response, message, timeoutMs = 30_000] of bad) {
   test(`an authority that answers with ${what} gives no time stamp`, async (t) => {
-    const url = await serverOf(t, answer)
+    const url = await serverOf(t, response)
     await assert.rejects(
       httpTimeStamp(url, { timeoutMs })(imprint),
       (fault) => fault instanceof TimeStampFault && message.test(fault.message),
@@ -228,15 +228,15 @@ test('an unreachable authority gives no time stamp', async () => {
 
 test('the answer to an earlier request is refused, since its nonce differs', { skip }, async (t) => {
   const authority = authorityFor(t)
-  let kept: Buffer | undefined
+  let stored: Buffer | undefined
   const url = await serverOf(t, (query, response) => {
-    kept ??= authority.answerTo(query)
-    reply(response, kept)
+    stored ??= authority.responseTo(query)
+    reply(response, stored)
   })
   await httpTimeStamp(url)(imprint)
   await assert.rejects(httpTimeStamp(url)(imprint), /Its nonce is another than was sent/)
   const sameNonce = { random: (bytes: number) => Buffer.alloc(bytes, 1) }
-  kept = undefined
+  stored = undefined
   await httpTimeStamp(url, sameNonce)(imprint)
   await assert.rejects(
     httpTimeStamp(url, sameNonce)(sha256(imprint)),
@@ -247,15 +247,15 @@ test('the answer to an earlier request is refused, since its nonce differs', { s
 test('a damaged answer is refused as such, or stamps the same hash', { skip }, async (t) => {
   const authority = authorityFor(t)
   const random = (bytes: number) => Buffer.alloc(bytes, 1)
-  let answer: Buffer = Buffer.alloc(0)
+  let result: Buffer = Buffer.alloc(0)
   const url = await serverOf(t, (query, response) => {
-    if (answer.length === 0) answer = authority.answerTo(query)
-    reply(response, answer)
+    if (result.length === 0) result = authority.responseTo(query)
+    reply(response, result)
   })
   const timeStamp = httpTimeStamp(url, { random })
   await timeStamp(imprint)
-  for (const { damaged } of flips(answer, times(20, 20, 150), 11)) {
-    answer = damaged
+  for (const { damaged } of flips(result, times(20, 20, 150), 11)) {
+    result = damaged
     try {
       assert.deepEqual(readTimeStampToken(await timeStamp(imprint)).imprint, imprint)
     } catch (fault) {
@@ -266,7 +266,7 @@ test('a damaged answer is refused as such, or stamps the same hash', { skip }, a
 
 test('the token of another signature makes a seal invalid', { skip }, async (t) => {
   const authority = authorityFor(t)
-  const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
+  const url = await serverOf(t, (query, response) => reply(response, authority.responseTo(query)))
   const sealed = await sealSample(tagged, sample.key, () => httpTimeStamp(url)(imprint))
   assert.deepEqual(verifySeal(sealed).problems, ['The time stamp is that of another signature.'])
 })

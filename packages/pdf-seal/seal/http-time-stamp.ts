@@ -1,5 +1,5 @@
 /**
- * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). Its answer is accepted only if it answers exactly
+ * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). Its response is accepted only if it answers exactly
  * this request.
  */
 import { randomBytes } from 'node:crypto'
@@ -26,14 +26,14 @@ export class TimeStampFault extends Error {
 }
 
 const TIMEOUT_MS = 10_000
-const ANSWER_MAXIMUM_BYTES = 12 * 1024
+const RESPONSE_MAXIMUM_BYTES = 12 * 1024
 const NONCE_BYTES = 16
 const QUERY_TYPE = 'application/timestamp-query'
 const REPLY_TYPE = 'application/timestamp-reply'
 /** Granted, and granted with modifications, which the checks of nonce and imprint make harmless. */
 const GRANTED = [0, 1]
 
-/** Throws a {@link TimeStampFault} for every answer but a valid one. */
+/** Throws a {@link TimeStampFault} for every response but a valid one. */
 export const httpTimeStamp =
   (
     url: URL,
@@ -41,9 +41,9 @@ export const httpTimeStamp =
   ): TimeStampSource =>
   async (imprint) => {
     const nonce = integer(random(NONCE_BYTES))
-    const answer = await post(url, timeStampQuery(imprint, nonce), timeoutMs)
+    const response = await post(url, timeStampQuery(imprint, nonce), timeoutMs)
     try {
-      return tokenOf(answer, imprint, nonce)
+      return tokenOf(response, imprint, nonce)
     } catch (fault) {
       if (fault instanceof TimeStampFault) throw fault
       // Certificates from outside make OpenSSL throw in many ways; its messages are only for the log.
@@ -91,14 +91,14 @@ const wholeBody = async (response: Response): Promise<Buffer> => {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > ANSWER_MAXIMUM_BYTES)
+    if (length > RESPONSE_MAXIMUM_BYTES)
       throw new TimeStampFault("The time stamp authority's answer is too long.")
   }
   return Buffer.concat(chunks)
 }
 
-const tokenOf = (answer: Buffer, imprint: Buffer, nonce: Buffer): Buffer => {
-  const [status, token] = partsOf(readDer(answer), TAG.sequence)
+const tokenOf = (response: Buffer, imprint: Buffer, nonce: Buffer): Buffer => {
+  const [status, token] = partsOf(readDer(response), TAG.sequence)
   const code = numberOf(readFirst(partsOf(status, TAG.sequence)[0]?.bytes ?? Buffer.alloc(0)))
   if (!GRANTED.includes(code))
     throw new TimeStampFault(`The time stamp authority refused, with status ${code}.`)

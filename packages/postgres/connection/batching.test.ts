@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { batching } from './batching.ts'
 
-const halves = { underWay: 1, take: (waiting: number) => Math.min(waiting, 4) }
+const halves = { inProgress: 1, take: (waiting: number) => Math.min(waiting, 4) }
 
 test('an item goes out at once if nothing is running, otherwise together with others, each with its own result', async () => {
   const runs: number[][] = []

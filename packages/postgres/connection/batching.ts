@@ -12,7 +12,7 @@ type Waiting<T, R> = {
 
 type Limits = {
   /** The number of runs at a time. */
-  readonly underWay: number
+  readonly inProgress: number
   /** How many of the waiting items go together. */
   readonly take: (waiting: number) => number
 }
@@ -23,13 +23,13 @@ type Limits = {
  */
 export const batching = <T, R>(
   together: (items: readonly T[]) => Promise<readonly R[]>,
-  { underWay, take }: Limits,
+  { inProgress, take }: Limits,
 ): ((item: T) => Promise<R>) => {
   const waiting: Waiting<T, R>[] = []
   let running = 0
 
   const next = () => {
-    if (running >= underWay || waiting.length === 0) return
+    if (running >= inProgress || waiting.length === 0) return
     running++
     void run(together, waiting.splice(0, take(waiting.length))).finally(() => {
       running--

@@ -40,7 +40,7 @@ export type Limits = SessionLimits & {
   readonly connection: number
 }
 
-/** Everything that a request waits for takes ten seconds at most: a connection, then an answer. */
+/** Everything that a request waits for takes ten seconds at most: a connection, then a response. */
 export const SERVICE_LIMITS: Limits = {
   statement: 5_000,
   answer: 6_000,

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { Typed, toSend, typeOf } from './values.ts'
 
-/** The rows of an answer, and how many rows the statement found or changed. */
+/** The rows of a response, and how many rows the statement found or changed. */
 export type Rows<T> = T & { readonly count: number }
 
 type RowOf<T> = T extends readonly (infer Row extends object)[] ? Row : never

@@ -201,8 +201,8 @@ suite('users', { concurrency: 3 }, () => {
           gid: NOBODY_UID,
           cwd: '/',
         })
-        const [answer] = await once(stranger.stdout, 'data')
-        return String(answer)
+        const [response] = await once(stranger.stdout, 'data')
+        return String(response)
       }
       const node = join(dataDir, 'node')
       await placeNode(node)

@@ -59,12 +59,12 @@ export const migrateWithin = async (
       `The database's schema is of version ${current}, which this program can't use; it knows versions up to ${newest}.`,
     )
   }
-  let underWay: AppliedMigration | undefined
+  let inProgress: AppliedMigration | undefined
   postgrator.on('migration-started', (migration) => {
-    underWay = migration
+    inProgress = migration
   })
   const applied = await postgrator.migrate(target?.toString()).catch((error: unknown) => {
-    throw underWay === undefined ? error : migrationFailed(underWay, error)
+    throw inProgress === undefined ? error : migrationFailed(inProgress, error)
   })
   return applied.map(({ version, name }) => ({ version, name }))
 }

@@ -1,4 +1,4 @@
-/** One try of a request: sends it, and reads the whole answer. */
+/** One try of a request: sends it, and reads the whole response. */
 import { withTimeout } from './waiting.ts'
 
 /** Made once for all tries. */
@@ -13,7 +13,7 @@ export type Outgoing = {
   readonly signal: AbortSignal | undefined
 }
 
-/** A complete answer. */
+/** A complete response. */
 export type Incoming = {
   readonly is: 'answer'
   readonly status: number
@@ -66,13 +66,13 @@ const parsed = (bytes: Uint8Array): unknown => {
   }
 }
 
-/** A member of an answer's JSON object, if it is text. */
+/** A member of a response's JSON object, if it is text. */
 export const textIn = (json: unknown, name: string): string | undefined => {
   const value =
     typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
 
-/** The problem type of an answer; undefined if it is no problem. */
+/** The problem type of a response; undefined if it is no problem. */
 export const problemTypeOf = ({ headers, json }: Incoming): string | undefined =>
   headers.get('content-type')?.startsWith('application/problem+json') ? textIn(json, 'type') : undefined

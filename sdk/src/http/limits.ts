@@ -5,7 +5,7 @@
 import { waitAskedFor } from './retries.ts'
 
 export type Limits = {
-  /** Records the limit that an answer reports. */
+  /** Records the limit that a response reports. */
   readonly note: (status: number, headers: Headers) => void
   /** The milliseconds until the SDK may send a request. */
   readonly wait: () => number

@@ -11,13 +11,13 @@ import { failuresIn } from '../failure.ts'
 import { type Incoming, type NoAnswer, problemTypeOf, textIn } from './exchange.ts'
 import { retryAfterOf } from './retries.ts'
 
-/** The error of a call whose last try got no answer. */
+/** The error of a call whose last try got no response. */
 export const connectionError = (operation: string, { timedOut, cause }: NoAnswer): ForecourtError =>
   timedOut
     ? new TimeoutError(`${operation} got no answer in time`)
     : new ConnectionError(`${operation} got no answer`, { cause })
 
-/** The error of an unsuccessful answer: the service's refusal, or an answer that is not from the service. */
+/** The error of an unsuccessful response: the service's refusal, or a response that is not from the service. */
 export const errorOf = (operation: string, incoming: Incoming, now: number): ForecourtError => {
   const { status, headers, json } = incoming
   const requestId = headers.get('x-request-id') ?? undefined

@@ -5,7 +5,7 @@ import { retriesOf, type Tried, waitAskedFor, waitBeforeNextTry } from './retrie
 
 const NOW = Date.UTC(2026, 2, 2, 9, 30)
 const full = retriesOf()
-const answer = (status: number, headers: Record<string, string> = {}, problemType?: string): Tried => ({
+const response = (status: number, headers: Record<string, string> = {}, problemType?: string): Tried => ({
   is: 'answer',
   status,
   problemType,
@@ -16,28 +16,28 @@ const waitAfter = (tried: Tried, tries = 1, random = 1): number | undefined =>
 
 for (const [given, expected] of [
   [{ is: 'noAnswer' }, 500],
-  [answer(408), 500],
-  [answer(429), 500],
-  [answer(500), 500],
-  [answer(502), 500],
-  [answer(503), 500],
-  [answer(504), 500],
-  [answer(409, {}, '/problems/still-running'), 500],
-  [answer(409, {}, 'https://forecourt.example/docs/problems/still-running'), 500],
-  [answer(409), 500],
-  [answer(409, {}, '/problems/not-possible'), undefined],
-  [answer(400), undefined],
-  [answer(401), undefined],
-  [answer(404), undefined],
-  [answer(422), undefined],
-  [answer(501), undefined],
-  [answer(503, { 'retry-after': '7' }), 7_000],
-  [answer(503, { 'retry-after': '0' }), 500],
-  [answer(503, { 'retry-after': 'Mon, 02 Mar 2026 09:30:20 GMT' }), 20_000],
-  [answer(503, { 'retry-after': 'soon' }), 500],
-  [answer(503, { 'retry-after': '61' }), undefined],
-  [answer(429, { 'ratelimit-remaining': '0', 'ratelimit-reset': '12' }), 12_000],
-  [answer(503, { 'ratelimit-remaining': '5', 'ratelimit-reset': '12' }), 500],
+  [response(408), 500],
+  [response(429), 500],
+  [response(500), 500],
+  [response(502), 500],
+  [response(503), 500],
+  [response(504), 500],
+  [response(409, {}, '/problems/still-running'), 500],
+  [response(409, {}, 'https://forecourt.example/docs/problems/still-running'), 500],
+  [response(409), 500],
+  [response(409, {}, '/problems/not-possible'), undefined],
+  [response(400), undefined],
+  [response(401), undefined],
+  [response(404), undefined],
+  [response(422), undefined],
+  [response(501), undefined],
+  [response(503, { 'retry-after': '7' }), 7_000],
+  [response(503, { 'retry-after': '0' }), 500],
+  [response(503, { 'retry-after': 'Mon, 02 Mar 2026 09:30:20 GMT' }), 20_000],
+  [response(503, { 'retry-after': 'soon' }), 500],
+  [response(503, { 'retry-after': '61' }), undefined],
+  [response(429, { 'ratelimit-remaining': '0', 'ratelimit-reset': '12' }), 12_000],
+  [response(503, { 'ratelimit-remaining': '5', 'ratelimit-reset': '12' }), 500],
 ] as const satisfies readonly (readonly [Tried, number | undefined])[]) {
   test(`${JSON.stringify(given)} is repeated after ${expected}`, () => {
     assert.equal(waitAfter(given), expected)

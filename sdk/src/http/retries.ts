@@ -27,7 +27,7 @@ export type Tried =
   | {
       readonly is: 'answer'
       readonly status: number
-      /** The problem's type; undefined if the answer is no problem. */
+      /** The problem's type; undefined if the response is no problem. */
       readonly problemType: string | undefined
       readonly headers: Headers
     }
@@ -63,7 +63,7 @@ export const waitBeforeNextTry = (
   return asked > longestWaitMilliseconds ? undefined : Math.max(asked, wait)
 }
 
-/** The milliseconds that an answer asks to wait: by Retry-After, or by RateLimit-Reset if the limit is used up. */
+/** The milliseconds that a response asks to wait: by Retry-After, or by RateLimit-Reset if the limit is used up. */
 export const waitAskedFor = (headers: Headers, now: number): number | undefined =>
   retryAfterOf(headers, now) ?? (headers.get('ratelimit-remaining') === '0' ? resetOf(headers) : undefined)
 

@@ -24,7 +24,7 @@ export type Sending = {
   readonly timeoutMilliseconds: number
   readonly signal: AbortSignal | undefined
   readonly retries: Retries | undefined
-  /** Whether a 404 is a success if an earlier try got no answer: that try deleted it. */
+  /** Whether a 404 is a success if an earlier try got no response: that try deleted it. */
   readonly deletes?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export type TransportOptions = {
 }
 
 export type Transport = {
-  /** The successful answer. Throws an error of the SDK, or the signal's reason. */
+  /** The successful response. Throws an error of the SDK, or the signal's reason. */
   readonly send: (sending: Sending, authorization: Authorization) => Promise<Incoming>
 }
 
@@ -107,13 +107,13 @@ const tryOnce = async (
   }
   const began = performance.now()
   const tried = await exchange(fetch, outgoing)
-  const answer = tried.is === 'answer' ? tried : undefined
+  const response = tried.is === 'answer' ? tried : undefined
   onTry?.({
     method,
     path,
     try: tries,
-    status: answer?.status,
-    requestId: answer?.headers.get('x-request-id') ?? undefined,
+    status: response?.status,
+    requestId: response?.headers.get('x-request-id') ?? undefined,
     milliseconds: performance.now() - began,
   })
   return tried

@@ -23,12 +23,12 @@ export const expressWebhook = (
 ): ((request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => void) => {
   const { receive, bodyMaximumBytes } = receiverOf(options)
   return (request, response, next) => {
-    const answer = async () => {
+    const result = async () => {
       const bytes = await bodyOf(request, bodyMaximumBytes)
       response.statusCode = bytes === undefined ? 413 : await receive(bytes, request.headers as HeadersLike)
       response.end()
     }
-    answer().catch(next)
+    result().catch(next)
   }
 }
 

@@ -1,4 +1,4 @@
-/** What all receivers do with a request: verify it, pass its event on, and choose the answer. */
+/** What all receivers do with a request: verify it, pass its event on, and choose the response. */
 import type { WebhookEvent } from '../event-types.ts'
 import { type HeadersLike, NotGenuineError, type VerifierOptions, webhookVerifier } from './verify.ts'
 
@@ -18,7 +18,7 @@ export type ReceiverOptions = VerifierOptions & {
 }
 
 export type Receiver = {
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly receive: (body: string | Uint8Array<ArrayBuffer>, headers: HeadersLike) => Promise<number>
   readonly bodyMaximumBytes: number
 }

@@ -176,7 +176,7 @@ const discovered = (
   now: () => number,
 ): (() => Promise<Configuration>) => {
   let known: { readonly configuration: Configuration; readonly at: number } | undefined
-  let underWay: Promise<Configuration> | undefined
+  let inProgress: Promise<Configuration> | undefined
   const discover = async (): Promise<Configuration> => {
     const {
       allowInsecureRequests,
@@ -199,15 +199,15 @@ const discovered = (
     })
   }
   const renew = (): Promise<Configuration> => {
-    underWay ??= discover()
+    inProgress ??= discover()
       .then((configuration) => {
         known = { configuration, at: now() }
         return configuration
       })
       .finally(() => {
-        underWay = undefined
+        inProgress = undefined
       })
-    return underWay
+    return inProgress
   }
   return async () => {
     if (known === undefined) return renew()

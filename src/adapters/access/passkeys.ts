@@ -1,4 +1,4 @@
-/** Passkeys by WebAuthn level 3: the options for browsers, and the verification of their answers. */
+/** Passkeys by WebAuthn level 3: the options for browsers, and the verification of their responses. */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -129,7 +129,7 @@ export const verifyAuthentication = async (
 }
 
 /**
- * Whether the browser made the answer on a page of ours that no other site had in a frame (WebAuthn level 3, 5.8.1 and
+ * Whether the browser made the response on a page of ours that no other site had in a frame (WebAuthn level 3, 5.8.1 and
  * 13.4.9): the library checks the origin, which is ours in a frame too.
  */
 const isOfOwnPage = (response: unknown): boolean => {

@@ -22,13 +22,13 @@ const FORM =
  * Each hash takes 19 MiB and one of Node's four threads, which files and DNS look-ups also need. The longest wait is
  * about a second.
  */
-const UNDER_WAY_MAXIMUM = 2
+const IN_PROGRESS_MAXIMUM = 2
 const WAITING_MAXIMUM = 50
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** All hashing of this process goes through here. */
-export const passwordWork = boundedWork({ inFlight: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })
+export const passwordWork = boundedWork({ inFlight: IN_PROGRESS_MAXIMUM, waiting: WAITING_MAXIMUM })
 
 /** The PHC string to store for a password. Throws TooBusy if too many are being hashed. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -18,15 +18,15 @@ const WAITS = {
 export const ACCOUNT_FAILURES: FailureLimit = {
   free: 5,
   ...WAITS,
-  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
-  keptFrom: 'last',
+  retainedMilliseconds: RETENTION.signInFailures.retained.milliseconds,
+  retainedFrom: 'last',
 }
 /** More are free, in each hour, since an office may share its address and someone there always mistypes. */
 export const NETWORK_FAILURES: FailureLimit = {
   free: 30,
   ...WAITS,
-  keptMilliseconds: HOUR_MILLISECONDS,
-  keptFrom: 'first',
+  retainedMilliseconds: HOUR_MILLISECONDS,
+  retainedFrom: 'first',
 }
 
 /**
@@ -50,8 +50,8 @@ export const SIGNER_CODES: FailureLimit = {
   free: 1,
   firstWaitMilliseconds: 30 * SECOND_MILLISECONDS,
   longestWaitMilliseconds: HOUR_MILLISECONDS,
-  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
-  keptFrom: 'last',
+  retainedMilliseconds: RETENTION.signInFailures.retained.milliseconds,
+  retainedFrom: 'last',
 }
 /** … and never more than this many in an hour. */
 export const SIGNER_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }

@@ -9,22 +9,22 @@ import type { KeyRing, RingKey } from '../../../packages/encryption/key-ring.ts'
 const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/
 
 /** The ticket as text of letters, digits, "-", "_" and ".". */
-export const sealTicket = (ring: KeyRing, purpose: string, content: object): string => {
+export const encryptTicket = (ring: KeyRing, purpose: string, content: object): string => {
   const key = ring.current()
   return `${key.id}.${encrypt(key.wrapping, purpose, JSON.stringify(content)).toString('base64url')}`
 }
 
 /**
- * The content of a ticket from `sealTicket` for this purpose; undefined for any other text, even if a single character
+ * The content of a ticket from `encryptTicket` for this purpose; undefined for any other text, even if a single character
  * differs.
  */
 export const openTicketAs = <Content>(ring: KeyRing, purpose: string, text: string): Content | undefined => {
   const [, keyId = '', encoded = ''] = FORM.exec(text) ?? []
-  const sealed = Buffer.from(encoded, 'base64url')
+  const encrypted = Buffer.from(encoded, 'base64url')
   // The last character has unused bits: only the canonical form is accepted.
-  if (keyId === '' || sealed.toString('base64url') !== encoded) return undefined
+  if (keyId === '' || encrypted.toString('base64url') !== encoded) return undefined
   const key = keyOf(ring, keyId)
-  const json = key === undefined ? undefined : unsealed(key, purpose, sealed)
+  const json = key === undefined ? undefined : decrypted(key, purpose, encrypted)
   return json === undefined ? undefined : (JSON.parse(json) as Content)
 }
 
@@ -38,9 +38,9 @@ const keyOf = (ring: KeyRing, id: string): RingKey | undefined => {
   return find()
 }
 
-const unsealed = (key: RingKey, purpose: string, sealed: Buffer): string | undefined => {
+const decrypted = (key: RingKey, purpose: string, encrypted: Buffer): string | undefined => {
   try {
-    return decrypt(key.wrapping, purpose, sealed).toString()
+    return decrypt(key.wrapping, purpose, encrypted).toString()
   } catch {
     // A ticket that doesn't decrypt was made or changed by someone else.
     return undefined

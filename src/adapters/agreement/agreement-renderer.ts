@@ -69,7 +69,7 @@ export const agreementRenderer = ({
       thread = started
     }
     try {
-      return await answerOf(thread, order, deadlineMilliseconds)
+      return await responseOf(thread, order, deadlineMilliseconds)
     } catch (error) {
       // After any failure, the next document is drawn by a fresh thread.
       await end()
@@ -105,7 +105,7 @@ const startThread = (heapMegabytes: number): Worker => {
   return thread
 }
 
-const answerOf = (thread: Worker, order: RenderingOrder, deadline: number): Promise<RenderedDocument> => {
+const responseOf = (thread: Worker, order: RenderingOrder, deadline: number): Promise<RenderedDocument> => {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>()
   const answered = ({ drawn, fault }: { readonly drawn?: RenderedDocument; readonly fault?: string }) =>
     drawn === undefined ? reject(new RenderFault(fault ?? 'unknown')) : resolve(drawn)

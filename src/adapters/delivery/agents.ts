@@ -72,14 +72,14 @@ export const checkedLookup =
     surroundings: Surroundings & { readonly lookup?: NameLookup | undefined },
   ): LookupFunction =>
   (hostname, options, callback) => {
-    const answer = (found: Awaited<ReturnType<typeof permittedAddresses>>) => {
+    const response = (found: Awaited<ReturnType<typeof permittedAddresses>>) => {
       if (found.is !== 'permitted') return callback(new NoAddressError(found.is), '')
       const all = found.addresses.map((address) => ({ address, family: isIP(address) }))
       if (options.all) callback(null, all)
       else callback(null, found.addresses[0], isIP(found.addresses[0]))
     }
     const fail = (error: unknown) => callback(error as Error, '')
-    permittedAddresses({ protocol, hostname }, surroundings).then(answer, fail)
+    permittedAddresses({ protocol, hostname }, surroundings).then(response, fail)
   }
 
 /** Sockets don't look up literal addresses, so these are checked here. */

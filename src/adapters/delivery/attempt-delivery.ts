@@ -19,7 +19,7 @@ export type Attempting = {
 }
 
 /** An attempt that was made, and the encrypted URL and secrets of the endpoint that it used. */
-export type MadeWith = Made & { readonly sealed: Buffer }
+export type MadeWith = Made & { readonly encrypted: Buffer }
 
 /** The result of an attempt. */
 export type Made = {
@@ -105,7 +105,7 @@ const OWN_FAILURES: ReadonlySet<WebhookFailure> = new Set(['noSocket'])
 const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome, now: number): Made => {
   const isAnswered = outcome.is === 'answered'
   const result = isAnswered
-    ? { status: outcome.status, error: null, answer: outcome.answer }
+    ? { status: outcome.status, error: null, answer: outcome.response }
     : { status: null, error: outcome.code, answer: null }
   const retryAfterSeconds = isAnswered ? (outcome.retryAfterSeconds ?? 0) : 0
   const isDelivered = isAnswered && isSuccess(outcome.status)

@@ -24,7 +24,7 @@ const LOOK_EVERY_MILLISECONDS = 250
 /** How many endpoints one process delivers to at a time, besides those that it only waits for. */
 const ENDPOINTS_MAXIMUM = 256
 
-/** After this long without an answer, an endpoint no longer takes one of these places. */
+/** After this long without a response, an endpoint no longer takes one of these places. */
 const SILENT_MILLISECONDS = 1_000
 
 /** How many endpoints one process holds in total; if more than these are silent, others wait for their timeouts. */
@@ -79,11 +79,11 @@ export const deliverWebhooks = (
     for (const endpoint of leased) drainHere(endpoint)
   }
   const drainHere = (endpoint: LeasedEndpoint) => {
-    const onAnswer = () => {
+    const onResponse = () => {
       const held = draining.get(endpoint.id)
       if (held !== undefined) held.heardAt = performance.now()
     }
-    const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onAnswer }
+    const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onResponse }
     const drained = drainEndpoint(delivering, endpoint, drain)
       .catch(async (error: unknown) => {
         onError(error)

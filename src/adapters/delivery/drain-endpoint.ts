@@ -45,7 +45,7 @@ export type Drain = {
   readonly cut: AbortSignal
   readonly onError: (error: unknown) => void
   /** An attempt has ended. */
-  readonly onAnswer: () => void
+  readonly onResponse: () => void
 }
 
 /**
@@ -127,7 +127,7 @@ const runPage = async (
   endpoint: LeasedEndpoint,
   page: readonly Row[],
   rows: RowsInFlight,
-  { ending, cut, onError, onAnswer }: Omit<Drain, 'holder'>,
+  { ending, cut, onError, onResponse }: Omit<Drain, 'holder'>,
 ): Promise<void> => {
   const secrets = openEndpoint(delivering.ring, endpoint)
   const events = await eventsOf(delivering.sql, endpoint.clientId, page)
@@ -147,8 +147,8 @@ const runPage = async (
       const attempt = { endpointId: endpoint.id, secrets, delivery, event, cut }
       const made = await attemptDelivery(delivering, attempt, onError)
       if (made === undefined) return
-      rows.add({ ...made, sealed: endpoint.sealed })
-      onAnswer()
+      rows.add({ ...made, encrypted: endpoint.encrypted })
+      onResponse()
       if (made.row.state === 'pending') return
     }
   }
@@ -181,7 +181,7 @@ const settle = async (
   // The result for a URL that has been replaced says nothing about the new one: an attempt may have begun long ago, and
   // the endpoint was read again since.
   const made = (await rows.write(sql, id)).filter(
-    ({ isOfEndpoint, sealed }) => isOfEndpoint && sealed.equals(endpoint.sealed),
+    ({ isOfEndpoint, encrypted }) => isOfEndpoint && encrypted.equals(endpoint.encrypted),
   )
   if (made.length === 0) return 'goOn'
   const health = healthAfter(endpoint, made)

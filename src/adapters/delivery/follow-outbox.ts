@@ -40,7 +40,7 @@ export const followOutbox = (
   },
 ): Outbox => {
   let isStopped = false
-  let underWay: Promise<void> | undefined
+  let inProgress: Promise<void> | undefined
   let isWanted = false
   let batching: NodeJS.Timeout | undefined
   let isBusy = false
@@ -59,11 +59,11 @@ export const followOutbox = (
     isBusy = false
   }
   const run = () => {
-    isWanted = underWay !== undefined
-    underWay ??= numberAll()
+    isWanted = inProgress !== undefined
+    inProgress ??= numberAll()
       .catch(onError)
       .finally(() => {
-        underWay = undefined
+        inProgress = undefined
         if (isWanted && !isStopped) wake()
       })
   }
@@ -85,7 +85,7 @@ export const followOutbox = (
       isStopped = true
       clearInterval(timer)
       clearTimeout(batching)
-      await underWay
+      await inProgress
     },
   }
 }

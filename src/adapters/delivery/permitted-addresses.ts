@@ -45,6 +45,6 @@ const ASKING = { timeout: 2_000, tries: 2 } as const
 export const askNameServers: NameLookup = async (name) => {
   if (OWN_NAME.test(name)) return ['127.0.0.1', '::1']
   const resolver = new Resolver(ASKING)
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
 }

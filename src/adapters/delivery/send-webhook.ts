@@ -6,14 +6,14 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
-import { LOOKED_AT_BYTES, responseExcerpt } from './answer.ts'
+import { LOOKED_AT_BYTES, responseExcerpt } from './response.ts'
 import { retryAfterSeconds } from './schedule.ts'
 import { hostOf } from './target.ts'
 
 export const DELIVERY_TIMEOUT_MILLISECONDS = 15_000
 
-/** At most this much of an answer is read; then the connection is closed. */
-export const ANSWER_MAXIMUM_BYTES = 64 * 1_024
+/** At most this much of a response is read; then the connection is closed. */
+export const RESPONSE_MAXIMUM_BYTES = 64 * 1_024
 
 /** The result of one attempt; the milliseconds cover the whole exchange. */
 export type WebhookOutcome =
@@ -22,8 +22,8 @@ export type WebhookOutcome =
       /** 2xx is success; anything else is not, including redirects. */
       readonly status: number
       readonly retryAfterSeconds?: number
-      /** The answer's first bytes, masked. */
-      readonly answer: string
+      /** The response's first bytes, masked. */
+      readonly response: string
       readonly milliseconds: number
     }
   | { readonly is: 'failed'; readonly code: WebhookFailure; readonly milliseconds: number }
@@ -37,7 +37,7 @@ export type OutgoingWebhook = {
   /** Aborts the exchange. */
   readonly signal?: AbortSignal | undefined
   readonly timeoutMilliseconds?: number | undefined
-  /** The time with which dates in the answer are compared. */
+  /** The time with which dates in the response are compared. */
   readonly now?: Date | undefined
 }
 
@@ -68,18 +68,18 @@ export const sendWebhook = async (
 /** A restarting receiver closes all its connections at once, and not all of that is noticed in time. */
 const TRIES_MAXIMUM = 3
 
-/** On a kept connection, what is no answer may be what the receiver sent after its last one. */
+/** On a kept connection, what is no response may be what the receiver sent after its last one. */
 const isStale = (exchanged: Exchanged): boolean =>
   exchanged.is === 'failed' && exchanged.wasKept && STALE.has(exchanged.code)
 
 const STALE: ReadonlySet<WebhookFailure> = new Set(['reset', 'brokenAnswer'])
 
 type Exchanged =
-  | { readonly is: 'answered'; readonly answer: IncomingMessage; readonly beginning: Buffer }
+  | { readonly is: 'answered'; readonly response: IncomingMessage; readonly beginning: Buffer }
   | {
       readonly is: 'failed'
       readonly code: WebhookFailure
-      /** On a connection that was already open, and no answer arrived. */
+      /** On a connection that was already open, and no response arrived. */
       readonly wasKept: boolean
     }
 
@@ -89,13 +89,13 @@ const outcomeOf = (
   milliseconds: number,
 ): WebhookOutcome => {
   if (exchanged.is === 'failed') return { is: 'failed', code: exchanged.code, milliseconds }
-  const { answer, beginning } = exchanged
-  const wait = retryAfterSeconds(answer.headers['retry-after'], now)
+  const { response, beginning } = exchanged
+  const wait = retryAfterSeconds(response.headers['retry-after'], now)
   return {
     is: 'answered',
-    status: answer.statusCode ?? 0,
+    status: response.statusCode ?? 0,
     ...(wait !== undefined && { retryAfterSeconds: wait }),
-    answer: responseExcerpt(beginning, body),
+    response: responseExcerpt(beginning, body),
     milliseconds,
   }
 }
@@ -113,7 +113,7 @@ const exchange = (
     if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasKept: false })
     const request = open(agents, webhook)
     let isSettled = false
-    /** Settles with the answer if it is complete; undefined before there is one. */
+    /** Settles with the response if it is complete; undefined before there is one. */
     let completed: (() => boolean) | undefined
     const settle = (exchanged: Exchanged, keepsConnection = false) => {
       if (isSettled) return
@@ -124,7 +124,7 @@ const exchange = (
       if (!keepsConnection) request.destroy()
     }
     const fail = (code: WebhookFailure) => {
-      // What follows a complete answer, or ends its connection, does not change it.
+      // What follows a complete response, or ends its connection, does not change it.
       if (completed?.() === true) return
       settle({ is: 'failed', code, wasKept: request.reusedSocket && completed === undefined })
     }
@@ -134,14 +134,14 @@ const exchange = (
     request.on('error', (error) => fail(failureOf(error, request.socket)))
     request.on(
       'information',
-      atMost(INTERIM_ANSWERS_MAXIMUM, () => fail('brokenAnswer')),
+      atMost(INTERIM_RESPONSES_MAXIMUM, () => fail('brokenAnswer')),
     )
     request.on('upgrade', (_answer, socket) => {
       socket.destroy()
       fail('brokenAnswer')
     })
-    request.on('response', (answer) => {
-      completed = readAnswer(answer, settle, (error) => fail(failureOf(error, request.socket)))
+    request.on('response', (response) => {
+      completed = readResponse(response, settle, (error) => fail(failureOf(error, request.socket)))
     })
     // Whatever ended it, it has ended.
     request.on('close', () => fail('reset'))
@@ -150,8 +150,8 @@ const exchange = (
     request.end(webhook.body)
   })
 
-/** Interim answers such as "100 Continue" come before the answer itself; without a limit they could be endless. */
-const INTERIM_ANSWERS_MAXIMUM = 16
+/** Interim answers such as "100 Continue" come before the response itself; without a limit they could be endless. */
+const INTERIM_RESPONSES_MAXIMUM = 16
 
 const atMost = (times: number, exceeded: () => void) => {
   let count = 0
@@ -181,39 +181,41 @@ const open = (agents: WebhookAgents, { endpointId, url, headers, body }: Outgoin
 
 /**
  * Reads to the end or to the limit; what is beyond the limit doesn't change the result. The returned function settles
- * at once if the answer is complete, and says whether it is.
+ * at once if the response is complete, and says whether it is.
  */
-const readAnswer = (
-  answer: IncomingMessage,
+const readResponse = (
+  response: IncomingMessage,
   settle: (exchanged: Exchanged, keepsConnection: boolean) => void,
   fail: (error: Error) => void,
 ): (() => boolean) => {
   let beginning = Buffer.alloc(0)
   const answered = (keepsConnection: boolean) =>
-    settle({ is: 'answered', answer, beginning }, keepsConnection)
-  const isEmpty = answer.statusCode === 205 && !announcesContent(answer)
+    settle({ is: 'answered', response, beginning }, keepsConnection)
+  const isEmpty = response.statusCode === 205 && !announcesContent(response)
   if (isEmpty) answered(false)
   let bytes = 0
-  answer.on('data', (chunk: Buffer) => {
+  response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (beginning.length < LOOKED_AT_BYTES) {
       beginning = Buffer.concat([beginning, chunk.subarray(0, LOOKED_AT_BYTES - beginning.length)])
     }
-    if (bytes > ANSWER_MAXIMUM_BYTES) answered(false)
+    if (bytes > RESPONSE_MAXIMUM_BYTES) answered(false)
   })
   // A receiver that announces content where there can be none may send it now, as the beginning of its next answer.
-  answer.on('end', () => answered(!(HAVE_NO_CONTENT.has(answer.statusCode ?? 0) && announcesContent(answer))))
-  answer.on('error', fail)
+  response.on('end', () =>
+    answered(!(HAVE_NO_CONTENT.has(response.statusCode ?? 0) && announcesContent(response))),
+  )
+  response.on('error', fail)
   return () => {
-    if (!answer.complete) return isEmpty
+    if (!response.complete) return isEmpty
     // Hands what has arrived to the listener above.
-    answer.read()
+    response.read()
     answered(false)
     return true
   }
 }
 
-/** The statuses whose answers end with their headers (RFC 9112, 6.3). A 205 has no content either (RFC 9110, 15.3.6). */
+/** The statuses whose responses end with their headers (RFC 9112, 6.3). A 205 has no content either (RFC 9110, 15.3.6). */
 const HAVE_NO_CONTENT: ReadonlySet<number> = new Set([204, 304])
 
 const announcesContent = ({ headers }: IncomingMessage): boolean =>

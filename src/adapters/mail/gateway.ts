@@ -31,7 +31,7 @@ export const smsGateway = ({
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 }: SmsSettings): SmsGateway => ({
   send: async ({ to, text }) => {
-    const response = await answerOf(
+    const response = await responseOf(
       fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -53,9 +53,9 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 404, 410, 413, 422])
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 
-const answerOf = async (answer: Promise<Response>): Promise<Response> => {
+const responseOf = async (response: Promise<Response>): Promise<Response> => {
   try {
-    return await answer
+    return await response
   } catch (error) {
     const { name, cause } = error as Error
     const code = (cause as { readonly code?: unknown } | undefined)?.code

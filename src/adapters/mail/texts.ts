@@ -143,7 +143,7 @@ export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }
   letter('A webhook endpoint was deactivated', [
     HELLO,
     `Forecourt has deactivated the webhook endpoint ${endpointId}, because it answered 410 Gone or every delivery failed for five days.`,
-    `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.kept.words}.`,
+    `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.retained.words}.`,
   ])
 
 /** To a signer who requested a code. */

@@ -109,9 +109,9 @@ const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 
 const sendingError = ({ code, name = 'Error', responseCode }: Failed): JobFailure => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
-  const answer = typeof responseCode === 'number' ? responseCode : undefined
+  const response = typeof responseCode === 'number' ? responseCode : undefined
   // A failed login (535) is for the operator to fix, and the mail is still needed then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
-  const isFinal = concernsMail && answer !== undefined && answer >= 500 && answer < 600
-  return new JobFailure(answer === undefined ? what : `${what} ${answer}`, isFinal)
+  const isFinal = concernsMail && response !== undefined && response >= 500 && response < 600
+  return new JobFailure(response === undefined ? what : `${what} ${response}`, isFinal)
 }

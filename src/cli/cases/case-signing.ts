@@ -112,7 +112,7 @@ const sendLink = async (
     // A correction may count beside another person's.
     if (email !== undefined || mobile !== undefined)
       agreed(await proofOf(service, given)?.({ secondFactor: !service.isSandbox }))
-    return sendSigningLink(service, reference, { number, email, mobile, by, hand: 'staff' })
+    return sendSigningLink(service, reference, { number, email, mobile, by, initiator: 'staff' })
   })
   const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'
   print(`Signer ${number} of ${reference}, ${sent.name}, ${gets}.`)

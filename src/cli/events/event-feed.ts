@@ -8,7 +8,7 @@ export type FeedPage = {
   readonly nextCursor: string
 }
 
-type FeedAnswer =
+type FeedResponse =
   | { readonly is: 'page'; readonly page: FeedPage }
   /** Worth retrying, since the request is not the cause; `because` ends a sentence. */
   | { readonly is: 'away'; readonly because: string; readonly afterSeconds?: number }
@@ -39,7 +39,7 @@ export const readEvents = async (
   cursor: string,
   waitSeconds: number,
   signal: AbortSignal,
-): Promise<FeedAnswer> => {
+): Promise<FeedResponse> => {
   const query = new URLSearchParams({ cursor, wait: String(waitSeconds), limit: String(PAGE_EVENTS) })
   if (types.length > 0) query.set('types', types.join(','))
   try {
@@ -49,7 +49,7 @@ export const readEvents = async (
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
     })
-    return answerOf(response.status, response.headers, await response.text())
+    return responseOf(response.status, response.headers, await response.text())
   } catch (error) {
     signal.throwIfAborted()
     const cause = causeOf(error)
@@ -62,7 +62,7 @@ export const readEvents = async (
   }
 }
 
-const answerOf = (status: number, headers: Headers, text: string): FeedAnswer => {
+const responseOf = (status: number, headers: Headers, text: string): FeedResponse => {
   const body = bodyOf(text)
   if (status === 200) {
     const page = pageOf(text, body)

@@ -52,14 +52,14 @@ const patiently =
   async (cursor, waitSeconds) => {
     let wait = RETRY_FIRST_MILLISECONDS
     for (let isReported = false; ; isReported = true) {
-      const answer = await readEvents(feed, cursor, waitSeconds, signal)
-      if (answer.is === 'refused') throw new CommandFailure(onOneLine(answer.because))
-      if (answer.is === 'page') {
+      const response = await readEvents(feed, cursor, waitSeconds, signal)
+      if (response.is === 'refused') throw new CommandFailure(onOneLine(response.because))
+      if (response.is === 'page') {
         if (isReported) remark('The service answers again.')
-        return answer.page
+        return response.page
       }
-      if (!isReported) remark(`The service ${onOneLine(answer.because)}; trying again until it answers.`)
-      await pause(Math.max(wait, (answer.afterSeconds ?? 0) * 1_000), undefined, { signal })
+      if (!isReported) remark(`The service ${onOneLine(response.because)}; trying again until it answers.`)
+      await pause(Math.max(wait, (response.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }
   }

@@ -27,8 +27,8 @@ const confirm = async (idOrEmail: string, given: ByOption): Promise<void> => {
     const found = await findUser(sql, ring, actor.id)
     if (found?.role !== 'admin') agreed(new Refusal(`${given.by} is no administrator.`))
     agreed(await proofOf(service, given)?.({ secondFactor: !service.isSandbox }))
-    const confirming = (underWay: Parameters<Parameters<typeof change>[2]>[0]) =>
-      confirmUser(underWay, ring, { idOrEmail, by: actor.id })
+    const confirming = (inProgress: Parameters<Parameters<typeof change>[2]>[0]) =>
+      confirmUser(inProgress, ring, { idOrEmail, by: actor.id })
     agreed(await change(sql, { actor, now }, confirming))
   })
   print(`${idOrEmail} is confirmed.`)

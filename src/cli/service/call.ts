@@ -16,7 +16,7 @@ export type Call = {
 
 type Body = Readonly<Record<string, unknown>>
 
-export type ServiceAnswer = {
+export type ServiceResponse = {
   readonly status: number
   readonly body: Body
   readonly requestId: string | undefined
@@ -28,11 +28,11 @@ export type PlaceFailure = { readonly place: string; readonly type: string; read
 
 const PATIENCE_MILLISECONDS = 30_000
 
-/** Sends the request. Throws CommandFailure if the service is unreachable, or the answer is not from Forecourt. */
+/** Sends the request. Throws CommandFailure if the service is unreachable, or the response is not from Forecourt. */
 export const callService = async (
   { baseUrl, apiKey }: Connection,
   { method, path, body, signal }: Call,
-): Promise<ServiceAnswer> => {
+): Promise<ServiceResponse> => {
   const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
   try {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -48,7 +48,7 @@ export const callService = async (
       redirect: 'manual',
       signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
     })
-    return answerOf(baseUrl, response, await response.text())
+    return responseOf(baseUrl, response, await response.text())
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof CommandFailure) throw error
@@ -56,7 +56,7 @@ export const callService = async (
   }
 }
 
-const answerOf = (baseUrl: string, { status, headers }: Response, text: string): ServiceAnswer => {
+const responseOf = (baseUrl: string, { status, headers }: Response, text: string): ServiceResponse => {
   const body = bodyOf(text)
   if (body === undefined)
     throw new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
@@ -117,8 +117,8 @@ const tlsReason = (code: string): string | undefined => {
 
 const OF_SETS = SET_ROWS.map(({ failures }) => failures)
 
-/** The failures in an answer, in the same shape for all sets and for problems. */
-export const failuresOf = ({ body }: ServiceAnswer): readonly PlaceFailure[] => {
+/** The failures in a response, in the same shape for all sets and for problems. */
+export const failuresOf = ({ body }: ServiceResponse): readonly PlaceFailure[] => {
   const names = ['errors', ...OF_SETS.map(({ name }) => name)]
   const list = names.map((name) => body[name]).find(Array.isArray)
   return (list ?? []).filter(isObject).map(failureOf)
@@ -144,23 +144,23 @@ export const printFailures = (failures: readonly PlaceFailure[]): void =>
     failures.map(({ place, type, message }) => [place === '' ? '(the whole)' : place, type, message]),
   )
 
-/** The body of a successful answer. Any other is reported, and ends the command with 1. */
-export const succeeded = (answer: ServiceAnswer, options: { readonly json?: true }): Body => {
-  if (answer.status >= 200 && answer.status < 300) return answer.body
-  tellRefusal(answer, options)
-  throw new CommandFailure(sentenceOf(answer), EXIT_FAILED)
+/** The body of a successful response. Any other is reported, and ends the command with 1. */
+export const succeeded = (response: ServiceResponse, options: { readonly json?: true }): Body => {
+  if (response.status >= 200 && response.status < 300) return response.body
+  printRefusal(response, options)
+  throw new CommandFailure(sentenceOf(response), EXIT_FAILED)
 }
 
-const tellRefusal = (answer: ServiceAnswer, { json }: { readonly json?: true }): void => {
-  const { status, requestId } = answer
-  const failures = failuresOf(answer)
+const printRefusal = (response: ServiceResponse, { json }: { readonly json?: true }): void => {
+  const { status, requestId } = response
+  const failures = failuresOf(response)
   surroundings().exitCode = EXIT_FAILED
   if (json) {
-    const detail = textAt(answer.body, 'detail', 'errorMessage')
+    const detail = textAt(response.body, 'detail', 'errorMessage')
     printJson({
       refused: true,
       status,
-      type: textAt(answer.body, 'type') || null,
+      type: textAt(response.body, 'type') || null,
       detail,
       failures,
       requestId,
@@ -171,7 +171,7 @@ const tellRefusal = (answer: ServiceAnswer, { json }: { readonly json?: true }):
   }
 }
 
-const sentenceOf = ({ status, body, requestId, retryAfterSeconds }: ServiceAnswer): string => {
+const sentenceOf = ({ status, body, requestId, retryAfterSeconds }: ServiceResponse): string => {
   const detail = onOneLine(textAt(body, 'detail', 'errorMessage'))
   const says = detail === '' ? `The service answers ${status}.` : `The service answers ${status}: ${detail}`
   const again = retryAfterSeconds === undefined ? '' : ` Try again after ${retryAfterSeconds} seconds.`

@@ -50,8 +50,8 @@ export const addStatusCommand = (program: Command): void => {
 const status = async (of: string, options: StatusOptions): Promise<void> => {
   const connection = await connectionOf(options)
   if (options.watch || options.until !== undefined) return watch(connection, of, options)
-  const { answer, ...shown } = await readStatus(connection, of, options)
-  if (options.json) printJson(answer)
+  const { response, ...shown } = await readStatus(connection, of, options)
+  if (options.json) printJson(response)
   else printStatus(of, shown)
 }
 
@@ -71,12 +71,12 @@ const readStatus = async (
       await pause((came.retryAfterSeconds ?? 1) * 1_000, undefined, { signal })
       continue
     }
-    const answer = succeeded(came, options)
-    return { answer, state: textAt(answer, 'status'), date: textAt(answer, 'date') }
+    const response = succeeded(came, options)
+    return { response, state: textAt(response, 'status'), date: textAt(response, 'date') }
   }
 }
 
-const printStatus = (of: string, { state, date }: Omit<Status, 'answer'>): void =>
+const printStatus = (of: string, { state, date }: Omit<Status, 'response'>): void =>
   print(`${of}  ${state.padEnd(STATE_CHARACTERS)}  since ${moment(new Date(date))}`)
 
 const STATE_CHARACTERS = Math.max(...STATES.map((state) => state.length))
@@ -99,10 +99,10 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<void> => {
   for (let shown: string | undefined; ; ) {
-    const { answer, ...now } = await readStatus(connection, of, options, signal)
+    const { response, ...now } = await readStatus(connection, of, options, signal)
     if (`${now.state} ${now.date}` !== shown) {
       shown = `${now.state} ${now.date}`
-      if (options.json) print(JSON.stringify(answer))
+      if (options.json) print(JSON.stringify(response))
       else printStatus(of, now)
     }
     if (now.state === options.until) return

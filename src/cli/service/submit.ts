@@ -12,7 +12,7 @@ import {
   failuresOf,
   type PlaceFailure,
   printFailures,
-  type ServiceAnswer,
+  type ServiceResponse,
   succeeded,
   textAt,
 } from './call.ts'
@@ -47,9 +47,9 @@ const submit = async (file: string, options: SubmitOptions): Promise<void> => {
   const content = jsonObjectOf(file, text)
   const { noun } = SETS[options.set ?? likelySetOf(content)]
   const path = `/api/${noun}/${options.validate ? 'validate' : 'submit'}`
-  const answer = await callService(await connectionOf(options), { method: 'POST', path, body: text })
-  succeeded(answer, options)
-  const result = resultOf(answer, options)
+  const response = await callService(await connectionOf(options), { method: 'POST', path, body: text })
+  succeeded(response, options)
+  const result = resultOf(response, options)
   if (options.json) printJson(result)
   else printResult(file, result)
   if (result.outcome !== 'submitted' && result.outcome !== 'valid') surroundings().exitCode = EXIT_FAILED
@@ -62,18 +62,18 @@ type Result = {
   readonly requestId: string | null
 }
 
-const resultOf = (answer: ServiceAnswer, options: SubmitOptions): Result => {
-  const failures = failuresOf(answer)
+const resultOf = (response: ServiceResponse, options: SubmitOptions): Result => {
+  const failures = failuresOf(response)
   return {
-    outcome: outcomeOf(answer, failures, options),
-    reference: textAt(answer.body, ...SET_ROWS.map(({ reference }) => reference)) || null,
+    outcome: outcomeOf(response, failures, options),
+    reference: textAt(response.body, ...SET_ROWS.map(({ reference }) => reference)) || null,
     failures,
-    requestId: answer.requestId ?? null,
+    requestId: response.requestId ?? null,
   }
 }
 
 const outcomeOf = (
-  { body }: ServiceAnswer,
+  { body }: ServiceResponse,
   failures: readonly PlaceFailure[],
   { validate }: SubmitOptions,
 ): Result['outcome'] => {
@@ -84,12 +84,12 @@ const outcomeOf = (
 }
 
 const printResult = (file: string, { outcome, reference, failures }: Result): void => {
-  const kept = reference === null ? '' : ` Its reference is ${reference}.`
+  const stored = reference === null ? '' : ` Its reference is ${reference}.`
   if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing is kept.`)
-  else if (outcome === 'submitted') print(`${nameOf(file)} is submitted.${kept}`)
+  else if (outcome === 'submitted') print(`${nameOf(file)} is submitted.${stored}`)
   else {
     const says = outcome === 'invalid' ? 'is invalid' : 'changes nothing'
-    print(`${nameOf(file)} ${says}: ${countOf(failures.length, 'failure')}.${kept}\n`)
+    print(`${nameOf(file)} ${says}: ${countOf(failures.length, 'failure')}.${stored}\n`)
     printFailures(failures)
   }
 }

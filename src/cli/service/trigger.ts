@@ -41,8 +41,8 @@ const trigger = async (of: string, options: TriggerOptions): Promise<void> => {
 
 const walk = async (connection: Connection, of: string, options: TriggerOptions): Promise<void> => {
   const body = JSON.stringify({ to: options.to })
-  const answer = await callService(connection, { method: 'POST', path: `/api/sandbox/${of}/advance`, body })
-  const status = succeeded(answer, options)
+  const response = await callService(connection, { method: 'POST', path: `/api/sandbox/${of}/advance`, body })
+  const status = succeeded(response, options)
   if (options.json) printJson(status)
   else print(`${of} is ${textAt(status, 'status')} now.`)
 }

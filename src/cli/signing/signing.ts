@@ -53,7 +53,7 @@ const verify = async (agreement: string, { evidence, trust, json }: VerifyOption
   const given = trust === undefined ? undefined : await certificatesOf(trust)
   const check =
     evidence === undefined
-      ? await verifyKept(agreement, given)
+      ? await verifyStored(agreement, given)
       : await verifyExported(agreement, evidence, given)
   const what = evidence === undefined ? `The signing of ${agreement}` : `The signing in ${nameOf(agreement)}`
   if (json) printJson(forPrograms(check))
@@ -66,7 +66,7 @@ const verify = async (agreement: string, { evidence, trust, json }: VerifyOption
 
 type Certificates = readonly X509Certificate[] | undefined
 
-const verifyKept = async (reference: string, given: Certificates): Promise<SigningCheck> => {
+const verifyStored = async (reference: string, given: Certificates): Promise<SigningCheck> => {
   const { verifySigning } = await import('../../operations/signing/verify.ts')
   return withService(async (service) => {
     const trusted = given ?? (await ownCertificate(service))

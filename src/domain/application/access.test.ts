@@ -70,7 +70,7 @@ test('a person acts as a user, and a client as itself', () => {
   assert.deepEqual(actorOf(client('cl_x', null)), { kind: 'client', id: 'cl_x' })
 })
 
-for (const [hand, mode, codesBy, may] of [
+for (const [initiator, mode, codesBy, may] of [
   ['staff', 'live', 'mail', true],
   ['staff', 'live', 'sms', true],
   ['staff', 'test', 'mail', true],
@@ -78,8 +78,8 @@ for (const [hand, mode, codesBy, may] of [
   ['owner', 'live', 'sms', true],
   ['owner', 'test', 'mail', true],
 ] as const)
-  test(`${hand} ${may ? 'may' : 'may not'} correct the contact of a ${mode} signer with codes by ${codesBy}`, () =>
-    assert.equal(mayCorrectContact(hand, mode, codesBy), may))
+  test(`${initiator} ${may ? 'may' : 'may not'} correct the contact of a ${mode} signer with codes by ${codesBy}`, () =>
+    assert.equal(mayCorrectContact(initiator, mode, codesBy), may))
 
 for (const [role, dealerId, of, may] of [
   ['admin', null, OWN, true],

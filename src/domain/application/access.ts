@@ -72,8 +72,8 @@ export type CodesBy = (typeof CODES_BY)[number]
  * and link both go by mail, whoever sets the address could sign as the applicant, so only staff may; test data
  * represents nobody.
  */
-export const mayCorrectContact = (hand: 'staff' | 'owner', mode: Mode, codesBy: CodesBy): boolean =>
-  hand === 'staff' || mode === 'test' || codesBy === 'sms'
+export const mayCorrectContact = (initiator: 'staff' | 'owner', mode: Mode, codesBy: CodesBy): boolean =>
+  initiator === 'staff' || mode === 'test' || codesBy === 'sms'
 
 /** What the dealer's people read if they may not. */
 export const ONLY_LENDER_CORRECTS =

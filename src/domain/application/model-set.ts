@@ -41,7 +41,7 @@ export type ModelSet = {
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
   /** The answer to a submission or a dry run, as JSON text; undefined if the set answers with a problem. */
-  readonly submissionAnswer: (
+  readonly submissionResponse: (
     outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
   ) => string | undefined
   /** The models of a submission, by the interface's names. */
@@ -65,11 +65,11 @@ export type PeoplesBodies = {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The outcome with its answer in the set's words. */
+/** The outcome with its response in the set's words. */
 export const inWordsOf = <Outcome extends SubmissionOutcome | DryRunOutcome | SubmissionRefusal>(
   set: ModelSet,
   outcome: Outcome,
-): Submitted<Outcome> => ({ outcome, answer: set.submissionAnswer(outcome) })
+): Submitted<Outcome> => ({ outcome, response: set.submissionResponse(outcome) })
 
 /** The models reachable from a root model, including itself, each with its fields. */
 export const modelsOf = (root: AnyModel): Record<string, AnyModel['fields']> => {

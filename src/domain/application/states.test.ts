@@ -16,7 +16,7 @@ import {
 } from './states.ts'
 import { TRANSITIONS, transitionBetween } from './transitions.ts'
 
-/** The states for which each answer is yes, in the order of their names. */
+/** The states for which each response is yes, in the order of their names. */
 const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {
   resubmit: ['Open'],
   showDocuments: ['Submitted', 'InReview', 'Approved', 'AwaitingSignature', 'Signed'],

@@ -29,24 +29,24 @@ export type DryRunOutcome =
 /** A submission that was refused before it was validated, or failed because of a fault of ours. */
 export type SubmissionRefusal = {
   readonly is: 'refused'
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   readonly status: number
   /** Why, in one sentence. */
   readonly says: string
 }
 
-/** The result of a submission, and its answer in the set's words; undefined if the answer is a problem. */
+/** The result of a submission, and its response in the set's words; undefined if the response is a problem. */
 export type Submitted<Outcome = SubmissionOutcome | SubmissionRefusal> = {
   readonly outcome: Outcome
-  readonly answer: string | undefined
+  readonly response: string | undefined
   /** Unknown sandbox instructions; none for a live application. */
   readonly unknownWords?: readonly string[]
 }
 
-/** Whether the submission was stored: its answer is then stored under its Idempotency-Key. */
+/** Whether the submission was stored: its response is then stored under its Idempotency-Key. */
 export const isWritten = ({ is }: Submitted['outcome']): boolean => is === 'submitted' || is === 'kept'
 
-/** The HTTP status of the answer (Decisions › Outcome of a submission). */
+/** The HTTP status of the response (Decisions › Outcome of a submission). */
 export const statusOf = (outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal): number =>
   outcome.is === 'refused' ? outcome.status : STATUS[outcome.is]
 

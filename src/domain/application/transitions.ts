@@ -105,15 +105,16 @@ export const REASON_MAXIMUM_CHARACTERS = 1_000
 
 /** The transition from one state to another; undefined if there is none. */
 export const transitionBetween = (from: State, to: State): Transition | undefined =>
-  TRANSITIONS.find((move) => move.from === from && move.to === to)
+  TRANSITIONS.find((transition) => transition.from === from && transition.to === to)
 
 /** The shortest way from one state to another, without the first state; undefined if there is none. */
 export const transitionsTo = (from: State, to: State): readonly State[] | undefined => {
   const ways = new Map<State, readonly State[]>([[from, []]])
   for (const [state, way] of ways) {
     if (state === to) return way
-    for (const move of TRANSITIONS)
-      if (move.from === state && !ways.has(move.to)) ways.set(move.to, [...way, move.to])
+    for (const transition of TRANSITIONS)
+      if (transition.from === state && !ways.has(transition.to))
+        ways.set(transition.to, [...way, transition.to])
   }
   return undefined
 }

@@ -94,9 +94,9 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   }
   // Once someone has taken it up otherwise, it no longer waits for a second approval.
   const approvals = to === 'InReview' ? [] : file.approvals
-  const kept = isAtRest(to) ? [] : file.plans
+  const retained = isAtRest(to) ? [] : file.plans
   // The plans for a signing end with it.
-  const plans = allows(to, 'sign') ? kept : kept.filter(({ does }) => !isOfSigning(does))
+  const plans = allows(to, 'sign') ? retained : retained.filter(({ does }) => !isOfSigning(does))
   const { shownFor: _, ...rest } = file
   return { ...rest, approvals, plans }
 }

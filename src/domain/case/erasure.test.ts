@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../application/states.ts'
-import { APPLICATIONS_KEPT, APPLICATIONS_KEPT_KINDS } from '../lender/retention.ts'
+import { APPLICATIONS_RETAINED, APPLICATIONS_RETAINED_KINDS } from '../lender/retention.ts'
 import { answerInWords, answerToWish, erasesAt, type HeldApplication, outcomeOf } from './erasure.ts'
 
 const SINCE = Date.UTC(2026, 4, 4, 12)
@@ -84,7 +84,7 @@ for (const state of STATES)
 test('a refusal names the day and every law', () => {
   const says = answerInWords(answerToWish(held('PaidOut', signed), SINCE))
   assert.match(says, /^It is kept until 4 May 2035, 6 years from the last payment/)
-  for (const source of APPLICATIONS_KEPT.agreement.sources) assert.ok(says.includes(source))
+  for (const source of APPLICATIONS_RETAINED.agreement.sources) assert.ok(says.includes(source))
   assert.match(
     answerInWords(answerToWish(held('Declined'), SINCE)),
     /until 4 May 2031, 5 years from the decision/,
@@ -93,7 +93,7 @@ test('a refusal names the day and every law', () => {
 
 test('a record is erased on request if no law requires it, and otherwise names the law', () => {
   assert.deepEqual(
-    APPLICATIONS_KEPT_KINDS.filter((kind) => APPLICATIONS_KEPT[kind].sources.length === 0),
+    APPLICATIONS_RETAINED_KINDS.filter((kind) => APPLICATIONS_RETAINED[kind].sources.length === 0),
     ['ended'],
   )
 })

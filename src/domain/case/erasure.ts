@@ -4,7 +4,7 @@
  */
 import type { Mode } from '../application/access.ts'
 import { allows, hasEnded, isSigned, type State } from '../application/states.ts'
-import { APPLICATIONS_KEPT, type ApplicationKept, monthsInWords } from '../lender/retention.ts'
+import { APPLICATIONS_RETAINED, type ApplicationRetained, monthsInWords } from '../lender/retention.ts'
 
 /** What determines how long an application is kept. */
 export type HeldApplication = {
@@ -23,7 +23,7 @@ export type ErasureAnswer =
   /** It is erased at once. */
   | { readonly is: 'granted' }
   /** The law requires keeping it until then. */
-  | { readonly is: 'refused'; readonly as: ApplicationKept; readonly until: Date }
+  | { readonly is: 'refused'; readonly as: ApplicationRetained; readonly until: Date }
   /**
    * The lender is still deciding on it, or it waits for signatures: it is erased once it has ended, if the law allows.
    */
@@ -37,7 +37,7 @@ const monthsAfter = (at: number, months: number): Date => {
 }
 
 /** The outcome of an application; undefined while it is open. */
-export const outcomeOf = ({ mode, state, wasSigned }: HeldApplication): ApplicationKept | undefined => {
+export const outcomeOf = ({ mode, state, wasSigned }: HeldApplication): ApplicationRetained | undefined => {
   if (!hasEnded(state)) return undefined
   // No law concerns test data, and no agreement results from it.
   if (mode === 'test') return 'ended'
@@ -49,7 +49,7 @@ export const outcomeOf = ({ mode, state, wasSigned }: HeldApplication): Applicat
 export const erasesAt = (held: HeldApplication): Date | undefined => {
   const outcome = outcomeOf(held)
   if (outcome === undefined) return undefined
-  const { months } = APPLICATIONS_KEPT[outcome]
+  const { months } = APPLICATIONS_RETAINED[outcome]
   const { stateSince, state, lastPaymentMonth } = held
   // A customer who withdraws from an agreement pays no more.
   const running = outcome === 'agreement' && isSigned(state) ? lastPaymentMonth : 0
@@ -62,7 +62,7 @@ export const answerToWish = (held: HeldApplication, now: number): ErasureAnswer 
   // The request itself withdraws an application that waits to be resubmitted.
   if (outcome === undefined) return { is: allows(held.state, 'resubmit') ? 'granted' : 'underWay' }
   const until = erasesAt(held)
-  if (until === undefined || APPLICATIONS_KEPT[outcome].sources.length === 0) return { is: 'granted' }
+  if (until === undefined || APPLICATIONS_RETAINED[outcome].sources.length === 0) return { is: 'granted' }
   return now >= until.getTime() ? { is: 'granted' } : { is: 'refused', as: outcome, until }
 }
 
@@ -80,6 +80,6 @@ export const answerInWords = (answer: ErasureAnswer): string => {
   if (answer.is === 'granted') return 'It can be erased now.'
   if (answer.is === 'underWay')
     return 'It is not decided or not signed yet. Once it is withdrawn, declined or expired, it is erased as soon as the law allows.'
-  const { months, from, sources } = APPLICATIONS_KEPT[answer.as]
+  const { months, from, sources } = APPLICATIONS_RETAINED[answer.as]
   return `It is kept until ${dayInWords(answer.until)}, ${monthsInWords(months)} from ${from}. ${sources.length === 1 ? 'The law for it' : 'The laws for it'}: ${sources.join('; ')}.`
 }

@@ -31,15 +31,15 @@ const history = fc
     fc.constantFrom<State>('Open', 'Submitted'),
     fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 3_000_000_000 }), fc.boolean()), { maxLength: 12 }),
   )
-  .map(([first, moves]) => {
+  .map(([first, transitions]) => {
     const steps: Step[] = [{ from: null, to: first, at: new Date(START), byKind: 'client' }]
-    for (const [pick, later, isService] of moves) {
+    for (const [pick, later, isService] of transitions) {
       const { to: from, at } = steps.at(-1) as Step
       const possible = TRANSITIONS.filter((one) => one.from === from)
-      const move = possible[pick % possible.length]
-      if (move === undefined) break
+      const transition = possible[pick % possible.length]
+      if (transition === undefined) break
       const byKind = isService ? 'service' : 'user'
-      steps.push({ from, to: move.to, at: new Date(at.getTime() + later), byKind })
+      steps.push({ from, to: transition.to, at: new Date(at.getTime() + later), byKind })
     }
     return steps
   })

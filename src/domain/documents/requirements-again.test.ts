@@ -121,8 +121,8 @@ for (const [what, now, reopened] of ROWS)
       assert.match(reason ?? '', /^Asked for again, because this has changed: .+\.$/)
       assert.deepEqual([by?.id, at], ['resubmission', AT])
     }
-    const kept = again.filter(({ state }) => state !== 'outstanding')
-    for (const { applicant: _, ...one } of kept) {
+    const retained = again.filter(({ state }) => state !== 'outstanding')
+    for (const { applicant: _, ...one } of retained) {
       const { applicant: __, ...before } = ACCEPTED.find(({ id }) => id === one.id) as Requirement
       assert.deepEqual(one, before)
     }

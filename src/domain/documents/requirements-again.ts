@@ -28,7 +28,7 @@ export const requirementsAgain = (
   const now = shownForOf(application)
   const places = placesNow(shownFor.applicants, now.applicants)
   const usual = usualFor(application)
-  const kept = before.flatMap((one): readonly Requirement[] => {
+  const retained = before.flatMap((one): readonly Requirement[] => {
     const place = one.applicant === null ? null : placeNow(places, one.applicant, now)
     if (place === undefined) return []
     const followed = { ...one, applicant: place }
@@ -43,8 +43,8 @@ export const requirementsAgain = (
     const words = changed.map((subject) => SUBJECT_WORDS[subject]).join('; ')
     return [moved(followed, 'outstanding', `Asked for again, because this has changed: ${words}.`, at)]
   })
-  const fresh = usual.filter((one) => !kept.some((other) => isSame(one, other)))
-  return [...kept, ...fresh.map((one, place) => firstAsked(nextId(before, place), one))]
+  const fresh = usual.filter((one) => !retained.some((other) => isSame(one, other)))
+  return [...retained, ...fresh.map((one, place) => firstAsked(nextId(before, place), one))]
 }
 
 /** The names of those that were settled or received before, and are requested again, each once. */

@@ -16,7 +16,12 @@ const of = (...states: readonly RequirementState[]) => ({
   requirements: states.map((state, place) => requirement(String(place), state)),
 })
 
-const MOVES: readonly (readonly [from: State, to: State, hand: Initiator, notices: readonly Notice[]])[] = [
+const TRANSITIONS: readonly (readonly [
+  from: State,
+  to: State,
+  hand: Initiator,
+  notices: readonly Notice[],
+])[] = [
   ['Submitted', 'Approved', 'staff', ['decision']],
   ['Submitted', 'Declined', 'service', ['decision']],
   ['InReview', 'Open', 'staff', ['decision']],
@@ -33,9 +38,9 @@ const MOVES: readonly (readonly [from: State, to: State, hand: Initiator, notice
   ['AwaitingSignature', 'Signed', 'service', ['signature']],
   ['AwaitingSignature', 'Approved', 'service', ['signature']],
 ]
-for (const [from, to, hand, notices] of MOVES)
-  test(`from ${from} to ${to} by the ${hand}: ${notices.join(' and ') || 'no mail'}`, () =>
-    assert.deepEqual(noticesOf({ from, to, hand, before: of(), after: of() }), notices))
+for (const [from, to, initiator, notices] of TRANSITIONS)
+  test(`from ${from} to ${to} by the ${initiator}: ${notices.join(' and ') || 'no mail'}`, () =>
+    assert.deepEqual(noticesOf({ from, to, initiator, before: of(), after: of() }), notices))
 
 const REQUIREMENTS: readonly (readonly [
   what: string,
@@ -54,7 +59,7 @@ const REQUIREMENTS: readonly (readonly [
 for (const [what, before, after, notices] of REQUIREMENTS)
   test(`${what}: ${notices.join(' and ') || 'no mail'}`, () =>
     assert.deepEqual(
-      noticesOf({ from: 'InReview', to: 'InReview', hand: undefined, before, after }),
+      noticesOf({ from: 'InReview', to: 'InReview', initiator: undefined, before, after }),
       notices,
     ))
 
@@ -63,7 +68,7 @@ test('a decision that brings requirements causes one mail', () =>
     noticesOf({
       from: 'InReview',
       to: 'Open',
-      hand: 'staff',
+      initiator: 'staff',
       before: of('received'),
       after: of('outstanding'),
     }),

@@ -10,19 +10,19 @@ export const NOTICES = ['decision', 'requirement', 'message', 'signature'] as co
 export type Notice = (typeof NOTICES)[number]
 
 /** The initiators whose actions are news: what the dealer's own people and software do is not. */
-const LENDERS_HANDS: readonly Initiator[] = ['staff', 'service']
+const LENDERS_INITIATORS: readonly Initiator[] = ['staff', 'service']
 
 /** The news in a change of an application after its submission; a decision and all its consequences are one mail. */
 export const noticesOf = (change: {
   readonly from: State
   readonly to: State
   /** The initiator of the transition; undefined if there was none. */
-  readonly hand: Initiator | undefined
+  readonly initiator: Initiator | undefined
   readonly before: Pick<CaseFile, 'requirements'>
   readonly after: Pick<CaseFile, 'requirements'>
 }): readonly Notice[] => {
-  const { from, to, hand, before, after } = change
-  if (hand !== undefined && LENDERS_HANDS.includes(hand)) {
+  const { from, to, initiator, before, after } = change
+  if (initiator !== undefined && LENDERS_INITIATORS.includes(initiator)) {
     if (concernsSigning(from, to)) return ['signature']
     if (isAtRest(to) || isWaiting(to)) return ['decision']
   }

@@ -3,7 +3,7 @@
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../application/access.ts'
 
-/** A field that an answer complains about, without value or message, which may repeat one. */
+/** A field that a response complains about, without value or message, which may repeat one. */
 export type RecordedFault = { readonly field: string; readonly type: string }
 
 export type RequestRecord = {
@@ -32,7 +32,7 @@ export type RequestDetails = {
   readonly userAgent?: string
   /** The key if it is a UUID; otherwise only that there was one. */
   readonly idempotencyKey?: string
-  /** Whether the answer is the stored one of an earlier request with this key. */
+  /** Whether the response is the stored one of an earlier request with this key. */
   readonly isReplayed?: boolean
   /** What the further information of a test application asks of the sandbox. */
   readonly sandboxWords?: readonly string[]

@@ -15,7 +15,7 @@ export const RECENT_ATTEMPTS = 100
 export const WAITING_COUNTED_MAXIMUM = 1_000
 
 export type WebhookFailure =
-  /** The answer was not complete in time. */
+  /** The response was not complete in time. */
   | 'timeout'
   /** Nobody listens at the port. */
   | 'refused'
@@ -36,7 +36,7 @@ export type WebhookFailure =
   /** This process has no more sockets or memory for them: not the receiver's fault. */
   | 'noSocket'
 
-/** Why a delivery attempt had no answer: the delivery log stores these names. */
+/** Why a delivery attempt had no response: the delivery log stores these names. */
 export type AttemptFailure =
   | WebhookFailure
   /** The client may no longer read what the event is about. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import {
-  APPLICATIONS_KEPT,
-  BACKUPS_KEPT,
-  KEPT_BY_LAW,
+  APPLICATIONS_RETAINED,
+  BACKUPS_RETAINED,
   LIFETIMES,
   monthsInWords,
   PURGED,
+  RETAINED_BY_LAW,
   RETENTION,
 } from './retention.ts'
 
@@ -41,8 +41,8 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
 }
 
 test('each kind is kept as long as decided, and deliveries end before their events', () => {
-  const kept = PURGED.map((kind) => [kind, RETENTION[kind].kept.words])
-  assert.deepEqual(Object.fromEntries(kept), {
+  const retained = PURGED.map((kind) => [kind, RETENTION[kind].retained.words])
+  assert.deepEqual(Object.fromEntries(retained), {
     idempotencyAnswers: '24 hours',
     sessions: '30 days',
     mailLinks: '30 days',
@@ -65,36 +65,43 @@ test('each kind is kept as long as decided, and deliveries end before their even
 })
 
 test("each legal period names its years and its sources, including the audit's", () => {
-  assert.ok(KEPT_BY_LAW.some(({ what }) => what.startsWith('The audit,')))
-  for (const { years, sources } of KEPT_BY_LAW) assert.ok(years === 6 && sources.length > 0)
+  assert.ok(RETAINED_BY_LAW.some(({ what }) => what.startsWith('The audit,')))
+  for (const { years, sources } of RETAINED_BY_LAW) assert.ok(years === 6 && sources.length > 0)
 })
 
 test('applications are kept as long as decided, by their outcome', () => {
-  const kept = Object.entries(APPLICATIONS_KEPT).map(([kind, { months }]) => [kind, monthsInWords(months)])
-  assert.deepEqual(Object.fromEntries(kept), { agreement: '6 years', declined: '5 years', ended: '1 year' })
+  const retained = Object.entries(APPLICATIONS_RETAINED).map(([kind, { months }]) => [
+    kind,
+    monthsInWords(months),
+  ])
+  assert.deepEqual(Object.fromEntries(retained), {
+    agreement: '6 years',
+    declined: '5 years',
+    ended: '1 year',
+  })
   assert.equal(monthsInWords(18), '18 months')
-  assert.equal(BACKUPS_KEPT.words, '35 days')
+  assert.equal(BACKUPS_RETAINED.words, '35 days')
 })
 
 const page = (name: string): string =>
   readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8').replace(/\s+/g, ' ')
 
 for (const [name, says] of [
-  ['guides/integrate.md', `stores answers for ${RETENTION.idempotencyAnswers.kept.words}`],
-  ['guides/webhooks.md', `events of the last ${RETENTION.events.kept.words}`],
-  ['guides/webhooks.md', `the newest first, for ${RETENTION.deliveryLog.kept.words}`],
-  ['guides/webhooks.md', `up to ${RETENTION.pendingDeliveries.kept.words} later`],
-  ['guides/operate.md', `keeps it for ${RETENTION.deliveryLog.kept.words}`],
-  ['guides/operate.md', `within the last ${RETENTION.knownNetworks.kept.words}`],
+  ['guides/integrate.md', `stores answers for ${RETENTION.idempotencyAnswers.retained.words}`],
+  ['guides/webhooks.md', `events of the last ${RETENTION.events.retained.words}`],
+  ['guides/webhooks.md', `the newest first, for ${RETENTION.deliveryLog.retained.words}`],
+  ['guides/webhooks.md', `up to ${RETENTION.pendingDeliveries.retained.words} later`],
+  ['guides/operate.md', `keeps it for ${RETENTION.deliveryLog.retained.words}`],
+  ['guides/operate.md', `within the last ${RETENTION.knownNetworks.retained.words}`],
   ['guides/operate.md', `valid for another ${LIFETIMES.replacedCredential.words}`],
   ['guides/operate.md', `replaces them every ${LIFETIMES.tokenKey.words}`],
   ['guides/credentials.md', `at most ${LIFETIMES.assertion.words} ahead`],
   ['guides/credentials.md', `valid for another ${LIFETIMES.replacedCredential.words}`],
-  ['guides/operate.md', `for longer than ${BACKUPS_KEPT.words}`],
-  ['guides/people.md', `for longer than ${BACKUPS_KEPT.words}`],
-  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.agreement.months)} after the last payment`],
-  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.declined.months)} after the decision`],
-  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.ended.months)} after it ended`],
+  ['guides/operate.md', `for longer than ${BACKUPS_RETAINED.words}`],
+  ['guides/people.md', `for longer than ${BACKUPS_RETAINED.words}`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.agreement.months)} after the last payment`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.declined.months)} after the decision`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.ended.months)} after it ended`],
   ['guides/signing.md', `everybody signed within ${LIFETIMES.signing.words}`],
 ] as const) {
   test(`${name} says "${says}"`, () => {

@@ -58,10 +58,10 @@ export const LIFETIMES = {
   copyAfterSigning: span(15, 'minute'),
 } as const satisfies Readonly<Record<string, Span>>
 
-type Kept = {
+type Retained = {
   /** Its name in documents. */
   readonly what: string
-  readonly kept: Span
+  readonly retained: Span
   /** The moment from which the time counts. */
   readonly from: string
   readonly why: string
@@ -71,107 +71,107 @@ type Kept = {
 export const RETENTION = {
   idempotencyAnswers: {
     what: 'Answers that an Idempotency-Key replays',
-    kept: span(24, 'hour'),
+    retained: span(24, 'hour'),
     from: 'the answer',
     why: 'A client that lost an answer asks again within a day.',
   },
   sessions: {
     what: 'Sessions of the console',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the end of the session',
     why: 'Whoever looks into a misuse sees where sessions began.',
   },
   mailLinks: {
     what: 'Links of invitations and for new passwords, as hashes',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the end of the link',
     why: 'Whoever looks into a misuse sees which links there were.',
   },
   signInFailures: {
     what: 'Failed sign-ins and other counts that slow guessing',
-    kept: span(24, 'hour'),
+    retained: span(24, 'hour'),
     from: 'the last failure',
     why: 'No count is asked for a longer time.',
   },
   knownNetworks: {
     what: 'Networks from which users signed in, as keyed hashes',
-    kept: span(90, 'day'),
+    retained: span(90, 'day'),
     from: 'the last sign-in from there',
     why: 'Failures of others do not slow a user in a network that they use.',
   },
   consentTickets: {
     what: 'Used questions for consent, as hashes',
-    kept: span(1, 'hour'),
+    retained: span(1, 'hour'),
     from: 'the end of the question',
     why: 'Each is good once, also for a process whose clock is behind.',
   },
   assertions: {
     what: 'Used assertions of clients, as hashes',
-    kept: span(1, 'hour'),
+    retained: span(1, 'hour'),
     from: 'the end of the assertion',
     why: 'Each is good once, also for a process whose clock is behind.',
   },
   accessTokens: {
     what: 'Access tokens, as hashes',
-    kept: span(1, 'hour'),
+    retained: span(1, 'hour'),
     from: 'the end of the token',
     why: 'A process whose clock is behind still finds them.',
   },
   unfinishedUploads: {
     what: 'Uploads that a crash interrupted',
-    kept: span(1, 'hour'),
+    retained: span(1, 'hour'),
     from: 'the start of the upload',
     why: 'It is far longer than an upload may take.',
   },
   applicationDrafts: {
     what: 'Drafts of applications, encrypted',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the last save',
     why: 'A person goes on with it later; what nobody sends is not to stay.',
   },
   sentDrafts: {
     what: 'Which draft made which application, as ids',
-    kept: span(90, 'day'),
+    retained: span(90, 'day'),
     from: 'the sending',
     why: 'A form that stayed open sends its application once.',
   },
   replays: {
     what: 'Replays of drafts, with what they found',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the start of the replay',
     why: 'They are about the submissions of that time.',
   },
   requestCounts: {
     what: 'How many requests each client sent to each process in a minute',
-    kept: span(1, 'hour'),
+    retained: span(1, 'hour'),
     from: 'the minute',
     why: 'The processes count the limit of requests together.',
   },
   requestLog: {
     what: 'Requests of clients, without values that could be personal',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the request',
     why: 'An integrator finds out what was wrong with a request.',
   },
   deliveryLog: {
     what: 'Deliveries to webhook endpoints, with their attempts',
-    kept: span(30, 'day'),
+    retained: span(30, 'day'),
     from: 'the event, and each attempt',
     why: 'An integrator finds out what failed.',
   },
   pendingDeliveries: {
     what: 'Pending deliveries of an endpoint that is switched off',
-    kept: span(90, 'day'),
+    retained: span(90, 'day'),
     from: 'the event',
     why: 'They end with the feed, from which the events can no longer be read either.',
   },
   events: {
     what: 'Events, and the feed',
-    kept: span(90, 'day'),
+    retained: span(90, 'day'),
     from: 'the event',
     why: 'A client catches up after a long outage of its own.',
   },
-} as const satisfies Readonly<Record<string, Kept>>
+} as const satisfies Readonly<Record<string, Retained>>
 
 /** What the service deletes by itself. */
 export type Purged = keyof typeof RETENTION
@@ -185,7 +185,7 @@ const CUSTOMERS =
 const CONSUMERS =
   'Consumer Protection Code 2012, provision 11.6: records, 6 years; since 24 March 2026 S.I. No. 80 and No. 81 of 2025 stand in its place'
 
-type KeptRecord = {
+type RetainedRecord = {
   readonly what: string
   /** By the calendar. */
   readonly months: number
@@ -200,7 +200,7 @@ type KeptRecord = {
  * How long an application is kept, by its outcome, with everything that belongs to it: submissions, case file,
  * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
  */
-export const APPLICATIONS_KEPT = {
+export const APPLICATIONS_RETAINED = {
   agreement: {
     what: 'Applications that all have signed, with the agreement',
     months: 72,
@@ -222,12 +222,14 @@ export const APPLICATIONS_KEPT = {
     why: 'Dealer and customer may ask what became of it. A wish to erase it is granted at once.',
     sources: [],
   },
-} as const satisfies Readonly<{ [Kind: string]: KeptRecord }>
+} as const satisfies Readonly<{ [Kind: string]: RetainedRecord }>
 
 /** The outcome of an application. */
-export type ApplicationKept = keyof typeof APPLICATIONS_KEPT
+export type ApplicationRetained = keyof typeof APPLICATIONS_RETAINED
 
-export const APPLICATIONS_KEPT_KINDS = Object.keys(APPLICATIONS_KEPT) as readonly ApplicationKept[]
+export const APPLICATIONS_RETAINED_KINDS = Object.keys(
+  APPLICATIONS_RETAINED,
+) as readonly ApplicationRetained[]
 
 /** A calendar time for sentences: "6 years", "18 months". */
 export const monthsInWords = (months: number): string => {
@@ -239,9 +241,9 @@ export const monthsInWords = (months: number): string => {
  * How long backups may be kept: earlier backups contain erased data, which is gone with the last of them. The operator
  * deletes them.
  */
-export const BACKUPS_KEPT: Span = span(35, 'day')
+export const BACKUPS_RETAINED: Span = span(35, 'day')
 
-export type LawfullyKept = {
+export type LawfullyRetained = {
   readonly what: string
   readonly years: number
   readonly from: string
@@ -249,7 +251,7 @@ export type LawfullyKept = {
 }
 
 /** What the service does not delete: how long the lender has reason to keep it, at least. */
-export const KEPT_BY_LAW: readonly LawfullyKept[] = [
+export const RETAINED_BY_LAW: readonly LawfullyRetained[] = [
   {
     what: 'The audit, which names applications, users and clients by their ids',
     years: 6,

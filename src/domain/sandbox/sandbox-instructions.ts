@@ -85,7 +85,7 @@ type Read = {
 /** Each takes the instructions of its kind, and says whether it recognised one. */
 const READERS: readonly ((word: string, read: Read) => boolean)[] = [
   (word, read) => {
-    const [, does, seconds = '0'] = DOING.exec(word) ?? []
+    const [, does, seconds = '0'] = ACTION.exec(word) ?? []
     if (does === undefined) return false
     const afterMilliseconds = Math.min(Number(seconds), SANDBOX_WAIT_MAXIMUM_SECONDS) * 1_000
     const named = does.toLowerCase().replace(/\s+/, ' ')
@@ -122,7 +122,7 @@ const OF_UPLOAD: Readonly<Record<string, UploadAction>> = {
   'refuse documents': 'refuseDocuments',
 }
 
-const DOING =
+const ACTION =
   /^(approve|decline\s+signing|decline|refer|sign|(?:accept|refuse)\s+documents)(?:,?\s+after\s+(\d{1,6})\s*s(?:ec(?:ond)?s?)?)?$/i
 const REQUIRE = /^require\s+(\S.*)$/i
 const ANSWER =

@@ -17,7 +17,7 @@ import {
   whyEnded,
 } from './signing-states.ts'
 
-/** The states for which each answer is yes, in the order of their names. */
+/** The states for which each response is yes, in the order of their names. */
 const OF_SIGNING: Readonly<Record<SigningActivity, readonly SigningState[]>> = {
   makeAgreement: ['preparing'],
   sign: ['underWay'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   listed,
   moment,
   oneOf,
@@ -17,20 +17,20 @@ const FILTER_MAXIMUM_CHARACTERS = 320
 
 const words = text(FILTER_MAXIMUM_CHARACTERS)
 
-const entry = answered({
+const entry = exactly({
   id: z.string(),
   at: moment,
   /** The name if it is known, otherwise the id. */
-  by: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  by: exactly({ kind: z.string(), id: z.string(), name: z.string() }),
   action: z.string(),
-  about: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  about: exactly({ kind: z.string(), id: z.string(), name: z.string() }),
   requestId: z.nullable(z.string()),
   /** Null unless a person did it in a browser. */
-  from: z.nullable(answered({ address: z.string(), browser: z.nullable(z.string()) })),
+  from: z.nullable(exactly({ address: z.string(), browser: z.nullable(z.string()) })),
 })
 export type AuditRow = z.output<typeof entry>
 
-const fault = answered({
+const fault = exactly({
   seal: z.number(),
   what: z.enum(['entries', 'seal', 'gap']),
   from: moment,
@@ -40,15 +40,15 @@ const fault = answered({
 })
 export type AuditFaultShown = z.output<typeof fault>
 
-const check = answered({
+const check = exactly({
   seals: z.number(),
   entries: z.number(),
   faults: listed(fault),
   underLostKeys: z.number(),
-  head: z.nullable(answered({ number: z.number(), hash: z.string(), at: moment })),
+  head: z.nullable(exactly({ number: z.number(), hash: z.string(), at: moment })),
   /** The seal at which the check continues; null at the end. */
   nextCursor: z.nullable(z.number()),
-  unsealed: answered({ entries: z.number(), since: z.nullable(moment) }),
+  unsealed: exactly({ entries: z.number(), since: z.nullable(moment) }),
 })
 export type AuditChecked = z.output<typeof check>
 
@@ -68,10 +68,10 @@ export const auditOperations = {
       cursor: optional(words),
     }),
     responses: {
-      200: answered({
+      200: exactly({
         ...page(entry).shape,
         /** The search by ids: a link to the export holds no e-mail address. */
-        by: answered({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
+        by: exactly({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
       }),
     },
   }),
@@ -80,7 +80,7 @@ export const auditOperations = {
     path: '/audit/options',
     who: 'admin',
     handsOut: 'nothing',
-    responses: { 200: answered({ actions: listed(z.string()) }) },
+    responses: { 200: exactly({ actions: listed(z.string()) }) },
   }),
   checkAudit: operation({
     method: 'POST',

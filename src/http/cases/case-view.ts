@@ -7,7 +7,7 @@ import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
-import { answered, flag, listed, moment, orNull } from '../declare/page-fields.ts'
+import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
 import { application } from '../shared/application-pages.ts'
 import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
@@ -17,7 +17,7 @@ import { queueRow } from './queue-pages.ts'
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()
 
-export const measure = answered({
+export const measure = exactly({
   name: z.string(),
   unit: z.enum(['perCent', 'euro', 'months', 'years']),
   /** How the service calculates it. */
@@ -26,7 +26,7 @@ export const measure = answered({
   value: orNull(z.number()),
   /** The bounds that the current policy sets for an application of this kind. */
   bounds: listed(
-    answered({
+    exactly({
       rule: z.string(),
       is: z.enum(['above', 'below']),
       bound: z.number(),
@@ -37,7 +37,7 @@ export const measure = answered({
 })
 export type ShownMeasure = z.output<typeof measure>
 
-const check = answered({
+const check = exactly({
   name: z.enum(CHECK_NAMES),
   /** Null while nobody has checked the newest revision. */
   result: orNull(z.enum(CHECK_RESULTS)),
@@ -52,19 +52,19 @@ const check = answered({
 
 const { id, name, applicant, ...step } = ofRequirement
 const requirementStep = { ...step, by: orNull(who) }
-const requirement = answered({
+const requirement = exactly({
   id,
   name,
   applicant,
   ...requirementStep,
   /** Its earlier states, the first one first. */
-  before: listed(answered(requirementStep)),
+  before: listed(exactly(requirementStep)),
 })
 export type ShownRequirement = z.output<typeof requirement>
 
-const duplicate = answered({ reference: z.string(), state: z.enum(STATES), at: moment })
+const duplicate = exactly({ reference: z.string(), state: z.enum(STATES), at: moment })
 
-const otherCase = answered({
+const otherCase = exactly({
   reference: z.string(),
   state: z.enum(STATES),
   since: moment,
@@ -73,20 +73,20 @@ const otherCase = answered({
   applicants: listed(z.number()),
 })
 
-const signer = answered({ ...ofSigner, email: z.string(), mobile: orNull(z.string()) })
+const signer = exactly({ ...ofSigner, email: z.string(), mobile: orNull(z.string()) })
 export type ShownSigner = z.output<typeof signer>
 
-export const signing = answered({
+export const signing = exactly({
   ...ofSigning,
   /** The error of the last attempt to make a document. */
   failure: orNull(z.string()),
   signers: listed(signer),
   /** The mistakes that signers reported in their details. */
-  messages: listed(answered({ number: z.number(), at: moment, message: z.string() })),
+  messages: listed(exactly({ number: z.number(), at: moment, message: z.string() })),
 })
 export type ShownSigning = z.output<typeof signing>
 
-export const note = answered({
+export const note = exactly({
   id: z.string(),
   by: person,
   at: moment,
@@ -96,7 +96,7 @@ export const note = answered({
 })
 export type ShownNote = z.output<typeof note>
 
-const event = answered({
+const event = exactly({
   at: moment,
   by: orNull(who),
   /** Whether it was the caller. */
@@ -119,7 +119,7 @@ const event = answered({
 export type ShownEvent = z.output<typeof event>
 
 /** What the table of states allows now. */
-const allowed = answered({
+const allowed = exactly({
   decisions: listed(z.enum(DECISIONS)),
   counterOffer: flag,
   addRequirements: flag,
@@ -133,7 +133,7 @@ const allowed = answered({
 })
 export type Allowed = z.output<typeof allowed>
 
-const approval = answered({
+const approval = exactly({
   /** From this loan amount on, two people must approve; null for never. */
   fourEyesFrom: orNull(z.number()),
   /** Whether the approval takes more than one person. */
@@ -143,14 +143,14 @@ const approval = answered({
   /** Whether the policy declines it and nobody has overridden that: then the first approval does. */
   isDeclinedByPolicy: flag,
   /** Who waived a check or overrode the policy's decline, as words that follow their name. */
-  exceptions: listed(answered({ by: who, isMe: flag, at: moment, what: z.string() })),
+  exceptions: listed(exactly({ by: who, isMe: flag, at: moment, what: z.string() })),
   /** Who gave the first approval that counts, with what figures, or overrode the policy's decline with them. */
-  first: orNull(answered({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
+  first: orNull(exactly({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
   /** Who gave a first approval that no longer counts, since they may no longer decide. */
   lapsed: listed(who),
 })
 
-export const caseView = answered({
+export const caseView = exactly({
   reference: z.string(),
   /** The time of this view, by the service's clock. */
   at: moment,
@@ -168,11 +168,11 @@ export const caseView = answered({
   /** Its row in the queue; null for a moment after an update of the service. */
   row: orNull(queueRow),
   /** Who erased it and when, as far as recorded; null while its data exists. */
-  erased: orNull(answered({ by: orNull(who), at: orNull(moment) })),
+  erased: orNull(exactly({ by: orNull(who), at: orNull(moment) })),
   /** Null once it is erased. */
   application: orNull(application),
   failures: listed(
-    answered({
+    exactly({
       /** As in the submission. */
       place: z.string(),
       /** Its place in `application`; null if it is about no field there. */
@@ -187,21 +187,21 @@ export const caseView = answered({
   askedOffer: orNull(offer),
   affordability: listed(measure),
   policy: orNull(
-    answered({
+    exactly({
       version: z.number(),
       outcome: z.enum(POLICY_OUTCOMES),
-      fired: listed(answered({ name: z.string(), says: z.string(), outcome: z.enum(POLICY_OUTCOMES) })),
+      fired: listed(exactly({ name: z.string(), says: z.string(), outcome: z.enum(POLICY_OUTCOMES) })),
     }),
   ),
   checks: listed(check),
   /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),
-  templates: answered({ applicant: listed(z.string()), all: listed(z.string()) }),
+  templates: exactly({ applicant: listed(z.string()), all: listed(z.string()) }),
   documents: listed(caseDocument),
   duplicates: listed(duplicate),
   duplicatesAreAll: flag,
-  others: answered({ cases: listed(otherCase), openAmount: z.number(), areAll: flag }),
+  others: exactly({ cases: listed(otherCase), openAmount: z.number(), areAll: flag }),
   signing: orNull(signing),
   approval,
   notes: listed(note),

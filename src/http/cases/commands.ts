@@ -101,7 +101,7 @@ export const commandHandlers: Handlers<Commands> = {
   sendSigningLink: (context) =>
     commanded(context, async ({ service, body: { seen, ...link } }, reference, by) => {
       const refused = await refusalOfOutdated(service, reference, seen)
-      return refused ?? sendSigningLink(service, reference, { ...link, by, hand: 'staff' })
+      return refused ?? sendSigningLink(service, reference, { ...link, by, initiator: 'staff' })
     }),
 
   cancelSigning: (context) =>

@@ -7,7 +7,7 @@ import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { VERDICT_NAMES } from '../../domain/case/verdict.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   formed,
   id,
@@ -40,7 +40,7 @@ const EURO_MAXIMUM = 10_000_000
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
 /** The case's version after a command. */
-const changed = answered({ version: z.number(), state: z.enum(STATES) })
+const changed = exactly({ version: z.number(), state: z.enum(STATES) })
 
 const euros = formed('must be euros with at most two decimals', (value) =>
   /^\d{1,8}(\.\d{1,2})?$/.test(value),
@@ -106,7 +106,7 @@ export const caseOperations = {
       /** Whose PPS number, by the applicant's index; null for the bank's numbers. */
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
-    responses: { 200: answered({ value: z.string() }) },
+    responses: { 200: exactly({ value: z.string() }) },
   }),
   /** The file as it was uploaded; the audit records each download. */
   readCaseDocument: operation({
@@ -127,7 +127,7 @@ export const caseOperations = {
     ...COMMAND,
     path: '/cases/{reference}/ask-checks',
     body: z.object({ seen }),
-    responses: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
+    responses: { 200: exactly({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
   }),
   addRequirement: operation({
     ...COMMAND,
@@ -159,7 +159,7 @@ export const caseOperations = {
       /** For the lender's staff only: it becomes a note. */
       note: optional(words),
     }),
-    responses: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
+    responses: { 200: exactly({ ...changed.shape, awaitsSecond: flag }) },
   }),
   /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
   previewDecision: operation({
@@ -167,7 +167,7 @@ export const caseOperations = {
     path: '/cases/{reference}/preview',
     body: z.object(decided),
     responses: {
-      200: answered({
+      200: exactly({
         /** Null if there is no sentence. */
         sentence: z.nullable(z.string()),
         offer: z.nullable(offer),
@@ -195,7 +195,7 @@ export const caseOperations = {
       email: optional(words),
       mobile: optional(words),
     }),
-    responses: { 200: answered({ ...changed.shape, isSent: flag }) },
+    responses: { 200: exactly({ ...changed.shape, isSent: flag }) },
   }),
   cancelSigning: operation({
     ...COMMAND,
@@ -230,7 +230,7 @@ export const caseOperations = {
     path: '/my-mentions',
     who: 'staff',
     handsOut: 'nothing',
-    responses: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
+    responses: { 200: items(exactly({ reference: z.string(), by: person, at: moment })) },
   }),
   /**
    * Waits until a case changes after the cursor, and names the changed cases; without a cursor it returns the first one
@@ -245,8 +245,8 @@ export const caseOperations = {
     isBackground: true,
     query: z.object({ mode, cursor: parameter }),
     responses: {
-      200: answered({
-        items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
+      200: exactly({
+        items: listed(exactly({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
         /** False if so many have changed that the page should read everything again. */
         areAll: flag,
         nextCursor: z.string(),

@@ -8,7 +8,7 @@ import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   formed,
   id,
@@ -67,7 +67,7 @@ export type QueueFilters = z.output<typeof sentFilters>
 
 const view = oneOf(QUEUE_VIEWS)
 
-export const queueRow = answered({
+export const queueRow = exactly({
   reference: z.string(),
   /** Changes with each change of the case. */
   version: z.number(),
@@ -106,7 +106,7 @@ export const queueRow = answered({
 })
 export type QueueRow = z.output<typeof queueRow>
 
-const savedView = answered({
+const savedView = exactly({
   id: z.string(),
   name: z.string(),
   isShared: flag,
@@ -139,7 +139,7 @@ export const queueOperations = {
     params: { view: z.enum(QUEUE_VIEWS, 'view') },
     query: z.object({ mode, ...filters, cursor: parameter }),
     responses: {
-      200: answered({
+      200: exactly({
         items: listed(queueRow),
         nextCursor: z.nullable(z.string()),
         /** The time of this list, by the service's clock. */
@@ -154,7 +154,7 @@ export const queueOperations = {
     method: 'GET',
     path: '/first-mode',
     ...FOR_STAFF,
-    responses: { 200: answered({ mode }) },
+    responses: { 200: exactly({ mode }) },
   }),
   countCases: operation({
     method: 'GET',
@@ -162,7 +162,7 @@ export const queueOperations = {
     ...FOR_STAFF,
     query: z.object({ mode }),
     responses: {
-      200: answered({
+      200: exactly({
         /** Counts up to `maximum`, where a page shows "99+". The list of all cases has no count. */
         views: z.record(z.enum(QUEUE_VIEWS.filter((name) => name !== 'all')), z.number()),
         maximum: z.number(),
@@ -191,7 +191,7 @@ export const queueOperations = {
     path: '/queue-options',
     ...FOR_STAFF,
     responses: {
-      200: answered({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
+      200: exactly({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
     },
   }),
   /** The caller's own and the shared ones. */
@@ -235,10 +235,10 @@ export const queueOperations = {
       to: orNull(id),
     }),
     responses: {
-      200: answered({
+      200: exactly({
         assigned: listed(z.string()),
         /** Cases that others were assigned in the meantime; they keep them. */
-        taken: listed(answered({ reference: z.string(), by: z.nullable(z.string()) })),
+        taken: listed(exactly({ reference: z.string(), by: z.nullable(z.string()) })),
       }),
     },
   }),
@@ -248,7 +248,7 @@ export const queueOperations = {
     path: '/queue-next',
     ...FOR_STAFF,
     body: z.object({ mode }),
-    responses: { 200: answered({ reference: z.nullable(z.string()) }) },
+    responses: { 200: exactly({ reference: z.nullable(z.string()) }) },
   }),
   skipCase: operation({
     ...ON_CASE,
@@ -266,7 +266,7 @@ export const queueOperations = {
     ...ON_CASE,
     path: '/cases/{reference}/presence',
     isBackground: true,
-    responses: { 200: answered({ others: listed(person), version: z.number() }) },
+    responses: { 200: exactly({ others: listed(person), version: z.number() }) },
   }),
   leaveCase: operation({
     ...ON_CASE,

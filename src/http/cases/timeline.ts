@@ -11,7 +11,7 @@ type ShownEvent = z.input<typeof caseView>['timeline'][number]
  * People's actions that did not change the case, as words that follow their name. The history already has the other
  * actions.
  */
-const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
+const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
   'case.opened': ['look', 'opened it'],
   'application.dataShown': ['look', 'read the application'],
   'document.shown': ['look', 'opened a document'],
@@ -41,16 +41,16 @@ const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: 
 
 const REVEALED_PPS_NUMBER = /^application\.revealed\.ppsNumber\.(\d+)$/
 
-const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: string] | undefined => {
+const shownAction = (action: string): readonly [kind: ShownEvent['kind'], what: string] | undefined => {
   const applicant = REVEALED_PPS_NUMBER.exec(action)?.[1]
   return applicant === undefined
-    ? DOINGS[action]
+    ? ACTIONS[action]
     : ['look', `revealed the PPS number of applicant ${applicant}`]
 }
 
 /** The whole timeline, the newest entry first. */
 export const timelineView = (opened: OpenedCase, askerId: string): readonly ShownEvent[] => {
-  const { doings, called } = opened
+  const { actions, called } = opened
   const happened: readonly ShownEvent[] = timelineOf(opened).map((entry) => ({
     at: entry.at,
     by: entry.by === null ? null : called(entry.by),
@@ -59,10 +59,10 @@ export const timelineView = (opened: OpenedCase, askerId: string): readonly Show
     reason: reasonOf(entry),
     kind: entry.kind,
   }))
-  const done = doings.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
-    const doing = doingOf(action)
-    if (doing === undefined) return []
-    const [kind, what] = doing
+  const done = actions.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
+    const shown = shownAction(action)
+    if (shown === undefined) return []
+    const [kind, what] = shown
     const by = called({ kind: 'user', id: userId })
     return [{ at, by, isMine: userId === askerId, what, reason: null, kind }]
   })

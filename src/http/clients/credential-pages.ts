@@ -4,7 +4,7 @@ import { SCOPES } from '../../domain/application/scopes.ts'
 import { CREDENTIAL_STATES } from '../../domain/lender/credential-life.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   list,
   listed,
   moment,
@@ -32,7 +32,7 @@ const ofCredential = {
   lastUsedAt: z.nullable(moment),
 }
 
-export const apiKey = answered({
+export const apiKey = exactly({
   ...ofCredential,
   name: z.string(),
   startOfKey: z.string(),
@@ -41,10 +41,10 @@ export const apiKey = answered({
 })
 export type ApiKey = z.output<typeof apiKey>
 
-export const clientSecret = answered({ ...ofCredential, expiresAt: z.nullable(moment) })
+export const clientSecret = exactly({ ...ofCredential, expiresAt: z.nullable(moment) })
 export type ClientSecret = z.output<typeof clientSecret>
 
-export const publicKey = answered({
+export const publicKey = exactly({
   ...ofCredential,
   name: z.string(),
   kid: z.string(),
@@ -55,7 +55,7 @@ export type PublicKey = z.output<typeof publicKey>
 
 /** When the replaced credential expires; null if it replaces none. */
 const replacedExpiresAt = z.nullable(moment)
-const createdApiKey = answered({ id: z.string(), apiKey: z.string(), replacedExpiresAt })
+const createdApiKey = exactly({ id: z.string(), apiKey: z.string(), replacedExpiresAt })
 
 const name = text(NAME_MAXIMUM_CHARACTERS)
 const ofClient = { id: namedClient }
@@ -94,7 +94,7 @@ export const credentialOperations = {
     ...ISSUE,
     path: '/clients/{id}/secrets/rotate',
     params: ofClient,
-    responses: { 201: answered({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
+    responses: { 201: exactly({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
   }),
   revokeSecret: operation({
     ...REVOKE,

@@ -70,7 +70,7 @@ export const errorContent = (examples: Readonly<Record<string, string>>): Conten
 })
 
 const notAuthenticated = (): JsonObject => {
-  const told = openResponse(
+  const unauthenticated = openResponse(
     'Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer.',
     errorContent({ invalid_client: 'client authentication failed' }),
   )
@@ -79,7 +79,10 @@ const notAuthenticated = (): JsonObject => {
     schema: { type: 'string' },
     example: `Basic realm="${SAMPLE_ISSUER}", error="invalid_client"`,
   }
-  return { ...told, headers: { ...(told['headers'] as JsonObject), 'WWW-Authenticate': header } }
+  return {
+    ...unauthenticated,
+    headers: { ...(unauthenticated['headers'] as JsonObject), 'WWW-Authenticate': header },
+  }
 }
 
 /** The responses of every operation that needs a client. */

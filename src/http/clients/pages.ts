@@ -4,7 +4,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   id,
   items,
@@ -37,10 +37,10 @@ const ofClient = {
   createdAt: moment,
   disabledAt: z.nullable(moment),
 }
-const client = answered(ofClient)
+const client = exactly(ofClient)
 export type Client = z.output<typeof client>
 
-const clientDetail = answered({
+const clientDetail = exactly({
   ...ofClient,
   apiKeys: listed(apiKey),
   secrets: listed(clientSecret),
@@ -75,7 +75,7 @@ export const clientOperations = {
       redirectUris,
     }),
     /** Nobody sees the secret and the key again. */
-    responses: { 201: answered({ client, clientSecret: z.string(), apiKey: z.string() }) },
+    responses: { 201: exactly({ client, clientSecret: z.string(), apiKey: z.string() }) },
   }),
   readClient: operation({
     method: 'GET',

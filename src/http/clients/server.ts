@@ -35,11 +35,11 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
     part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was refused')
   const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError, onAssertionRefused })
 
-  const answer: FastifyInstance['authorizationServer'] =
+  const response: FastifyInstance['authorizationServer'] =
     (endpoint) =>
     async ({ request, reply }) => {
       const inTime = deadlineFor(PATIENCE_MILLISECONDS)
-      const answerer = await inTime(server.current())
+      const responder = await inTime(server.current())
       reply.hijack()
       // If the sender has gone, its body can't be read any more.
       if (request.raw.destroyed) return reply
@@ -52,19 +52,19 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
           requestId: request.id,
           onClient: (clientId: string, error: string | undefined) => {
             request.tokenClient = clientId
-            if (error !== undefined) request.told = { kind: error }
+            if (error !== undefined) request.responseContent = { kind: error }
           },
         }
-        await inTime(answerer(endpoint, request.raw, reply.raw, visit))
+        await inTime(responder(endpoint, request.raw, reply.raw, visit))
       } catch (error) {
         onError(error, request.id)
-        if (error instanceof TookTooLong && !reply.raw.headersSent) answerLate(request, reply)
+        if (error instanceof TookTooLong && !reply.raw.headersSent) respondLate(request, reply)
         else reply.raw.destroy()
       }
       return reply
     }
 
-  part.decorate('authorizationServer', answer)
+  part.decorate('authorizationServer', response)
   part.removeAllContentTypeParsers()
   part.addContentTypeParser('*', (_request, _body, done) => done(null))
   part.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -87,7 +87,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
 /**
  * Responds in place of the library if it took too long, here or with the body; the library then drops its own response.
  */
-const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
+const respondLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
   const body = JSON.stringify(problemBody(kind, request.id))
   if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)

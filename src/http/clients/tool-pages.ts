@@ -4,10 +4,10 @@ import { STATES } from '../../domain/application/states.ts'
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, listed, moment, page, parameter } from '../declare/page-fields.ts'
+import { exactly, listed, moment, page, parameter } from '../declare/page-fields.ts'
 import { namedClient } from './credential-pages.ts'
 
-const event = answered({
+const event = exactly({
   id: z.string(),
   /** Its cursor in the feed, from which a client continues. */
   cursor: z.string(),
@@ -20,7 +20,7 @@ const event = answered({
 })
 export type ClientEvent = z.output<typeof event>
 
-const testApplication = answered({
+const testApplication = exactly({
   reference: z.string(),
   state: z.enum(STATES),
   since: moment,
@@ -28,7 +28,7 @@ const testApplication = answered({
 })
 export type TestApplicationRow = z.output<typeof testApplication>
 
-const signer = answered({
+const signer = exactly({
   /** Which borrower it is. */
   role: z.string(),
   state: z.enum(SIGNER_STATES),
@@ -69,7 +69,7 @@ export const clientToolOperations = {
     isBackground: true,
     params: { id: namedClient, reference: z.string() },
     responses: {
-      200: answered({ state: z.nullable(z.enum(SIGNING_STATES)), signers: listed(signer) }),
+      200: exactly({ state: z.nullable(z.enum(SIGNING_STATES)), signers: listed(signer) }),
     },
   }),
 }

@@ -4,7 +4,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   items,
   listed,
@@ -17,10 +17,10 @@ import {
 
 const TICKET_MAXIMUM_CHARACTERS = 20_000
 
-const client = answered({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
+const client = exactly({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
 const scopes = listed(z.enum(SCOPES))
 
-export const ownConsent = answered({
+export const ownConsent = exactly({
   id: z.string(),
   client,
   scopes,
@@ -29,7 +29,7 @@ export const ownConsent = answered({
 })
 export type OwnConsent = z.output<typeof ownConsent>
 
-const consentRequest = answered({
+const consentRequest = exactly({
   client,
   /** The dealer that owns the software; null for a partner's. */
   dealer: z.nullable(z.string()),
@@ -38,7 +38,7 @@ const consentRequest = answered({
   returnsTo: z.nullable(z.string()),
   /** Null if nobody is signed in. */
   signedIn: z.nullable(
-    answered({
+    exactly({
       email: z.string(),
       /** Whether they have a consent to this client in force. */
       hasConsented: flag,
@@ -84,6 +84,6 @@ export const consentOperations = {
     who: 'signedIn',
     handsOut: 'access',
     body: z.object({ ticket: text(TICKET_MAXIMUM_CHARACTERS), decision: oneOf(['agree', 'refuse']) }),
-    responses: { 200: answered({ redirectTo: z.nullable(z.string()) }) },
+    responses: { 200: exactly({ redirectTo: z.nullable(z.string()) }) },
   }),
 }

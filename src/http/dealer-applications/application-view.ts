@@ -5,7 +5,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
-import { answered, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
+import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 import { application } from '../shared/application-pages.ts'
 import { document, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
 
@@ -25,11 +25,11 @@ export const body = z.custom<Readonly<Record<string, unknown>>>(
 )
 
 /** As in the API: its place in the body, its type and its sentence. */
-export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
+export const failure = exactly({ place: z.string(), type: z.string(), message: z.string() })
 
-export const nextStep = orNull(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
+export const nextStep = orNull(exactly({ step: z.enum(NEXT_STEPS), says: z.string() }))
 
-const requirement = answered({
+const requirement = exactly({
   ...ofRequirement,
   /** Whether a document is still required. */
   isWanted: flag,
@@ -39,7 +39,7 @@ const requirement = answered({
 })
 export type OwnRequirement = z.output<typeof requirement>
 
-const signer = answered({
+const signer = exactly({
   ...ofSigner,
   /** The address to which the link goes, masked. */
   maskedEmail: z.string(),
@@ -48,10 +48,10 @@ const signer = answered({
 })
 export type OwnSigner = z.output<typeof signer>
 
-const signing = answered({ ...ofSigning, signers: listed(signer) })
+const signing = exactly({ ...ofSigning, signers: listed(signer) })
 export type OwnSigning = z.output<typeof signing>
 
-const move = answered({
+const transition = exactly({
   at: moment,
   from: orNull(z.enum(STATES)),
   to: z.enum(STATES),
@@ -63,7 +63,7 @@ const move = answered({
   reason: orNull(z.string()),
 })
 
-export const ownApplication = answered({
+export const ownApplication = exactly({
   reference: z.string(),
   /** The time of this view, by the service's clock. */
   at: moment,
@@ -78,7 +78,7 @@ export const ownApplication = answered({
   view: z.enum(OWN_VIEWS),
   status: z.string(),
   nextStep,
-  tracker: answered({
+  tracker: exactly({
     /** The current step, or the one where it stopped; from 1. */
     step: z.number(),
     steps: listed(z.enum(TRACKER_STEPS)),
@@ -86,7 +86,7 @@ export const ownApplication = answered({
   }),
   /** The decision, in the same sentence as in the API; null if there is none. */
   decision: orNull(
-    answered({
+    exactly({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
       sentence: z.string(),
       at: moment,
@@ -115,8 +115,8 @@ export const ownApplication = answered({
   lacking: listed(z.string()),
   signing: orNull(signing),
   /** The first one first. */
-  history: listed(move),
-  allowed: answered({
+  history: listed(transition),
+  allowed: exactly({
     edit: flag,
     upload: flag,
     startSigning: flag,

@@ -52,7 +52,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
           callerNow: () => principalNow(service, person, mode),
           requestId: webUser.requestId,
           key: upload.key.is === 'none' ? undefined : personsRequestKey(caller, path, upload.key.key),
-          answers: {
+          responses: {
             uploaded: (document: Document) => ({
               status: 201,
               body: JSON.stringify(declaredPart(shownDocument, { ...document, by: called })),
@@ -65,7 +65,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
       if (once.is === 'running') return problem('still-running')
       if (once.is === 'otherBody') return problem('key-reused')
       if (once.is === 'noAccess') return notFound('application')
-      const { status, body } = once.answer
+      const { status, body } = once.response
       if (status === 201) return created(JSON.parse(body) as ShownDocument)
       return refused(JSON.parse(body) as UploadRefusal)
     } finally {

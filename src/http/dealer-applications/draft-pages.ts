@@ -7,7 +7,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   items,
   moment,
   NAME_MAXIMUM_CHARACTERS,
@@ -33,7 +33,7 @@ const facts = {
   keptUntil: moment,
 }
 
-const listedDraft = answered({
+const listedDraft = exactly({
   ...facts,
   /** As far as typed; otherwise empty. */
   customer: z.string(),
@@ -41,7 +41,7 @@ const listedDraft = answered({
 })
 export type ListedApplicationDraft = z.output<typeof listedDraft>
 
-const draft = answered({
+const draft = exactly({
   ...facts,
   body,
   /** The step of the form that the person was on; null if the page did not say. */
@@ -90,7 +90,7 @@ export const applicationDraftOperations = {
       step: optional(text(STEP_MAXIMUM_CHARACTERS)),
       body,
     }),
-    responses: { 200: answered({ version: z.number(), savedAt: moment, keptUntil: moment }) },
+    responses: { 200: exactly({ version: z.number(), savedAt: moment, keptUntil: moment }) },
   }),
   discardApplicationDraft: operation({
     method: 'POST',

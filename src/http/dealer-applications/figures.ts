@@ -4,8 +4,8 @@ import { findCarsFor } from '../../operations/dealer-applications/cars.ts'
 import { principalOf } from '../../operations/dealer-applications/find.ts'
 import { formOptions } from '../../operations/dealer-applications/form-options.ts'
 import { quoteOffers } from '../../operations/products/quote.ts'
-import { quotationAnswer } from '../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+import { quotationResponse } from '../../sets/quotation/responses.ts'
 import { type Handlers, ok } from '../declare/handler.ts'
 import type { formFigureOperations } from './form-figure-pages.ts'
 
@@ -15,7 +15,7 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
     const { failures, application: quotation } = readQuotation(request, { today })
     if (quotation === undefined) return ok({ failures, offers: [], reasons: [] })
     const quoted = quoteOffers(service, principalOf(person, 'live'), (asking) => enquiryOf(quotation, asking))
-    const { offers, reasons } = quotationAnswer(quoted, 'none')
+    const { offers, reasons } = quotationResponse(quoted, 'none')
     return ok({
       failures: [],
       offers: offers.map((offer) => ({ ...offer, isSample: offer.sample })),

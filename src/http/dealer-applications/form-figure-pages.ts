@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, items, listed, optional, orNull, text } from '../declare/page-fields.ts'
+import { exactly, flag, items, listed, optional, orNull, text } from '../declare/page-fields.ts'
 import { body, failure } from './application-view.ts'
 
 const CAR_TERM_MAXIMUM_CHARACTERS = 200
 
-const quotedOffer = answered({
+const quotedOffer = exactly({
   productId: z.string(),
   product: z.string(),
   isSample: flag,
@@ -36,14 +36,14 @@ export const formFigureOperations = {
     /** The API's `QuotationModel`. */
     body: z.object({ request: body }),
     responses: {
-      200: answered({
+      200: exactly({
         /** Failures of the request itself; then there are no offers. */
         failures: listed(failure),
         /** The best one first. */
         offers: listed(quotedOffer),
         /** Why requested terms are not on offer. */
         reasons: listed(
-          answered({
+          exactly({
             code: z.string(),
             productId: orNull(z.string()),
             term: orNull(z.number()),
@@ -62,7 +62,7 @@ export const formFigureOperations = {
     query: z.object({ make: carTerm, model: carTerm, specification: carTerm }),
     responses: {
       200: items(
-        answered({
+        exactly({
           id: z.string(),
           make: z.string(),
           model: z.string(),
@@ -80,7 +80,7 @@ export const formFigureOperations = {
     handsOut: 'nothing',
     params: { set: z.enum(SET_NAMES, 'set') },
     responses: {
-      200: answered({
+      200: exactly({
         /** Names of accepted banks. */
         banks: listed(z.string()),
         hasSpecialAgreement: flag,
@@ -88,7 +88,7 @@ export const formFigureOperations = {
         today: z.string(),
         /** The terms that products in force offer, by the application's canonical values. */
         terms: listed(
-          answered({
+          exactly({
             loanType: z.string(),
             vehicleType: z.string(),
             borrowerType: z.string(),

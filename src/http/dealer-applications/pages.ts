@@ -10,7 +10,7 @@ import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   id,
   items,
@@ -42,7 +42,7 @@ const ofOwn = { reference: referenceIn }
 /** Whose applications: the caller's, or the whole dealer's. */
 const of = oneOf(['mine', 'dealer'] as const)
 
-const listedApplication = answered({
+const listedApplication = exactly({
   reference: z.string(),
   set: z.enum(SET_NAMES),
   state: z.enum(STATES),
@@ -64,7 +64,7 @@ const listedApplication = answered({
 export type ListedOwnApplication = z.output<typeof listedApplication>
 
 /** The application's version after a command. */
-const changed = answered({ version: z.number(), state: z.enum(STATES) })
+const changed = exactly({ version: z.number(), state: z.enum(STATES) })
 
 /** All of a dealer's people see its applications, and come by nothing but what they show. */
 const FOR_DEALER = { who: 'dealer', handsOut: 'nothing' } as const
@@ -92,7 +92,7 @@ export const ownApplicationOperations = {
     path: '/own-application-counts',
     ...FOR_DEALER,
     query: z.object({ mode, of }),
-    responses: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
+    responses: { 200: exactly({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
   }),
   readOwnApplication: operation({
     method: 'GET',
@@ -109,7 +109,7 @@ export const ownApplicationOperations = {
     handsOut: 'data',
     params: ofOwn,
     responses: {
-      200: answered({
+      200: exactly({
         version: z.number(),
         set: z.enum(SET_NAMES),
         mode: z.enum(MODES),
@@ -126,7 +126,7 @@ export const ownApplicationOperations = {
     ...FOR_DEALER,
     body: z.object({ mode, set, reference: optional(text(WORDS_MAXIMUM_CHARACTERS)), body }),
     responses: {
-      200: answered({
+      200: exactly({
         failures: listed(failure),
         /** The offer that it would get; null if it fails or no product fits. */
         offer: orNull(offer),
@@ -152,7 +152,7 @@ export const ownApplicationOperations = {
       body,
     }),
     responses: {
-      200: answered({
+      200: exactly({
         reference: z.string(),
         /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
         isSubmitted: flag,
@@ -175,7 +175,7 @@ export const ownApplicationOperations = {
     }),
     responses: {
       200: items(
-        answered({
+        exactly({
           reference: z.string(),
           state: z.enum(STATES),
           status: z.string(),
@@ -209,7 +209,7 @@ export const ownApplicationOperations = {
     path: '/own-applications/{reference}/signing-link',
     handsOut: { access: ['email', 'mobile'] },
     body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
-    responses: { 200: answered({ ...changed.shape, isSent: flag }) },
+    responses: { 200: exactly({ ...changed.shape, isSent: flag }) },
   }),
   /**
    * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an
@@ -249,6 +249,6 @@ export const ownApplicationOperations = {
     method: 'GET',
     path: '/own-first-mode',
     ...FOR_DEALER,
-    responses: { 200: answered({ mode }) },
+    responses: { 200: exactly({ mode }) },
   }),
 }

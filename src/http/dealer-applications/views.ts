@@ -56,11 +56,11 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
     signing: signingView(service, shown),
-    history: history.map(({ by, ...move }) => ({
-      ...move,
+    history: history.map(({ by, ...transition }) => ({
+      ...transition,
       by: called(by),
       isMine: by.kind === 'user' && by.id === userId,
-      what: move.from === null ? 'sent it' : pastOf(move.from, move.to),
+      what: transition.from === null ? 'sent it' : pastOf(transition.from, transition.to),
     })),
     allowed: {
       edit: isThere && allows(state, 'resubmit'),
@@ -79,7 +79,7 @@ const pastOf = (from: State, to: State): string => {
 
 /** The transition that decided it, as long as the decision stands. */
 const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
-  const last = (is: (move: TransitionMade) => boolean) => history.findLast(is)
+  const last = (is: (transition: TransitionMade) => boolean) => history.findLast(is)
   if (isApproved(state)) {
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
     return decision('approved', approval, 'It is approved.')
@@ -103,16 +103,16 @@ type Outcome = NonNullable<OwnApplication['decision']>['outcome']
 
 const decision = (
   outcome: Outcome,
-  move: TransitionMade | undefined,
+  transition: TransitionMade | undefined,
   otherwise: string,
 ): OwnApplication['decision'] =>
-  move === undefined
+  transition === undefined
     ? null
     : {
         outcome,
-        sentence: move.reason ?? otherwise,
-        at: move.at,
-        isAutomatic: move.by.kind === 'service',
+        sentence: transition.reason ?? otherwise,
+        at: transition.at,
+        isAutomatic: transition.by.kind === 'service',
       }
 
 const takesDocuments = ({ application, file }: OwnView, requirementId: string): boolean =>

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { declaredPart } from './declared-part.ts'
-import { answered, listed, moment, orNull } from './page-fields.ts'
+import { exactly, listed, moment, orNull } from './page-fields.ts'
 
-const model = answered({
+const model = exactly({
   name: z.string(),
   at: moment,
-  dealer: orNull(answered({ id: z.string() })),
-  keys: listed(answered({ id: z.string(), usedAt: orNull(moment) })),
+  dealer: orNull(exactly({ id: z.string() })),
+  keys: listed(exactly({ id: z.string(), usedAt: orNull(moment) })),
   filters: z.record(z.string(), z.string()),
   note: z.exactOptional(z.string()),
 })

@@ -11,7 +11,7 @@ export const IDEMPOTENCY_KEY: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `A key of your own for this request, such as a UUID. Sent again with the same body within ${RETENTION.idempotencyAnswers.kept.words}, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.`,
+  description: `A key of your own for this request, such as a UUID. Sent again with the same body within ${RETENTION.idempotencyAnswers.retained.words}, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.`,
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS },
 }
 

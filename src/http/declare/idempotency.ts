@@ -8,7 +8,7 @@ import {
   changeOwn,
   changeOwnOnce,
 } from '../../operations/idempotency/own-change.ts'
-import { answerStoredOnce, type Effect } from '../../operations/idempotency/request-key.ts'
+import { type Effect, respondStoredOnce } from '../../operations/idempotency/request-key.ts'
 import {
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
   type IdempotencyResult,
@@ -53,9 +53,9 @@ export const changeOnce = async <Of extends Typed>(
   const key = idempotencyKeyOf(request)
   if (key.is === 'unusable') return badRequest(key.refusal)
   const effect = async (inside: Service) => effectOf(request, await run(inside))
-  if (key.is === 'none') return stored((await effect(service)).answer)
+  if (key.is === 'none') return stored((await effect(service)).response)
   return onceResponse(
-    await answerStoredOnce(service, requestKeyOf(request, key.key), bytesOf(request), effect),
+    await respondStoredOnce(service, requestKeyOf(request, key.key), bytesOf(request), effect),
   )
 }
 
@@ -68,7 +68,7 @@ export const changeOwnDataOnce = async <Of extends Typed>(
   if (key.is === 'unusable') return badRequest(key.refusal)
   const by = byRequest(request)
   const effect = async (change: Change) => effectOf(request, await run(change))
-  if (key.is === 'none') return stored((await changeOwn(service, by, effect)).answer)
+  if (key.is === 'none') return stored((await changeOwn(service, by, effect)).response)
   const sent = { key: requestKeyOf(request, key.key), bytes: bytesOf(request) }
   return onceResponse(await changeOwnOnce(service, by, sent, effect))
 }
@@ -91,12 +91,12 @@ export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem
   if (result.is === 'problem') {
     const { kind, detail, errors } = result
     const body = problemBody(kind, request.id, detail, errors && { errors })
-    return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
+    return { is: 'refused', response: { status: body.status, body: JSON.stringify(body) } }
   }
   const { status, body, applicationId, isTentative } = result
-  const answer = { status, body: jsonText(body) }
-  if (isTentative) return { is: 'refused', answer }
-  return { is: 'done', answer, ...(applicationId === undefined ? {} : { applicationId }) }
+  const response = { status, body: jsonText(body) }
+  if (isTentative) return { is: 'refused', response }
+  return { is: 'done', response, ...(applicationId === undefined ? {} : { applicationId }) }
 }
 
 /** The JSON text of a body, which may be one already. */
@@ -139,5 +139,5 @@ export const onceResponse = (once: IdempotencyResult): StoredResponse | Problem 
   if (once.is === 'running') return problem('still-running')
   if (once.is === 'otherBody') return problem('key-reused')
   if (once.is === 'noAccess') return problem('not-found', NO_SUCH_APPLICATION)
-  return stored(once.answer, once.is === 'replayed')
+  return stored(once.response, once.is === 'replayed')
 }

@@ -96,7 +96,7 @@ export const parameter = optional(z.string('must be given once'))
 export const named = (noun: string, fits: (value: string) => boolean = isUuid) => formed(noun, fits)
 
 /** The body of a response: exactly these fields. */
-export const answered = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
+export const exactly = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
 
 /** A moment in a response: ISO 8601, in UTC. Handlers may give it as a Date, which JSON writes so. */
 export const moment = z.iso.datetime({ precision: 3 }) as z.ZodMiniType<string, string | Date>
@@ -104,23 +104,23 @@ export const moment = z.iso.datetime({ precision: 3 }) as z.ZodMiniType<string, 
 export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
 
 /** A complete list. */
-export const items = <Item extends z.ZodMiniType>(item: Item) => answered({ items: listed(item) })
+export const items = <Item extends z.ZodMiniType>(item: Item) => exactly({ items: listed(item) })
 
 /** One page of a list; the cursor leads to the next one, and is null on the last. */
 export const page = <Item extends z.ZodMiniType>(item: Item) =>
-  answered({ items: listed(item), nextCursor: z.nullable(z.string()) })
+  exactly({ items: listed(item), nextCursor: z.nullable(z.string()) })
 
 /** The id and name of something. */
-export const reference = answered({ id: z.string(), name: z.string() })
+export const reference = exactly({ id: z.string(), name: z.string() })
 
-const fieldFault = answered({
+const fieldFault = exactly({
   field: z.string(),
   type: z.enum(Object.keys(FIELD_FAULT_TYPES) as FieldFaultType[]),
   message: z.string(),
 })
 
 /** A problem (RFC 9457). */
-export const problem = answered({
+export const problem = exactly({
   type: z.string().check(z.regex(/^\/problems\/[a-z-]+$/)),
   title: z.string(),
   status: z.number(),
@@ -130,6 +130,6 @@ export const problem = answered({
   /** If fields of the request are wrong: which, and what is wrong with each, as in the public API. */
   errors: z.exactOptional(listed(fieldFault)),
   /** After a conflict: who changed what. */
-  changed: z.exactOptional(answered({ by: z.string(), what: z.string(), at: moment })),
+  changed: z.exactOptional(exactly({ by: z.string(), what: z.string(), at: moment })),
 })
 export type Problem = z.output<typeof problem>

@@ -137,7 +137,7 @@ export const PROBLEMS = {
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',
-    says: `The Idempotency-Key was used within ${RETENTION.idempotencyAnswers.kept.words} for another body; a new request needs a new key.`,
+    says: `The Idempotency-Key was used within ${RETENTION.idempotencyAnswers.retained.words} for another body; a new request needs a new key.`,
   },
   'too-many-requests': {
     status: 429,
@@ -192,7 +192,7 @@ const SUBMISSION = /^\/api\/(\w+)\/(?:submit|validate)(?:\?|$)/
 const inOwnModel = (path: string, status: number, says: string): string | undefined => {
   const noun = SUBMISSION.exec(path)?.[1]
   const set = SET_NAMES.find((name) => SETS[name].noun === noun)
-  return set === undefined ? undefined : modelSet(set).submissionAnswer({ is: 'refused', status, says })
+  return set === undefined ? undefined : modelSet(set).submissionResponse({ is: 'refused', status, says })
 }
 
 /** The path of the matched route, or else the requested path. */
@@ -223,7 +223,7 @@ export const sendProblem = (
   members?: ProblemMembers,
 ): FastifyReply => {
   const { status, type, text } = refusalBody(pathOf(reply.request), kind, reply.request.id, detail, members)
-  reply.request.told = { kind, errors: (members?.['errors'] ?? []) as readonly FieldFault[] }
+  reply.request.responseContent = { kind, errors: (members?.['errors'] ?? []) as readonly FieldFault[] }
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('content-type', type).send(text)
 }

@@ -9,7 +9,7 @@ import { registerJsonBodies } from './bodies/json-body.ts'
 import { conflict, type Handlers, type Host, noContent, ok, withHandlers } from './handler.ts'
 import { deadlineFor } from './limits/in-time.ts'
 import { operation } from './operation.ts'
-import { answered, named, parameter, problem as problemBody, text } from './page-fields.ts'
+import { exactly, named, parameter, problem as problemBody, text } from './page-fields.ts'
 import { registerOperations } from './register.ts'
 
 const operations = {
@@ -20,7 +20,7 @@ const operations = {
     params: { id: named('sample', (id) => id.length === 2) },
     query: z.object({ view: parameter }),
     body: z.object({ name: text(5) }),
-    responses: { 200: answered({ said: z.string() }), 204: null },
+    responses: { 200: exactly({ said: z.string() }), 204: null },
   }),
 }
 

@@ -51,7 +51,7 @@ const sendResponse = (
 
 const sendStored = (reply: FastifyReply, { status, text, isReplayed }: StoredResponse): FastifyReply => {
   if (isReplayed) reply.header('idempotent-replayed', 'true')
-  reply.request.told = { text }
+  reply.request.responseContent = { text }
   const type = text.startsWith('{"type":"/problems/') ? PROBLEM_TYPE : JSON_TYPE
   return reply.code(status).header('content-type', type).send(text)
 }

@@ -148,7 +148,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'key-reused': {
     of: 'clients',
-    cause: `The Idempotency-Key was used for another body within ${RETENTION.idempotencyAnswers.kept.words}.`,
+    cause: `The Idempotency-Key was used for another body within ${RETENTION.idempotencyAnswers.retained.words}.`,
     cure: 'Make a new key for each new request. Use the old key only to repeat the same bytes.',
   },
   'too-many-requests': {

@@ -44,12 +44,12 @@ const search = async () => {
     live.hidden = true
     return
   }
-  const answer = await fetch(`/docs/search?part=results&q=${encodeURIComponent(query)}`).catch(
+  const response = await fetch(`/docs/search?part=results&q=${encodeURIComponent(query)}`).catch(
     () => undefined,
   )
-  // Without an answer, Enter still leads to the page of results.
-  if (asked !== newest || !answer?.ok) return
-  results.innerHTML = await answer.text()
+  // Without a response, Enter still leads to the page of results.
+  if (asked !== newest || !response?.ok) return
+  results.innerHTML = await response.text()
   results.hidden = false
 }
 

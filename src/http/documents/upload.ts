@@ -147,10 +147,11 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
         callerNow: async () => callerStill(service, request, SCOPE),
         requestId: request.id,
         key: key.is === 'none' ? undefined : requestKeyOf(request, key.key),
-        answers: {
+        responses: {
           // The audit and the history name a client here, since only clients use this operation.
-          uploaded: (document: Document) => uploadedAnswer(documentItem({ ...document, by: document.by.id })),
-          refused: (refusal) => refusedAnswer(request.id, refusal),
+          uploaded: (document: Document) =>
+            uploadedResponse(documentItem({ ...document, by: document.by.id })),
+          refused: (refusal) => refusedResponse(request.id, refusal),
         },
       },
       upload,
@@ -163,9 +164,9 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
 }
 
 /** The compiler compares it with the declared response. */
-const uploadedAnswer = (body: Value<typeof StoredDocument>) => ({ status: 201, body: JSON.stringify(body) })
+const uploadedResponse = (body: Value<typeof StoredDocument>) => ({ status: 201, body: JSON.stringify(body) })
 
-const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
+const refusedResponse = (requestId: string, { is, says }: UploadRefusal) => {
   const body = problemBody(UPLOAD_PROBLEMS[is], requestId, says)
   return { status: body.status, body: JSON.stringify(body) }
 }

@@ -53,7 +53,7 @@ const list = operation({
   tag: 'Events',
   summary: 'Read events',
   description: `
-What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for ${RETENTION.events.kept.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
+What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
 
 With \`wait\` the service answers as soon as there is something new. A client may have ${WAITING_OF_CLIENT_MAXIMUM} waiting requests at a time.`.trim(),
   query: {

@@ -122,11 +122,11 @@ export const pascalName = (type: string): string =>
     .join('')
 
 /** The types that a webhook posts: events, and pings. */
-export type ToldType = EventType | typeof PING_TYPE
+export type NotificationType = EventType | typeof PING_TYPE
 
-export const TOLD_TYPES: readonly ToldType[] = [...EVENT_TYPES, PING_TYPE]
+export const NOTIFICATION_TYPES: readonly NotificationType[] = [...EVENT_TYPES, PING_TYPE]
 
-const ofEachType = <Of, Types extends ToldType>(types: readonly Types[], make: (type: Types) => Of) =>
+const ofEachType = <Of, Types extends NotificationType>(types: readonly Types[], make: (type: Types) => Of) =>
   Object.fromEntries(types.map((type) => [type, make(type)])) as Readonly<Record<Types, Of>>
 
 /** The set whose applications an event is about, with its kind; undefined for other events. */
@@ -139,7 +139,7 @@ const splitType = (
 }
 
 /** What `data` is, by the type of the event. */
-const DATA: Readonly<Record<ToldType, z.ZodType>> = {
+const DATA: Readonly<Record<NotificationType, z.ZodType>> = {
   ...ofEachType(EVENT_TYPES, (type) => {
     const split = splitType(type)
     return split === undefined ? CONSENT_CHANGED : DATA_OF[split.kind](split.of)
@@ -147,14 +147,14 @@ const DATA: Readonly<Record<ToldType, z.ZodType>> = {
   [PING_TYPE]: PING,
 }
 
-const MEMBERS = ofEachType(TOLD_TYPES, (type) => ({
+const MEMBERS = ofEachType(NOTIFICATION_TYPES, (type) => ({
   type: z.literal(type).describe('The type.'),
   timestamp: moment('When it happened.'),
   data: model(`${pascalName(type)}Data`, DATA[type]).describe('What it tells.'),
 }))
 
 /** The whole payload of each type, as a webhook posts it. */
-export const PAYLOADS = ofEachType(TOLD_TYPES, (type) =>
+export const PAYLOADS = ofEachType(NOTIFICATION_TYPES, (type) =>
   model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
 )
 
@@ -244,7 +244,7 @@ const PING_EXAMPLE = {
 }
 
 /** A payload of each type. */
-export const EVENT_EXAMPLES: Readonly<Record<ToldType, JsonObject>> = {
+export const EVENT_EXAMPLES: Readonly<Record<NotificationType, JsonObject>> = {
   ...ofEachType(EVENT_TYPES, exampleOf),
   [PING_TYPE]: PING_EXAMPLE,
 }

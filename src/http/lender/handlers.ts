@@ -36,12 +36,12 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
     }),
 }
 
-type UnderWay = Parameters<typeof changeDueTimes>[0]
+type InProgress = Parameters<typeof changeDueTimes>[0]
 
 /** Changes a setting, and responds with all current settings. */
 const changed = async (
   { service, webUser, person }: PersonContext,
-  work: (change: UnderWay, userId: string) => Promise<Refusal | undefined>,
+  work: (change: InProgress, userId: string) => Promise<Refusal | undefined>,
 ) => {
   const refused = await administer(service, webUser, (change) => work(change, person.userId))
   if (refused instanceof SettingOutdated) {

@@ -7,7 +7,7 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { PERIODS } from '../../../packages/values/weeks.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
+import { exactly, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
 import { day } from '../products/draft-pages.ts'
 import { mode, set } from '../shared/of-cases.ts'
 
@@ -23,10 +23,10 @@ const asked = {
   to: optional(day),
 }
 
-const byDecider = answered({ staff: z.number(), policy: z.number() })
+const byDecider = exactly({ staff: z.number(), policy: z.number() })
 
 /** In seconds; null if there was no decision. */
-const times = answered({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
+const times = exactly({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
 
 const figures = {
   received: z.number(),
@@ -34,25 +34,25 @@ const figures = {
   failedSendings: z.number(),
   approved: byDecider,
   declined: byDecider,
-  times: answered({ all: times, staff: times, policy: times }),
+  times: exactly({ all: times, staff: times, policy: times }),
 }
 
-const week = answered({ week: day, ...figures })
+const week = exactly({ week: day, ...figures })
 export type WeekFigures = z.output<typeof week>
 
-const dealer = answered({
+const dealer = exactly({
   dealer: z.nullable(reference),
   received: z.number(),
   weeks: listed(z.number()),
 })
 export type DealerFigures = z.output<typeof dealer>
 
-const failure = answered({ type: z.string(), place: z.string(), count: z.number() })
+const failure = exactly({ type: z.string(), place: z.string(), count: z.number() })
 
-const numbers = answered({
+const numbers = exactly({
   from: day,
   to: day,
-  whole: answered(figures),
+  whole: exactly(figures),
   weeks: listed(week),
   failures: listed(failure),
   dealers: listed(dealer),

@@ -12,7 +12,7 @@ import {
 } from '../../domain/lender/lender-settings.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   list,
   listed,
@@ -32,16 +32,16 @@ const seen = wholeNumber(0, VERSION_MAXIMUM)
 
 const version = {
   version: z.number(),
-  changed: z.nullable(answered({ by: z.string(), at: moment })),
+  changed: z.nullable(exactly({ by: z.string(), at: moment })),
 }
 
 const minutes = { decide: z.number(), secondApproval: z.number(), documents: z.number(), payOut: z.number() }
 
-const template = answered({ name: z.string(), isOn: flag, isBuiltIn: flag })
+const template = exactly({ name: z.string(), isOn: flag, isBuiltIn: flag })
 export type ShownTemplate = z.output<typeof template>
 
-const settings = answered({
-  lender: answered({
+const settings = exactly({
+  lender: exactly({
     /** Whether the sample wording is used. */
     isSample: flag,
     name: z.string(),
@@ -56,20 +56,20 @@ const settings = answered({
     /** What is missing, each a sentence with the consequence. */
     lacks: listed(z.string()),
     /** Statutory wording, as printed, with placeholders. */
-    texts: listed(answered({ part: z.string(), paragraphs: listed(z.string()) })),
+    texts: listed(exactly({ part: z.string(), paragraphs: listed(z.string()) })),
   }),
-  banks: listed(answered({ set: z.enum(SET_NAMES), names: listed(z.string()), ...version })),
+  banks: listed(exactly({ set: z.enum(SET_NAMES), names: listed(z.string()), ...version })),
   /** In minutes of working time. */
-  dueTimes: answered({
-    minutes: answered(minutes),
-    defaults: answered(minutes),
+  dueTimes: exactly({
+    minutes: exactly(minutes),
+    defaults: exactly(minutes),
     ...version,
   }),
-  templates: answered({ applicant: listed(template), all: listed(template), ...version }),
-  security: answered({
+  templates: exactly({ applicant: listed(template), all: listed(template), ...version }),
+  security: exactly({
     secondFactorRoles: listed(z.enum(ROLES)),
     /** The lender's own, through which staff sign in; null if there is none. */
-    identityProvider: z.nullable(answered({ name: z.string(), requiredRoles: listed(z.enum(ROLES)) })),
+    identityProvider: z.nullable(exactly({ name: z.string(), requiredRoles: listed(z.enum(ROLES)) })),
     /** How long it is valid, in words. */
     unseenSession: z.string(),
     session: z.string(),

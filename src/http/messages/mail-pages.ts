@@ -5,12 +5,12 @@
 import * as z from 'zod/mini'
 import { NOTICES } from '../../domain/events/notices.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, items, oneOf, text } from '../declare/page-fields.ts'
+import { exactly, flag, items, oneOf, text } from '../declare/page-fields.ts'
 
 const TOKEN_MAXIMUM_CHARACTERS = 1_000
 
 const token = text(TOKEN_MAXIMUM_CHARACTERS)
-const wanted = answered({ notice: z.enum(NOTICES), isWanted: flag })
+const wanted = exactly({ notice: z.enum(NOTICES), isWanted: flag })
 export type WantedMail = z.output<typeof wanted>
 
 export const mailOperations = {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, id, items, list, moment, named, text } from '../declare/page-fields.ts'
+import { exactly, flag, id, items, list, moment, named, text } from '../declare/page-fields.ts'
 import { ofCase } from '../shared/of-cases.ts'
 
 /** Longer ones are refused here; the operation enforces the limit of a message. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 
-export const message = answered({
+export const message = exactly({
   id: z.string(),
   side: z.enum(MESSAGE_SIDES),
   /** Staff see each author's name; for the dealer's people, all staff have the lender's name. */

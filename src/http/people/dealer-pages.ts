@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   items,
   list,
@@ -22,7 +22,7 @@ const name = text(NAME_MAXIMUM_CHARACTERS)
 /** In lines, as printed on an agreement. */
 const address = list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), LINES_MAXIMUM)
 
-const dealer = answered({
+const dealer = exactly({
   id: z.string(),
   name: z.string(),
   specialAgreement: flag,

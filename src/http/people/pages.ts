@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/application/roles.ts'
 import { ownConsent } from '../consents/pages.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   id,
   listed,
@@ -37,17 +37,17 @@ const ofUser = {
   /** The names of their own dealer's clients to which they have not consented. */
   notConsentedTo: listed(z.string()),
 }
-const user = answered(ofUser)
+const user = exactly(ofUser)
 export type User = z.output<typeof user>
 
 /** The user's sign-in methods, sessions, and the clients that may act for them. */
-const userDetail = answered({
+const userDetail = exactly({
   ...ofUser,
   factors,
   sessions: listed(session),
   consents: listed(ownConsent),
   /** The access that others gave them within the last 24 hours, and that no other administrator has confirmed. */
-  toConfirm: listed(answered({ by: z.string(), did: z.string(), at: moment, until: moment })),
+  toConfirm: listed(exactly({ by: z.string(), did: z.string(), at: moment, until: moment })),
 })
 export type UserDetail = z.output<typeof userDetail>
 

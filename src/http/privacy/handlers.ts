@@ -7,7 +7,7 @@ import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
 import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../operations/privacy/export.ts'
 import { type FoundPerson, findPerson, findPersonIn, ppsNumberIn } from '../../operations/privacy/find.ts'
-import { keptInWords, type PersonReport, reportOn } from '../../operations/privacy/report.ts'
+import { type PersonReport, reportOn, retentionInWords } from '../../operations/privacy/report.ts'
 import { grantWish, type SeenApplication } from '../../operations/privacy/wish.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
@@ -163,7 +163,7 @@ const personView = ({ mode, ppsNumber, applications, drafts }: FoundPerson, repo
         sentBy: reported?.sentBy ?? [],
         others: (one.sendings.at(-1)?.application.applicants?.length ?? 1) - 1,
         isCurrent: one.isCurrent,
-        erasure: { ...answerView(one.answer), says: keptInWords(one) },
+        erasure: { ...answerView(one.answer), says: retentionInWords(one) },
         erasesAt: one.erasesAt,
         askedAt: one.askedAt,
         documents: reported?.handling.documents ?? [],

@@ -8,7 +8,7 @@ import { ROLES } from '../../domain/application/roles.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   list,
   listed,
   moment,
@@ -31,7 +31,7 @@ const params = {
   applicant: named('person', (value) => /^\d{1,6}-\d{1,2}$/.test(value)),
 }
 
-const erasureAnswer = answered({
+const erasureAnswer = exactly({
   is: z.enum(['granted', 'refused', 'underWay']),
   /** Until when the law requires it to be kept, if it can't be erased. */
   until: z.nullable(moment),
@@ -39,7 +39,7 @@ const erasureAnswer = answered({
   says: z.string(),
 })
 
-const heldApplication = answered({
+const heldApplication = exactly({
   reference: z.string(),
   /** The version to send with the erasure, as the one seen. */
   version: z.number(),
@@ -57,14 +57,14 @@ const heldApplication = answered({
   /** When they asked for its erasure. */
   askedAt: z.nullable(moment),
   /** Their own documents, or those of all applicants. */
-  documents: listed(answered({ id: z.string(), name: z.string(), requirement: z.string() })),
+  documents: listed(exactly({ id: z.string(), name: z.string(), requirement: z.string() })),
   hasAgreement: z.boolean(),
   /** The number of notes and messages, which someone must read before they are given out. */
   notes: z.number(),
 })
 export type HeldApplicationShown = z.output<typeof heldApplication>
 
-const person = answered({
+const person = exactly({
   mode: z.enum(MODES),
   /** As in the newest application. */
   name: z.string(),
@@ -74,19 +74,19 @@ const person = answered({
   /** The number of unsent drafts that name them. */
   drafts: z.number(),
   /** Accounts in the console with the same name and address. */
-  accounts: listed(answered({ email: z.string(), role: z.enum(ROLES), dealer: z.nullable(z.string()) })),
+  accounts: listed(exactly({ email: z.string(), role: z.enum(ROLES), dealer: z.nullable(z.string()) })),
 })
 export type PersonShown = z.output<typeof person>
 
 /** Where their data is; null if there is none. */
-const found = z.nullable(answered({ reference: z.string(), applicant: z.string() }))
+const found = z.nullable(exactly({ reference: z.string(), applicant: z.string() }))
 
-const outcome = answered({
+const outcome = exactly({
   erased: listed(z.string()),
   drafts: z.number(),
   /** The identification of the person from now on. */
   person: found,
-  kept: listed(answered({ reference: z.string(), answer: erasureAnswer })),
+  kept: listed(exactly({ reference: z.string(), answer: erasureAnswer })),
 })
 export type ErasureOutcome = z.output<typeof outcome>
 
@@ -102,7 +102,7 @@ export const personOperations = {
     handsOut: 'data',
     body: z.object(byNumber),
     responses: {
-      200: answered({
+      200: exactly({
         person: found,
         /** The number of unsent drafts of applications that name them. */
         drafts: z.number(),

@@ -34,8 +34,8 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     if (draft === undefined) return notFound('draft')
     const inForm = (sent: Content) => (draft.kind === 'product' ? productDraftOf(sent) : policyDraftOf(sent))
     const change = { ...body, content: inForm(body.content) }
-    const refused = await administer(service, webUser, (underWay) =>
-      changeDraft(underWay, person.userId, params.id, change),
+    const refused = await administer(service, webUser, (inProgress) =>
+      changeDraft(inProgress, person.userId, params.id, change),
     )
     return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
   },
@@ -44,8 +44,8 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const { service, webUser, person, params, body } = context
     const unproven = withoutOwnFactor(context)
     if (unproven !== undefined) return unproven
-    const refused = await administer(service, webUser, (underWay) =>
-      proposeDraft(underWay, person.userId, params.id, { seen: body.seen, faults: faultsIn(underWay) }),
+    const refused = await administer(service, webUser, (inProgress) =>
+      proposeDraft(inProgress, person.userId, params.id, { seen: body.seen, faults: faultsIn(inProgress) }),
     )
     return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
   },
@@ -54,19 +54,19 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const { service, webUser, person, params, body } = context
     const unproven = withoutOwnFactor(context)
     if (unproven !== undefined) return unproven
-    const outcome = await administer(service, webUser, (underWay) =>
-      publishDraft(underWay, service.ring, person.userId, params.id, {
+    const outcome = await administer(service, webUser, (inProgress) =>
+      publishDraft(inProgress, service.ring, person.userId, params.id, {
         seen: body.seen,
         from: body.from as LocalDate,
-        read: readingIn(underWay),
+        read: readingIn(inProgress),
       }),
     )
     return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })
   },
 
   discardDraft: async ({ service, webUser, person, params, body }) => {
-    const refused = await administer(service, webUser, (underWay) =>
-      discardDraft(underWay, person.userId, params.id, body.seen),
+    const refused = await administer(service, webUser, (inProgress) =>
+      discardDraft(inProgress, person.userId, params.id, body.seen),
     )
     return refused === undefined ? noContent : refusalOf(service, refused)
   },

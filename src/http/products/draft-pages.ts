@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, formed, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
+import { exactly, formed, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8
@@ -34,14 +34,14 @@ export const day = formed('must be a day as in 2030-12-31', isDay)
 export const seen = wholeNumber(1, VERSION_MAXIMUM)
 
 /** Who took a step, by name or address, and when. */
-const step = answered({ by: z.string(), at: moment })
+const step = exactly({ by: z.string(), at: moment })
 
 export const standing = z.enum(STANDINGS)
 
 /** The origin of a version: who proposed and published it; null for one from the command line. */
-export const published = z.nullable(answered({ proposedBy: z.string(), publishedBy: z.string() }))
+export const published = z.nullable(exactly({ proposedBy: z.string(), publishedBy: z.string() }))
 
-export const draft = answered({
+export const draft = exactly({
   id: z.string(),
   version: z.number(),
   content,
@@ -58,7 +58,7 @@ export const draft = answered({
 export type Draft = z.output<typeof draft>
 
 /** A draft's fault and its place: a member or a row such as "rates[2].ratePercent". */
-export const fault = answered({ place: z.string(), says: z.string() })
+export const fault = exactly({ place: z.string(), says: z.string() })
 
 const params = { id: named('draft') }
 
@@ -87,7 +87,7 @@ export const draftOperations = {
     path: '/drafts/{id}/publish',
     proof: 'fresh',
     body: z.object({ seen, from: day }),
-    responses: { 200: answered({ version: z.number() }) },
+    responses: { 200: exactly({ version: z.number() }) },
   }),
   discardDraft: operation({
     ...STEP,

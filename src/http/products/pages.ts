@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   formed,
   items,
   list,
@@ -19,7 +19,7 @@ const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
 const isProductId = (value: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(value)
 const productId = formed(ID_SAYS, isProductId)
 
-const listedProduct = answered({
+const listedProduct = exactly({
   id: z.string(),
   name: z.string(),
   loanType: z.string(),
@@ -28,13 +28,13 @@ const listedProduct = answered({
   /** The version in force today; null without one. */
   inForce: z.nullable(z.number()),
   /** The next version to start, and its day. */
-  planned: z.nullable(answered({ version: z.number(), from: day })),
+  planned: z.nullable(exactly({ version: z.number(), from: day })),
   /** Its draft, if there is one: since when, and whether it is proposed. */
-  draft: z.nullable(answered({ changedAt: moment, isProposed: z.boolean() })),
+  draft: z.nullable(exactly({ changedAt: moment, isProposed: z.boolean() })),
 })
 export type ListedProduct = z.output<typeof listedProduct>
 
-const version = answered({
+const version = exactly({
   version: z.number(),
   standing,
   from: day,
@@ -44,7 +44,7 @@ const version = answered({
   published,
 })
 
-const product = answered({
+const product = exactly({
   id: z.string(),
   isSample: z.boolean(),
   /** The newest first. */
@@ -78,7 +78,7 @@ const request = z.object(
 )
 export type QuotationRequest = z.output<typeof request>
 
-const offer = answered({
+const offer = exactly({
   term: z.number(),
   loanAmountEuro: z.number(),
   monthlyPaymentEuro: z.number(),
@@ -89,7 +89,7 @@ const offer = answered({
   totalPayableEuro: z.number(),
 })
 
-const quotation = answered({ offers: listed(offer), reasons: listed(z.string()) })
+const quotation = exactly({ offers: listed(offer), reasons: listed(z.string()) })
 export type Quotation = z.output<typeof quotation>
 
 export const productOperations = {
@@ -128,7 +128,7 @@ export const productOperations = {
     path: '/product-drafts/upload',
     ...FOR_ADMIN,
     body: z.object({ file: content }),
-    responses: { 201: answered({ ids: listed(z.string()) }) },
+    responses: { 201: exactly({ ids: listed(z.string()) }) },
   }),
   /** The faults of a product as typed, and what it would offer from its first day on. */
   tryProduct: operation({
@@ -138,7 +138,7 @@ export const productOperations = {
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
     responses: {
-      200: answered({ faults: listed(fault), quotations: optional(listed(quotation)) }),
+      200: exactly({ faults: listed(fault), quotations: optional(listed(quotation)) }),
     },
   }),
 }

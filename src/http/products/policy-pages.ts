@@ -1,13 +1,13 @@
 /** The decision policy: its versions, a draft, and the draft's faults. For the lender's admins. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
-import { answered, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
+import { exactly, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
 import { content, day, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 /** The sentence of each rule; null for an incomplete rule. */
 const words = listed(z.nullable(z.string()))
 
-const version = answered({
+const version = exactly({
   /** 0 for the policy that applies until the lender adds one. */
   version: z.number(),
   standing,
@@ -19,7 +19,7 @@ const version = answered({
   published,
 })
 
-const policy = answered({
+const policy = exactly({
   /** The newest first. */
   versions: listed(version),
   draft: z.nullable(draft),
@@ -53,6 +53,6 @@ export const policyOperations = {
     path: '/policy/try',
     ...FOR_ADMIN,
     body: z.object({ content }),
-    responses: { 200: answered({ faults: listed(fault), words }) },
+    responses: { 200: exactly({ faults: listed(fault), words }) },
   }),
 }

@@ -5,15 +5,15 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
 import {
-  failuresAnswer,
+  failuresResponse,
   isScheduleChoice,
-  quotationAnswer,
+  quotationResponse,
   SCHEDULE_CHOICES,
   SCHEDULE_DEFAULT,
   type ScheduleChoice,
-} from '../../sets/quotation/answers.ts'
-import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+} from '../../sets/quotation/responses.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
@@ -30,8 +30,8 @@ const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) 
   const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
-  const value = quotationAnswer(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
-  return { request: { summary, value: request }, answer: { summary, value } }
+  const value = quotationResponse(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
+  return { request: { summary, value: request }, response: { summary, value } }
 }
 
 const HIRE_PURCHASE = exampleOf(
@@ -63,7 +63,7 @@ const NO_SCHEDULE = new FieldRefusal([
 
 const refusalExamples = () => {
   const requestId = HEADERS['X-Request-Id'].example
-  const { says, errors } = failuresAnswer(
+  const { says, errors } = failuresResponse(
     readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }, { today: EXAMPLE_DAY }).failures,
   )
   return {
@@ -115,9 +115,9 @@ A quotation is not binding. An application gets the offers of the day on which i
   },
   responses: {
     200: jsonResponses('The offers, best first, and why there are no others.', Quotation, {
-      hirePurchase: HIRE_PURCHASE.answer,
-      everyTerm: EVERY_TERM.answer,
-      noOffer: NO_OFFER.answer,
+      hirePurchase: HIRE_PURCHASE.response,
+      everyTerm: EVERY_TERM.response,
+      noOffer: NO_OFFER.response,
     }),
     400: openResponse(
       'The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.',
@@ -134,12 +134,12 @@ A quotation is not binding. An application gets the offers of the day on which i
       today: dublinDay(service.now()),
     })
     if (quotation === undefined || !isKnown || ofQuery !== undefined) {
-      const ofBody = failures.length === 0 ? undefined : failuresAnswer(failures)
+      const ofBody = failures.length === 0 ? undefined : failuresResponse(failures)
       const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
       const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
       return { ...problem('bad-request', says), errors }
     }
     const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
-    return ok(quotationAnswer(quoted, schedules))
+    return ok(quotationResponse(quoted, schedules))
   },
 })

@@ -5,12 +5,12 @@ import { REPLAY_STATES } from '../../domain/case/replay.ts'
 import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
+import { exactly, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
 import { FOR_ADMIN, seen } from './draft-pages.ts'
 
 const outcome = z.enum(POLICY_OUTCOMES)
 
-const replay = answered({
+const replay = exactly({
   id: z.string(),
   kind: z.enum(DRAFT_KINDS),
   draftVersion: z.number(),
@@ -25,19 +25,19 @@ const replay = answered({
   /** Erased or sent back since. */
   skipped: z.number(),
   differing: z.number(),
-  tally: listed(answered({ was: outcome, now: outcome, count: z.number() })),
+  tally: listed(exactly({ was: outcome, now: outcome, count: z.number() })),
 })
 export type Replay = z.output<typeof replay>
 
-const side = answered({
+const side = exactly({
   outcome,
   rules: listed(z.string()),
   offer: z.nullable(
-    answered({ productId: z.string(), term: z.number(), ratePercent: z.number(), aprPercent: z.number() }),
+    exactly({ productId: z.string(), term: z.number(), ratePercent: z.number(), aprPercent: z.number() }),
   ),
 })
 
-const difference = answered({ reference: z.string(), was: side, now: side })
+const difference = exactly({ reference: z.string(), was: side, now: side })
 export type ReplayDifference = z.output<typeof difference>
 
 const params = { id: named('replay') }
@@ -56,7 +56,7 @@ export const replayOperations = {
     path: '/newest-replay',
     ...FOR_ADMIN,
     query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must be given once') }),
-    responses: { 200: answered({ replay: z.nullable(replay) }) },
+    responses: { 200: exactly({ replay: z.nullable(replay) }) },
   }),
   listReplayDifferences: operation({
     method: 'GET',

@@ -172,11 +172,11 @@ const fieldOf = ({ places, failures, says, requiredWhen, note, ...row }: FieldRo
 const conditionOf = (condition: NonNullable<FieldRow['requiredWhen']>) =>
   'in' in condition ? { ...condition, in: [...condition.in] } : condition
 
-const kept = new Map<ApiSet, ReturnType<typeof described>>()
+const stored = new Map<ApiSet, ReturnType<typeof described>>()
 
 const describedOnce = (api: ApiSet) => {
-  const known = kept.get(api) ?? described(api)
-  kept.set(api, known)
+  const known = stored.get(api) ?? described(api)
+  stored.set(api, known)
   return known
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, listed, moment, parameter } from '../declare/page-fields.ts'
+import { exactly, flag, listed, moment, parameter } from '../declare/page-fields.ts'
 
 const ofRequest = {
   /** Its place in the list: later requests have greater ids. */
@@ -21,14 +21,14 @@ const ofRequest = {
   problem: z.nullable(z.string()),
   reference: z.nullable(z.string()),
 }
-const request = answered(ofRequest)
+const request = exactly(ofRequest)
 export type ApiRequest = z.output<typeof request>
 
-const fault = answered({ field: z.string(), type: z.string() })
+const fault = exactly({ field: z.string(), type: z.string() })
 
-const requestDetail = answered({
+const requestDetail = exactly({
   ...ofRequest,
-  query: listed(answered({ name: z.string(), value: z.string() })),
+  query: listed(exactly({ name: z.string(), value: z.string() })),
   /** The problem's errors. */
   errors: listed(fault),
   /** The submission's failures. */
@@ -66,7 +66,7 @@ export const requestOperations = {
     params: ofClient,
     query: z.object({ ...filters, cursor: parameter }),
     responses: {
-      200: answered({
+      200: exactly({
         items: listed(request),
         nextCursor: z.nullable(z.string()),
         /** The operations that the list can be filtered by. */
@@ -83,7 +83,7 @@ export const requestOperations = {
     isBackground: true,
     params: ofClient,
     query: z.object({ ...filters, after: parameter }),
-    responses: { 200: answered({ count: z.number() }) },
+    responses: { 200: exactly({ count: z.number() }) },
   }),
   readRequest: operation({
     method: 'GET',

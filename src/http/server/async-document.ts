@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
 import { jsonSchemaOf, namedSchemasIn } from '../declare/schema.ts'
-import { EVENT_EXAMPLES, PAYLOADS, TOLD_TYPES, type ToldType } from '../events/payloads.ts'
+import { EVENT_EXAMPLES, NOTIFICATION_TYPES, type NotificationType, PAYLOADS } from '../events/payloads.ts'
 import { WEBHOOK_HEADERS } from './webhooks.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -25,7 +25,9 @@ export const asyncApiDocument = (): JsonObject => ({
       address: null,
       title: 'Webhooks',
       description: 'The URL of each webhook endpoint, to which every event is posted that it takes.',
-      messages: Object.fromEntries(TOLD_TYPES.map((type) => [type, ref(`components/messages/${type}`)])),
+      messages: Object.fromEntries(
+        NOTIFICATION_TYPES.map((type) => [type, ref(`components/messages/${type}`)]),
+      ),
       bindings: {},
     },
   },
@@ -35,15 +37,15 @@ export const asyncApiDocument = (): JsonObject => ({
       channel: ref('channels/webhooks'),
       title: 'Send a webhook',
       summary: 'Forecourt posts an event, again and again until it is answered with 2xx.',
-      messages: TOLD_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
+      messages: NOTIFICATION_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
   },
   components: {
-    messages: Object.fromEntries(TOLD_TYPES.map((type) => [type, messageOf(type)])),
+    messages: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, messageOf(type)])),
     schemas: {
       WebhookHeaders: HEADERS,
-      ...namedSchemasIn(TOLD_TYPES.map((type) => jsonSchemaOf(PAYLOADS[type]))),
+      ...namedSchemasIn(NOTIFICATION_TYPES.map((type) => jsonSchemaOf(PAYLOADS[type]))),
     },
   },
 })
@@ -64,7 +66,7 @@ const HEADERS: JsonObject = {
   ),
 }
 
-const messageOf = (type: ToldType): JsonObject => ({
+const messageOf = (type: NotificationType): JsonObject => ({
   name: type,
   title: type,
   summary: PAYLOADS[type].description,

@@ -7,7 +7,7 @@ import type { Budget } from '../declare/limits/budgets.ts'
 import type { Deadline } from '../declare/limits/in-time.ts'
 import type { PageOperation } from '../declare/operation.ts'
 import type { SentCookie } from '../declare/session/session-cookie.ts'
-import type { Told } from './recorded.ts'
+import type { ResponseContent } from './recorded.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +47,7 @@ declare module 'fastify' {
     /** The calling client; undefined on operations open to all. */
     caller: Caller | undefined
     /** The response's content, for the request log. */
-    told: Told | undefined
+    responseContent: ResponseContent | undefined
     /** The client that a request for a token, or one with a wrong secret, names. */
     tokenClient: string | undefined
     /** The person whom the request's cookie identifies. */

@@ -40,11 +40,11 @@ Choose one set and stay with it: a reference is unknown under the other set’s 
 
 ## Repeating requests safely
 
-Send an \`Idempotency-Key\` with every POST that changes something. If an answer is lost, send the same request with the same key again: within ${RETENTION.idempotencyAnswers.kept.words} you get the first answer, byte for byte, and nothing happens twice. The same key with another body gets 422, and 409 while the first request is still running. The service does not store refusals that changed nothing, so you can correct the request and send it with the same key.
+Send an \`Idempotency-Key\` with every POST that changes something. If an answer is lost, send the same request with the same key again: within ${RETENTION.idempotencyAnswers.retained.words} you get the first answer, byte for byte, and nothing happens twice. The same key with another body gets 422, and 409 while the first request is still running. The service does not store refusals that changed nothing, so you can correct the request and send it with the same key.
 
 ## Events
 
-Have events posted to a webhook endpoint, or read them in the feed \`GET /api/events\`, with long polling if you like: both have the same events with the same ids, and \`/asyncapi.json\` describes each. The feed has what a webhook missed for ${RETENTION.events.kept.words}.
+Have events posted to a webhook endpoint, or read them in the feed \`GET /api/events\`, with long polling if you like: both have the same events with the same ids, and \`/asyncapi.json\` describes each. The feed has what a webhook missed for ${RETENTION.events.retained.words}.
 
 ## Limits
 

@@ -70,4 +70,4 @@ export type ConsoleOperationName = keyof ConsoleOperations
 export type SentTo<Name extends ConsoleOperationName> = SentOf<ConsoleOperations[Name]>
 export type BodyTo<Name extends ConsoleOperationName> =
   SentTo<Name> extends { readonly body: infer Body } ? Body : never
-export type AnswerTo<Name extends ConsoleOperationName> = ResponseOf<ConsoleOperations[Name]>
+export type ResponseTo<Name extends ConsoleOperationName> = ResponseOf<ConsoleOperations[Name]>

@@ -21,7 +21,7 @@ import type { RequestShape, RequestShapes } from './shapes.ts'
 import { submittedIn } from './submitted.ts'
 
 /** A response's content, kept for the log while it is sent. */
-export type Told = {
+export type ResponseContent = {
   readonly kind?: string
   readonly errors?: readonly FieldFault[]
   /** The response's JSON, if it was serialised beforehand. */
@@ -101,17 +101,19 @@ const shownPath = (request: FastifyRequest, { pathOf, words }: RequestShapes): s
 
 const isId = (text: string): boolean => isUuid(text) || anyReferenceId(text) !== undefined
 
-const problemOf = ({ told }: FastifyRequest): string | undefined =>
-  told?.kind ?? (told?.text === undefined ? undefined : PROBLEM.exec(told.text)?.[1])
+const problemOf = ({ responseContent }: FastifyRequest): string | undefined =>
+  responseContent?.kind ??
+  (responseContent?.text === undefined ? undefined : PROBLEM.exec(responseContent.text)?.[1])
 
 const PROBLEM = /^\{"type":"\/problems\/([a-z-]+)"/
 const REFERENCE = new RegExp(
   `"(?:${[...SET_ROWS.map(({ reference }) => reference), 'reference'].join('|')})":"([A-Z][0-9A-Z]{26})"`,
 )
 
-const referenceOf = ({ params, told }: FastifyRequest): string | undefined => {
+const referenceOf = ({ params, responseContent }: FastifyRequest): string | undefined => {
   const named = (params as Readonly<Record<string, string>> | undefined)?.['reference']
-  const reference = named ?? (told?.text === undefined ? undefined : REFERENCE.exec(told.text)?.[1])
+  const reference =
+    named ?? (responseContent?.text === undefined ? undefined : REFERENCE.exec(responseContent.text)?.[1])
   return reference !== undefined && anyReferenceId(reference) !== undefined ? reference : undefined
 }
 
@@ -149,19 +151,25 @@ const shownValue = (value: string, listed: ReadonlySet<string> | undefined): str
 
 type Faults = Pick<RequestDetails, 'errors' | 'failures'>
 
-const faultsOf = ({ told }: FastifyRequest, status: number, shape: RequestShape | undefined): Faults => {
-  if (told === undefined) return {}
+const faultsOf = (
+  { responseContent }: FastifyRequest,
+  status: number,
+  shape: RequestShape | undefined,
+): Faults => {
+  if (responseContent === undefined) return {}
   const known = [...(shape?.query.keys() ?? [])]
-  if (told.errors !== undefined)
-    return told.errors.length === 0 ? {} : { errors: shownErrors(told.errors, known) }
-  if (told.text === undefined) return {}
+  if (responseContent.errors !== undefined)
+    return responseContent.errors.length === 0 ? {} : { errors: shownErrors(responseContent.errors, known) }
+  if (responseContent.text === undefined) return {}
   if (status >= 400) {
-    const { errors } = JSON.parse(told.text) as { readonly errors?: readonly FieldFault[] }
-    return told.text.startsWith('{"type":"/problems/') && errors !== undefined
+    const { errors } = JSON.parse(responseContent.text) as { readonly errors?: readonly FieldFault[] }
+    return responseContent.text.startsWith('{"type":"/problems/') && errors !== undefined
       ? { errors: shownErrors(errors, known) }
       : {}
   }
-  return HAS_FAILURES.test(told.text) ? { failures: failuresIn(JSON.parse(told.text)) } : {}
+  return HAS_FAILURES.test(responseContent.text)
+    ? { failures: failuresIn(JSON.parse(responseContent.text)) }
+    : {}
 }
 
 const HAS_FAILURES = new RegExp(`"(?:${SET_ROWS.map(({ failures }) => failures.name).join('|')})":\\[\\{`)
@@ -174,10 +182,10 @@ const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): r
 
 /** The failures in a response of any set. */
 const failuresIn = (
-  answer: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>,
+  response: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>,
 ): readonly RecordedFault[] =>
   SET_ROWS.flatMap(({ failures: { name, place, type } }) =>
-    (answer[name] ?? [])
+    (response[name] ?? [])
       .slice(0, FAULTS_MAXIMUM)
       .map((failure) => ({ field: failure[place] as string, type: failure[type] as string })),
   )

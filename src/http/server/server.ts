@@ -19,18 +19,18 @@ import { BODY_MAXIMUM_BYTES, registerJsonBodies } from '../declare/bodies/json-b
 import { type SharedBytes, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { registerErrorHandler } from '../declare/error-handler.ts'
 import type { Host } from '../declare/handler.ts'
-import { answerBrokenRequest, answerExpectation } from '../declare/limits/broken-request.ts'
+import { respondToBrokenRequest, respondToExpectation } from '../declare/limits/broken-request.ts'
 import { keepBudgets } from '../declare/limits/budgets.ts'
 import { boundConnections } from '../declare/limits/connections.ts'
-import { endLateAnswers } from '../declare/limits/late-answers.ts'
+import { endLateResponses } from '../declare/limits/late-responses.ts'
 import {
   ARRIVAL_CHECK_MILLISECONDS,
   ARRIVAL_MILLISECONDS,
   cutOffSlowBodies,
   UPLOAD_ARRIVAL_MILLISECONDS,
 } from '../declare/limits/slow-bodies.ts'
-import { endUnreadAnswers } from '../declare/limits/unread-answers.ts'
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
+import { endUnreadResponses } from '../declare/limits/unread-responses.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
 import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
@@ -108,7 +108,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
       sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     http: {
       // The handler below answers it, with an id.
       requireHostHeader: false,
@@ -138,7 +138,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
   const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
-  app.decorateRequest('told', undefined)
+  app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply)
@@ -156,9 +156,9 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     )
     done()
   })
-  endUnreadAnswers(app, boundConnections(app, parts.trustedProxies))
+  endUnreadResponses(app, boundConnections(app, parts.trustedProxies))
   cutOffSlowBodies(app)
-  endLateAnswers(app)
+  endLateResponses(app)
   metrics.watch(app)
   parts.telemetry?.watch(app)
   registerJsonBodies(app)
@@ -176,7 +176,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   // Such a request reaches no route.
   app.server.on('checkExpectation', (request, response) => {
     request.url = spelt(request.url ?? '')
-    answerExpectation(request, response)
+    respondToExpectation(request, response)
   })
   return app
 }

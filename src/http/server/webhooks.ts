@@ -3,7 +3,13 @@
 import type { JsonObject } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
-import { EVENT_EXAMPLES, PAYLOADS, pascalName, TOLD_TYPES, type ToldType } from '../events/payloads.ts'
+import {
+  EVENT_EXAMPLES,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  PAYLOADS,
+  pascalName,
+} from '../events/payloads.ts'
 
 /** The headers of every delivery, as in Standard Webhooks. */
 export const WEBHOOK_HEADERS = {
@@ -40,9 +46,9 @@ export const WEBHOOK_PARAMETERS: JsonObject = Object.fromEntries(
 
 /** The webhooks by event type. */
 export const webhooksOf = (): Readonly<Record<string, Readonly<Record<string, JsonObject>>>> =>
-  Object.fromEntries(TOLD_TYPES.map((type) => [type, { post: webhook(type) }]))
+  Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { post: webhook(type) }]))
 
-const webhook = (type: ToldType): JsonObject => ({
+const webhook = (type: NotificationType): JsonObject => ({
   operationId: `on${pascalName(type)}`,
   tags: ['Events'],
   summary: `${type}`,

@@ -1,11 +1,11 @@
+import { setA } from '../../sets/a/index.ts'
 import {
   type ApiResponseStatusType,
   listItem,
-  readBackAnswer,
-  statusAnswer,
-  submissionAnswer,
-} from '../../sets/a/answers.ts'
-import { setA } from '../../sets/a/index.ts'
+  readBackResponse,
+  statusResponse,
+  submissionResponse,
+} from '../../sets/a/responses.ts'
 import { pageOf } from '../declare/paging.ts'
 import {
   boolean,
@@ -128,16 +128,16 @@ A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a deal
   validInWords: 'A valid dry run has the status Success.',
   statusInWords: 'It includes the submission’s custom data.',
   dryRunExamples: {
-    valid: { summary: 'Valid', value: submissionAnswer({ is: 'valid' }) },
+    valid: { summary: 'Valid', value: submissionResponse({ is: 'valid' }) },
     invalid: {
       summary: 'Not valid',
-      value: submissionAnswer({ is: 'invalid', failures: [FAILURE] }),
+      value: submissionResponse({ is: 'invalid', failures: [FAILURE] }),
     },
   },
   listExample: pageWith(listItem(sampleOf('a'))),
-  statusExample: JSON.parse(statusAnswer(sampleStatusOf('a'))),
+  statusExample: JSON.parse(statusResponse(sampleStatusOf('a'))),
   readBackExample: JSON.parse(
-    readBackAnswer(sampleStoredOf('a', '{"quote":{"borrowerType":"Individual"}}', FAILURE)),
+    readBackResponse(sampleStoredOf('a', '{"quote":{"borrowerType":"Individual"}}', FAILURE)),
   ),
 }
 
@@ -146,8 +146,8 @@ export const QUOTES: ApiSet = {
   words,
   submitted: QuoteSubmitted,
   failure: QuoteFailure,
-  status: written(QuoteStatus, statusAnswer),
-  read: written(QuoteRead, readBackAnswer),
+  status: written(QuoteStatus, statusResponse),
+  read: written(QuoteRead, readBackResponse),
   page: writtenPage(QuotePage, ({ items, nextCursor }) => ({ items: items.map(listItem), nextCursor })),
   ownData: {
     customData: customDataOrNull(

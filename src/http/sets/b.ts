@@ -1,8 +1,8 @@
 /** Set B in the API: its models, its words and its examples. */
 import { z } from 'zod'
 import type { VehicleCondition } from '../../domain/application/stored-application.ts'
-import { listItem, readBackAnswer, statusAnswer, submissionAnswer } from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
+import { listItem, readBackResponse, statusResponse, submissionResponse } from '../../sets/b/responses.ts'
 import { pageOf } from '../declare/paging.ts'
 import { boolean, exampled, listOf, model, moment, object, text, textOrNull } from '../declare/schema.ts'
 import {
@@ -119,16 +119,16 @@ Send the applicants twice, in \`applicants\` and in \`borrower.applicants\`; the
   statusInWords:
     'The figures are left out while no product is selected. `quoteReference` is the id in the path.',
   dryRunExamples: {
-    valid: { summary: 'Valid', value: submissionAnswer({ is: 'valid' }) },
+    valid: { summary: 'Valid', value: submissionResponse({ is: 'valid' }) },
     invalid: {
       summary: 'Not valid',
-      value: submissionAnswer({ is: 'invalid', failures: [FAILURE] }),
+      value: submissionResponse({ is: 'invalid', failures: [FAILURE] }),
     },
   },
   listExample: pageWith(listItem(sampleOf('b'))),
-  statusExample: JSON.parse(statusAnswer(sampleStatusOf('b'))),
+  statusExample: JSON.parse(statusResponse(sampleStatusOf('b'))),
   readBackExample: JSON.parse(
-    readBackAnswer(sampleStoredOf('b', '{"borrower":{"borrowerType":"individual"}}', FAILURE)),
+    readBackResponse(sampleStoredOf('b', '{"borrower":{"borrowerType":"individual"}}', FAILURE)),
   ),
 }
 
@@ -137,8 +137,8 @@ export const CASES: ApiSet = {
   words,
   submitted: CaseSubmitted,
   failure: CaseFailure,
-  status: written(CaseStatus, statusAnswer),
-  read: written(CaseRead, readBackAnswer),
+  status: written(CaseStatus, statusResponse),
+  read: written(CaseRead, readBackResponse),
   page: writtenPage(CasePage, ({ items, nextCursor }) => ({ items: items.map(listItem), nextCursor })),
   ownData: {},
 }

@@ -8,7 +8,7 @@ type SampleApplication = {
   readonly name: string
   readonly request: unknown
   /** The response to its submission; undefined if none is recorded. */
-  readonly answer: unknown
+  readonly response: unknown
   /** Whether its response has no failures. Only such a request is an example of the schema. */
   readonly isValid: boolean
 }
@@ -25,14 +25,14 @@ export const sampleApplications = (set: SetName): readonly SampleApplication[] =
     .map((file) => file.slice(0, -ENDING.length))
     .sort()
     .map((name) => {
-      const answer = readJson(new URL(`out/${name}${ENDING}`, folder))
+      const response = readJson(new URL(`out/${name}${ENDING}`, folder))
       const request = readJson(new URL(`${name}${ENDING}`, folder))
-      return { name, request, answer, isValid: !hasFailures(set, answer) }
+      return { name, request, response, isValid: !hasFailures(set, response) }
     })
 }
 
-const hasFailures = (set: SetName, answer: unknown): boolean => {
-  const failures = (answer as Readonly<Record<string, unknown[]>> | undefined)?.[SETS[set].failures.name]
+const hasFailures = (set: SetName, response: unknown): boolean => {
+  const failures = (response as Readonly<Record<string, unknown[]>> | undefined)?.[SETS[set].failures.name]
   return failures !== undefined && failures.length > 0
 }
 
@@ -46,9 +46,11 @@ const samplesOf = (set: SetName): readonly SampleApplication[] => SAMPLES.get(se
 /** The examples of a set for the document's components: its requests, and the responses under `…Answer`. */
 export const exampleComponents = (set: SetName): JsonObject =>
   Object.fromEntries(
-    samplesOf(set).flatMap(({ name, request, answer, isValid }) => [
+    samplesOf(set).flatMap(({ name, request, response, isValid }) => [
       ...(isValid ? [[requestName(set, name), { summary: summaryOf(name), value: request }]] : []),
-      ...(answer === undefined ? [] : [[answerName(set, name), { summary: summaryOf(name), value: answer }]]),
+      ...(response === undefined
+        ? []
+        : [[responseName(set, name), { summary: summaryOf(name), value: response }]]),
     ]),
   )
 
@@ -57,10 +59,10 @@ export const requestExamples = (set: SetName): JsonObject =>
   referring(samplesOf(set).flatMap(({ name, isValid }) => (isValid ? [[name, requestName(set, name)]] : [])))
 
 /** References to the recorded responses' examples. */
-export const answerExamples = (set: SetName): JsonObject =>
+export const responseExamples = (set: SetName): JsonObject =>
   referring(
-    samplesOf(set).flatMap(({ name, answer }) =>
-      answer === undefined ? [] : [[name, answerName(set, name)]],
+    samplesOf(set).flatMap(({ name, response }) =>
+      response === undefined ? [] : [[name, responseName(set, name)]],
     ),
   )
 
@@ -74,7 +76,7 @@ const referring = (examples: readonly (readonly [name: string, component: string
       }
 
 const requestName = (set: SetName, name: string): string => `${SETS[set].model}-${name}`
-const answerName = (set: SetName, name: string): string => `${SETS[set].model}-${name}-answer`
+const responseName = (set: SetName, name: string): string => `${SETS[set].model}-${name}-answer`
 
 /** `joint-used-car` as "Joint used car" */
 const summaryOf = (name: string): string =>

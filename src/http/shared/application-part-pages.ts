@@ -7,9 +7,9 @@ import { DOCUMENT_CONTENTS, DOCUMENT_MEDIA_TYPES } from '../../domain/documents/
 import { REQUIREMENT_STATES } from '../../domain/documents/requirement.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
-import { answered, flag, listed, moment, orNull } from '../declare/page-fields.ts'
+import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 
-export const offer = answered({
+export const offer = exactly({
   productId: z.string(),
   product: z.string(),
   /** In months. */
@@ -37,11 +37,11 @@ const ofDocument = {
   /** Who uploaded it; to the dealer's people, the lender's staff are "the lender". */
   by: z.string(),
 }
-export const document = answered(ofDocument)
+export const document = exactly(ofDocument)
 export type ShownDocument = z.output<typeof document>
 
 /** A document as staff see it. */
-export const caseDocument = answered({
+export const caseDocument = exactly({
   ...ofDocument,
   /** What it holds besides pages, which staff are warned of. */
   contains: listed(z.enum(DOCUMENT_CONTENTS)),

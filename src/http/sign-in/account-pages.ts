@@ -1,10 +1,10 @@
 /** The person's own password and sessions. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, items, listed, moment, named } from '../declare/page-fields.ts'
+import { exactly, flag, items, listed, moment, named } from '../declare/page-fields.ts'
 import { code, me, password, userName } from './pages.ts'
 
-export const session = answered({
+export const session = exactly({
   id: z.string(),
   current: flag,
   startedAt: moment,
@@ -15,20 +15,20 @@ export const session = answered({
 export type Session = z.output<typeof session>
 
 /** The person's means to prove who they are. */
-export const factors = answered({
+export const factors = exactly({
   hasPassword: flag,
   /** Since when an authenticator app is set up. */
   authenticatorSince: z.nullable(moment),
   recoveryCodesLeft: z.number(),
   passkeys: listed(
-    answered({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
+    exactly({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
   ),
   /** Whether the lender requires a second factor of people with this role. */
   isNeeded: flag,
 })
 export type Factors = z.output<typeof factors>
 
-const recoveryCodes = answered({ recoveryCodes: listed(z.string()) })
+const recoveryCodes = exactly({ recoveryCodes: listed(z.string()) })
 
 export const accountOperations = {
   readMyFactors: operation({
@@ -38,7 +38,7 @@ export const accountOperations = {
     handsOut: 'nothing',
     isForEnrolling: true,
     /** `needsLink`: they must open a mailed link before they set up their first factor. */
-    responses: { 200: answered({ ...factors.shape, needsLink: flag }) },
+    responses: { 200: exactly({ ...factors.shape, needsLink: flag }) },
   }),
   /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
   startMyAuthenticator: operation({
@@ -47,7 +47,7 @@ export const accountOperations = {
     who: 'signedIn',
     handsOut: 'access',
     isForEnrolling: true,
-    responses: { 200: answered({ secret: z.string(), uri: z.string() }) },
+    responses: { 200: exactly({ secret: z.string(), uri: z.string() }) },
   }),
   /** The response shows the recovery codes this once. It ends all other sessions of the user. */
   confirmMyAuthenticator: operation({

@@ -5,14 +5,14 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, listed, oneOf, optional, text } from '../declare/page-fields.ts'
+import { exactly, listed, oneOf, optional, text } from '../declare/page-fields.ts'
 import { me } from './pages.ts'
 
 const PATH_MAXIMUM_CHARACTERS = 1_000
 /** Some providers send codes of thousands of characters. */
 const ANSWER_MAXIMUM_CHARACTERS = 20_000
 
-const provider = answered({
+const provider = exactly({
   /** Its name for people. */
   name: z.string(),
   /** The roles whose people can sign in through it … */
@@ -22,7 +22,7 @@ const provider = answered({
 })
 export type Provider = z.output<typeof provider>
 
-const visit = answered({
+const visit = exactly({
   /** The address to send the browser to. */
   address: z.string(),
 })
@@ -32,7 +32,7 @@ export const identityProviderOperations = {
     method: 'GET',
     path: '/sign-in/ways',
     who: 'anyone',
-    responses: { 200: answered({ provider: z.nullable(provider) }) },
+    responses: { 200: exactly({ provider: z.nullable(provider) }) },
   }),
   visitProviderToSignIn: operation({
     method: 'POST',
@@ -59,7 +59,7 @@ export const identityProviderOperations = {
     who: 'anyone',
     body: z.object({ answer: text(ANSWER_MAXIMUM_CHARACTERS) }),
     responses: {
-      200: answered({
+      200: exactly({
         is: oneOf(['signedIn', 'proved']),
         next: z.nullable(z.string()),
         /** The signed-in person; null after a proof. */

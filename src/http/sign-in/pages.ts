@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from '../declare/page-fields.ts'
+import { exactly, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from '../declare/page-fields.ts'
 
 /** Longer ones are refused here; the operations enforce the limit of a password. */
 const EMAIL_MAXIMUM_CHARACTERS = 254
@@ -16,7 +16,7 @@ export const password = text(PASSWORD_MAXIMUM_CHARACTERS)
 export const code = text(CODE_MAXIMUM_CHARACTERS)
 
 /** The person who is signed in. */
-export const me = answered({
+export const me = exactly({
   userId: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 /** Passkeys: the options for a browser, and its responses. The forms are those of WebAuthn level 3, as JSON. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
-import { answered, formed, listed, named, optional } from '../declare/page-fields.ts'
+import { exactly, formed, listed, named, optional } from '../declare/page-fields.ts'
 import { me, userName } from './pages.ts'
 
 const BYTES_MAXIMUM_CHARACTERS = 20_000
@@ -102,7 +102,7 @@ export const passkeyOperations = {
     handsOut: 'access',
     isForEnrolling: true,
     body: z.object({ name: userName, passkey: attestation }),
-    responses: { 201: answered({ recoveryCodes: listed(z.string()) }) },
+    responses: { 201: exactly({ recoveryCodes: listed(z.string()) }) },
   }),
   removeMyPasskey: operation({
     method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, list, listed, optional, text } from '../declare/page-fields.ts'
+import { exactly, flag, list, listed, optional, text } from '../declare/page-fields.ts'
 import { email, password, userName } from './pages.ts'
 import { attestation, options } from './passkey-pages.ts'
 
@@ -13,7 +13,7 @@ const CONSENTS_MAXIMUM = 1_000
 
 const token = text(LINK_TOKEN_MAXIMUM_CHARACTERS)
 
-const askingClient = answered({
+const askingClient = exactly({
   id: z.string(),
   name: z.string(),
   mode: z.enum(MODES),
@@ -21,7 +21,7 @@ const askingClient = answered({
 })
 export type AskingClient = z.output<typeof askingClient>
 
-const passwordLink = answered({
+const passwordLink = exactly({
   purpose: z.enum(['invitation', 'reset']),
   email: z.string(),
   /** The user's name, if already known. */
@@ -42,7 +42,7 @@ export const passwordLinkOperations = {
     path: '/password-link',
     who: 'anyone',
     body: z.object({ email }),
-    responses: { 202: answered({}) },
+    responses: { 202: exactly({}) },
   }),
   checkPasswordLink: operation({
     method: 'POST',
@@ -74,6 +74,6 @@ export const passwordLinkOperations = {
       /** The ids of the clients to which the user consents, among those of the link. */
       consents: optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM)),
     }),
-    responses: { 200: answered({ recoveryCodes: listed(z.string()) }) },
+    responses: { 200: exactly({ recoveryCodes: listed(z.string()) }) },
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
-import { SIGNING_WORDS } from '../../sets/b/answers.ts'
+import { SIGNING_WORDS } from '../../sets/b/responses.ts'
 import {
   describedEnum,
   describedEnumOrNull,

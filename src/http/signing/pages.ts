@@ -8,7 +8,7 @@ import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
+import { exactly, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
 
 /** Longer ones are refused here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
@@ -51,7 +51,7 @@ const signature = z.discriminatedUnion(
 /** How the code is sent, and the masked address or number. */
 const codeWay = { by: z.enum(CODES_BY), maskedAddress: z.string() }
 
-const signingOverview = answered({
+const signingOverview = exactly({
   state: z.enum([
     'ready',
     /** The service is preparing the agreement. */
@@ -66,7 +66,7 @@ const signingOverview = answered({
     'completed',
   ]),
   /** Who asks for the signature, and how to contact them. */
-  lender: answered({ name: z.string(), contact: z.string() }),
+  lender: exactly({ name: z.string(), contact: z.string() }),
   reference: z.string(),
   /** Null without a session. */
   signerName: z.nullable(z.string()),
@@ -84,14 +84,14 @@ const signingOverview = answered({
 })
 export type SigningOverview = z.output<typeof signingOverview>
 
-const agreementToSign = answered({
+const agreementToSign = exactly({
   /** In base64. */
   pdf: z.string(),
   /** In hex; to send back with the signature. */
   sha256: z.string().check(z.regex(SHA256_FORM)),
   pages: z.number(),
   /** Amounts are in cents. */
-  keyFacts: answered({
+  keyFacts: exactly({
     amountOfCredit: z.number(),
     /** "36 of €310.02 each" */
     instalments: z.string(),
@@ -121,14 +121,14 @@ export const signingOperations = {
     who: 'anyone',
     body: z.object({ link }),
     /** The time until another code may be requested. */
-    responses: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
+    responses: { 200: exactly({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
   }),
   signingCheckCode: operation({
     method: 'POST',
     path: '/signing/check-code',
     who: 'anyone',
     body: z.object({ link, code: text(CODE_MAXIMUM_CHARACTERS) }),
-    responses: { 200: answered({ session: z.string(), expiresAt: moment }) },
+    responses: { 200: exactly({ session: z.string(), expiresAt: moment }) },
   }),
   signingAgreement: operation({
     method: 'POST',
@@ -147,7 +147,7 @@ export const signingOperations = {
       consents: z.literal(true, 'must be true'),
       signature,
     }),
-    responses: { 200: answered({ allSigned: flag }) },
+    responses: { 200: exactly({ allSigned: flag }) },
   }),
   signingDecline: operation({
     method: 'POST',
@@ -169,6 +169,6 @@ export const signingOperations = {
     path: '/signing/copy',
     who: 'anyone',
     body: proof,
-    responses: { 200: answered({ pdf: z.string(), isSealed: flag }) },
+    responses: { 200: exactly({ pdf: z.string(), isSealed: flag }) },
   }),
 }

@@ -2,7 +2,7 @@
 
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
-import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
+import { SIGNING_WORDS, signingResponse } from '../../sets/b/responses.ts'
 import { ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
@@ -15,7 +15,7 @@ import { SigningStart, SigningStarted } from './models.ts'
 
 const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
   summary: SIGNING_WORDS[status],
-  value: signingAnswer(CASES.words.sampleReference, status),
+  value: signingResponse(CASES.words.sampleReference, status),
 })
 
 const STARTED = jsonResponses('How far the signing is.', SigningStarted, {
@@ -53,7 +53,7 @@ For a case that this client may not see, the answer is \`Not permitted\`, whethe
       const { reference } = params
       const wanted = { reference, requestId: request.id }
       const { status, application } = await startSigningForClient(inside, CASES.set, caller, wanted)
-      return { ...ok(signingAnswer(reference, status)), ...startedFor(application, status) }
+      return { ...ok(signingResponse(reference, status)), ...startedFor(application, status) }
     }),
 })
 

@@ -96,7 +96,7 @@ const inOwnModel = (
 ): Content | undefined => {
   const examples: Record<string, { readonly value: unknown }> = {}
   for (const [name, outcome] of Object.entries(outcomes)) {
-    const text = set.submissionAnswer(outcome)
+    const text = set.submissionResponse(outcome)
     if (text === undefined) return undefined
     examples[name] = { value: JSON.parse(text) }
   }

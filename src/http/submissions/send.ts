@@ -20,13 +20,13 @@ type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
 /** The response to a submission, with its headers. */
 export const submittedResponse = (
   reply: FastifyReply,
-  { outcome, answer, unknownWords = [] }: Submitted<Outcome>,
+  { outcome, response, unknownWords = [] }: Submitted<Outcome>,
 ): StoredResponse | Problem => {
   if (unknownWords.length > 0) reply.header('sandbox-unknown-words', namesOf(unknownWords))
   if (outcome.is === 'refused' && MAY_SOON_WORK.has(outcome.status))
     reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (outcome.is === 'ownerDenied') reply.header('www-authenticate', 'Bearer error="consent_required"')
-  return answer === undefined ? problemOf(outcome) : stored({ status: statusOf(outcome), body: answer })
+  return response === undefined ? problemOf(outcome) : stored({ status: statusOf(outcome), body: response })
 }
 
 /** Names the ignored fields of a test client's body in the response's header, whatever the response is. */

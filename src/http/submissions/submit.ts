@@ -8,7 +8,7 @@ import { operation } from '../declare/operation.ts'
 import { JSON_TYPE, response } from '../declare/parts.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import type { ApiSet } from '../sets/api-set.ts'
-import { answerExamples } from '../sets/examples.ts'
+import { responseExamples } from '../sets/examples.ts'
 import { API_SETS } from '../sets/index.ts'
 import { refusals, refusalsOfKey, submissionBody } from './described.ts'
 import { nameIgnored, submittedResponse } from './send.ts'
@@ -40,7 +40,7 @@ ${words.ownerInWords}`,
       200: response(
         `The ${noun} is stored: submitted, or Open with its failures.`,
         {
-          [JSON_TYPE]: { schema: jsonSchemaOf(of.submitted), ...answerExamples(set.name) },
+          [JSON_TYPE]: { schema: jsonSchemaOf(of.submitted), ...responseExamples(set.name) },
         },
         ['Sandbox-Unknown-Words', 'Sandbox-Unknown-Fields'],
       ),

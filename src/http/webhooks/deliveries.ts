@@ -48,7 +48,7 @@ const listDeliveries = operation({
   method: 'GET',
   path: `${PATH}/{id}/deliveries`,
   summary: 'List a webhook endpoint’s deliveries',
-  description: `The deliveries, past and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
+  description: `The deliveries, past and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.retained.words}.`,
   params: ID,
   query: {
     state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },

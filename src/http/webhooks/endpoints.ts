@@ -6,7 +6,10 @@ import {
   RETRY_AFTER_MAXIMUM_SECONDS,
   WAITS_SECONDS,
 } from '../../adapters/delivery/schedule.ts'
-import { ANSWER_MAXIMUM_BYTES, DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
+import {
+  DELIVERY_TIMEOUT_MILLISECONDS,
+  RESPONSE_MAXIMUM_BYTES,
+} from '../../adapters/delivery/send-webhook.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { changeOwn } from '../../operations/idempotency/own-change.ts'
@@ -55,7 +58,7 @@ const DAYS = HOURS(GIVEN_UP_AFTER_SECONDS) / 24
 const DELIVERY = `
 **What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
 
-**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
+**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${RESPONSE_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
 
 **What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${DAYS} days, and mails its people.
 
@@ -152,8 +155,8 @@ const change = operation({
   handle: async ({ service, request, caller: { clientId }, params: { id }, body }) => {
     const members = membersOf(requireBody(body))
     const asked = { clientId, id, read: await readChangedSettings(members, service) }
-    const changed = await changeOwn(service, byRequest(request), (underWay) =>
-      changeWebhookEndpoint(underWay, service, asked),
+    const changed = await changeOwn(service, byRequest(request), (inProgress) =>
+      changeWebhookEndpoint(inProgress, service, asked),
     )
     if (changed.is === 'unknown') return problem('not-found', NO_ENDPOINT)
     if (changed.is === 'refused') return badRequest(refusalOfSettings(changed))
@@ -171,8 +174,8 @@ const remove = operation({
   params: ID,
   responses: { 204: response('It is deleted.', {}), 404: UNKNOWN },
   handle: async ({ service, request, caller: { clientId }, params: { id } }) => {
-    const isDeleted = await changeOwn(service, byRequest(request), (underWay) =>
-      deleteWebhookEndpoint(underWay, { clientId, id }),
+    const isDeleted = await changeOwn(service, byRequest(request), (inProgress) =>
+      deleteWebhookEndpoint(inProgress, { clientId, id }),
     )
     return isDeleted ? noContent : problem('not-found', NO_ENDPOINT)
   },
@@ -210,8 +213,8 @@ const rotate = operation({
   handle: (context) => {
     const { service, caller, params } = context
     const asked = { clientId: caller.clientId, id: params.id, body: membersOf(context.body) }
-    return changeOwnDataOnce(context, async (underWay) => {
-      const rotated = await rotateWebhookSecret(underWay, service, asked)
+    return changeOwnDataOnce(context, async (inProgress) => {
+      const rotated = await rotateWebhookSecret(inProgress, service, asked)
       if (rotated.is === 'unknown') return problem('not-found', NO_ENDPOINT)
       if (rotated.is === 'refused') return badRequest(refusalOfSettings(rotated))
       if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)

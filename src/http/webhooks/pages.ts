@@ -5,7 +5,7 @@ import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'
 import {
-  answered,
+  exactly,
   flag,
   items,
   listed,
@@ -18,7 +18,7 @@ import {
   sentMoment,
 } from '../declare/page-fields.ts'
 
-const health = answered({
+const health = exactly({
   /** The last attempts: their number, and how many got 2xx. */
   attempts: z.number(),
   succeeded: z.number(),
@@ -42,14 +42,14 @@ export const ENDPOINT = {
   createdAt: moment,
   updatedAt: moment,
 }
-const endpoint = answered({ ...ENDPOINT, disabledAt: z.nullable(moment), health })
+const endpoint = exactly({ ...ENDPOINT, disabledAt: z.nullable(moment), health })
 export type WebhookEndpoint = z.output<typeof endpoint>
 
 /** A field that the operation checks itself, so that its messages are those of the public API. */
 const checkedThere = <Field extends z.ZodMiniType>(_: Field) => optional(z.custom<z.input<Field>>())
 
 /** The secret is shown only this once. */
-const withSecret = answered({ endpoint, secret: z.string() })
+const withSecret = exactly({ endpoint, secret: z.string() })
 
 const outcome = {
   status: z.nullable(z.number()),
@@ -59,10 +59,10 @@ const outcome = {
   /** The first bytes of the response, masked. */
   answer: z.nullable(z.string()),
 }
-const ping = answered({ id: z.string(), delivered: flag, ...outcome })
+const ping = exactly({ id: z.string(), delivered: flag, ...outcome })
 export type WebhookPing = z.output<typeof ping>
 
-const attempt = answered({ at: moment, ...outcome })
+const attempt = exactly({ at: moment, ...outcome })
 export type WebhookAttempt = z.output<typeof attempt>
 
 const ofDelivery = {
@@ -77,14 +77,14 @@ const ofDelivery = {
   settledAt: z.nullable(moment),
   nextAttemptAt: z.nullable(moment),
 }
-const delivery = answered(ofDelivery)
+const delivery = exactly(ofDelivery)
 export type WebhookDelivery = z.output<typeof delivery>
 
-const deliveryDetail = answered({ ...ofDelivery, log: listed(attempt) })
+const deliveryDetail = exactly({ ...ofDelivery, log: listed(attempt) })
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
 
 /** `nextCursor` is the `from` of another request, if there are more than one request takes. */
-const queued = answered({ queued: z.number(), nextCursor: z.nullable(z.string()) })
+const queued = exactly({ queued: z.number(), nextCursor: z.nullable(z.string()) })
 
 const settings = {
   url: checkedThere(ENDPOINT.url),

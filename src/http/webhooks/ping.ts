@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { byClient } from '../../operations/idempotency/own-change.ts'
-import { answerUploadOnce } from '../../operations/idempotency/request-key.ts'
+import { respondToUploadOnce } from '../../operations/idempotency/request-key.ts'
 import type { Service } from '../../operations/service.ts'
 import { openPings, PING_TYPE, type Ping } from '../../operations/webhooks/ping.ts'
 import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
@@ -69,7 +69,7 @@ export const ping = operation({
         const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with uploads, no transaction is open while the receiver takes its time.
-        const once = await answerUploadOnce(
+        const once = await respondToUploadOnce(
           service,
           requestKeyOf(request, key.key),
           {
@@ -106,6 +106,6 @@ export const pingView = ({ id, outcome }: Ping) => {
     status: isAnswered ? outcome.status : null,
     error: isAnswered ? null : outcome.code,
     milliseconds: Math.round(outcome.milliseconds),
-    answer: isAnswered ? outcome.answer : null,
+    answer: isAnswered ? outcome.response : null,
   }
 }

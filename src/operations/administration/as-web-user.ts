@@ -4,7 +4,7 @@ import { networkOf } from '../../adapters/access/network.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
-import { tellingAdmins } from '../mail/telling-admins.ts'
+import { notifyingAdmins } from '../mail/notifying-admins.ts'
 import type { Service } from '../service.ts'
 
 /** Someone who is not signed in acts as the service's visitor, who has no identity. */
@@ -23,11 +23,11 @@ export const byWebUser = (service: Service, webUser: WebUser) => ({
 export const administer = async <T>(
   service: Service,
   webUser: WebUser,
-  work: (underWay: Change) => Promise<T>,
+  work: (inProgress: Change) => Promise<T>,
 ): Promise<T> => {
   const by = byWebUser(service, webUser)
-  const told = { actor: by.actor, jobs: () => service.jobs }
-  const result = await change(service.sql, by, (underWay) => tellingAdmins(underWay, told, work))
+  const notifier = { actor: by.actor, jobs: () => service.jobs }
+  const result = await change(service.sql, by, (inProgress) => notifyingAdmins(inProgress, notifier, work))
   await service.referenceData.newest()
   return result
 }

@@ -1,6 +1,6 @@
 /** Whether an application is still as the page of a command showed it. */
 
-import { type ApplicationRow, wasOnlyTold } from '../../store/applications/read.ts'
+import { type ApplicationRow, wasOnlyNotified } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 
 /**
@@ -11,4 +11,4 @@ export const isAsSeen = async (
   { sql }: Pick<Service, 'sql'>,
   { id, version }: Pick<ApplicationRow, 'id' | 'version'>,
   seen: number,
-): Promise<boolean> => version === seen || (await wasOnlyTold(sql, id, seen))
+): Promise<boolean> => version === seen || (await wasOnlyNotified(sql, id, seen))

@@ -85,8 +85,8 @@ const contentOf = (
   application: ApplicationRow,
   { content }: RevisionRow,
 ): RevisionContent | undefined => {
-  const openSealed = opener(service, application)
-  return openSealed && readContent(openSealed(PURPOSES.revision, content))
+  const openEncrypted = opener(service, application)
+  return openEncrypted && readContent(openEncrypted(PURPOSES.revision, content))
 }
 
 const canonicalFrom = (

@@ -16,7 +16,7 @@ import { noticesOf } from '../../domain/events/notices.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
-import { areTold, queueNotices } from '../mail/queue-notices.ts'
+import { areNotified, queueNotices } from '../mail/queue-notices.ts'
 import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
 import { caseInHand } from './case-in-hand.ts'
@@ -25,7 +25,7 @@ export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | u
 
 export type CaseTransition = {
   readonly to: State
-  readonly hand: Initiator
+  readonly initiator: Initiator
   /** Everyone who may read the application sees it. */
   readonly reason?: string | undefined
 }
@@ -35,7 +35,7 @@ export type CaseChange = {
   readonly file: CaseFile
   /** The actions for the audit besides the transition: words joined by full stops, nothing personal. */
   readonly audits: readonly string[]
-  readonly move?: CaseTransition
+  readonly transition?: CaseTransition
 }
 
 export type OpenCase = {
@@ -77,7 +77,7 @@ export const changeCase = async <Refused extends object>(
       const decided = await decide({ application, file: fileOf(service, application), now })
       if (!isChange(decided)) return { is: 'refused', refused: decided }
       const written = await writeCase(service, application, by, decided)
-      if (written === 'noSuchMove') throw new Error('A change makes a move that there isn’t')
+      if (written === 'noSuchTransition') throw new Error('A change makes a move that there isn’t')
       return written === 'conflict' ? undefined : { is: 'changed', ...written }
     },
   )
@@ -88,17 +88,17 @@ const isChange = <Refused extends object>(decided: CaseChange | Refused): decide
   'file' in decided && 'audits' in decided
 
 /**
- * Writes a change of the application as it was read. `noSuchMove` if the table of transitions has none there for this
+ * Writes a change of the application as it was read. `noSuchTransition` if the table of transitions has none there for this
  * initiator, or its required reason is missing; `conflict` if it was written since.
  */
 export const writeCase = async (
   service: Service,
   application: ApplicationRow,
   { actor, requestId }: ChangedBy,
-  { file, audits, move }: CaseChange,
-): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchMove' | 'conflict'> => {
-  if (move !== undefined && !isPossible(application.state, move)) return 'noSuchMove'
-  const state = move?.to ?? application.state
+  { file, audits, transition }: CaseChange,
+): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchTransition' | 'conflict'> => {
+  if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
+  const state = transition?.to ?? application.state
   const changed = await fileAfter(service, application, file, state)
   // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
   const key = dataKeyOf(service.ring, application)
@@ -109,11 +109,13 @@ export const writeCase = async (
     version: application.version,
     from: application.state,
     to: state,
-    moves: move !== undefined,
+    isTransition: transition !== undefined,
     at: service.now(),
     by: actor,
     reason:
-      key === undefined || move?.reason === undefined ? null : encrypt(key, PURPOSES.reason, move.reason),
+      key === undefined || transition?.reason === undefined
+        ? null
+        : encrypt(key, PURPOSES.reason, transition.reason),
     file: key === undefined ? null : encryptFile(key, changed),
     dueAt: plan === undefined ? null : new Date(plan.at),
     changesRequirements: !isSameList(before.requirements, changed.requirements),
@@ -130,18 +132,18 @@ export const writeCase = async (
   const notices = noticesOf({
     from: application.state,
     to: state,
-    hand: move?.hand,
+    initiator: transition?.initiator,
     before,
     after: changed,
-  }).filter((notice) => areTold(application, notice))
+  }).filter((notice) => areNotified(application, notice))
   const write = async (sql: Queries): Promise<boolean> => {
     const isWritten = await writeChange(sql, row)
     if (isWritten) await queueNotices(service.jobs, { sql }, application, notices)
     return isWritten
   }
   const isWritten =
-    move !== undefined && allows(application.state, 'sign')
-      ? await leaveSigning(service, application, { move, by: actor }, write)
+    transition !== undefined && allows(application.state, 'sign')
+      ? await leaveSigning(service, application, { transition, by: actor }, write)
       : notices.length > 0
         ? await service.sql.begin(write)
         : await writeChange(service.sql, row)
@@ -160,10 +162,10 @@ const fileAfter = async (
   file: CaseFile,
   to: State,
 ): Promise<CaseFile> => {
-  const isMoved = to !== application.state
-  const after = isMoved ? fileAfterTransition(file, to) : file
+  const isTransition = to !== application.state
+  const after = isTransition ? fileAfterTransition(file, to) : file
   if (!allows(to, 'resubmit') || after.requirements.length === 0) return after
-  if (!isMoved && after.shownFor !== undefined) return after
+  if (!isTransition && after.shownFor !== undefined) return after
   const { canonical } = await caseInHand(service, application)
   return canonical === undefined ? after : { ...after, shownFor: shownForOf(canonical) }
 }
@@ -173,8 +175,8 @@ const isSameList = (before: readonly Requirement[], after: readonly Requirement[
   before.length === after.length &&
   before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
 
-const isPossible = (from: State, { to, hand, reason }: CaseTransition): boolean => {
-  const move = transitionBetween(from, to)
-  if (move === undefined || !move.by.includes(hand)) return false
-  return !move.needsReason || reason !== undefined
+const isPossible = (from: State, { to, initiator, reason }: CaseTransition): boolean => {
+  const transition = transitionBetween(from, to)
+  if (transition === undefined || !transition.by.includes(initiator)) return false
+  return !transition.needsReason || reason !== undefined
 }

@@ -32,9 +32,9 @@ export const expireOnce = async (
     for (;;) {
       if (signal?.aborted) return expired
       const since = new Date(service.now() - allowed * DAY_MILLISECONDS)
-      const moved = await expireBatch(service, state, since)
-      expired += moved
-      if (moved < BATCH_ROWS) break
+      const transitioned = await expireBatch(service, state, since)
+      expired += transitioned
+      if (transitioned < BATCH_ROWS) break
     }
   }
   return expired
@@ -54,8 +54,12 @@ const expireBatch = (service: Service, state: WaitingState, since: Date): Promis
 const expire = async (service: Service, id: string): Promise<void> => {
   const application = await service.findApplication(id)
   if (application === undefined) throw new Error('An application that is held is not found')
-  const moved = await transitionApplication(service, application, { to: 'Expired', hand: 'service', by: BY })
-  if (moved !== 'moved') throw new Error(`An application that is held can’t expire: ${moved}`)
+  const transitioned = await transitionApplication(service, application, {
+    to: 'Expired',
+    initiator: 'service',
+    by: BY,
+  })
+  if (transitioned !== 'moved') throw new Error(`An application that is held can’t expire: ${transitioned}`)
 }
 
 /** Checks every minute, until stopped; stopping waits for the batch in progress. */

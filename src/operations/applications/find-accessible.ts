@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 
 /**
  * The application of a reference of this set, if the caller may access it. Undefined for an unknown or malformed
- * reference as well as for an application of others, so that an answer does not reveal which it is.
+ * reference as well as for an application of others, so that a response does not reveal which it is.
  */
 export const findAccessible = async (
   service: Service,
@@ -28,5 +28,5 @@ export const findAccessible = async (
 /** Decrypts with an application's data key; undefined once the application was erased. */
 export const opener = (service: Service, application: ApplicationRow) => {
   const key = dataKeyOf(service.ring, application)
-  return key && ((purpose: string, sealed: Buffer): Buffer => decrypt(key, purpose, sealed))
+  return key && ((purpose: string, encrypted: Buffer): Buffer => decrypt(key, purpose, encrypted))
 }

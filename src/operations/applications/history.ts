@@ -21,12 +21,12 @@ export const historyOf = async (
   service: Service,
   application: ApplicationRow,
 ): Promise<readonly TransitionMade[]> => {
-  const openSealed = opener(service, application)
+  const openEncrypted = opener(service, application)
   return (await listTransitions(service.sql, application.id)).map(
     ({ byKind, by, reason, ...transition }) => ({
       ...transition,
       by: { kind: byKind, id: by },
-      reason: reason === null ? null : (openSealed?.(PURPOSES.reason, reason).toString() ?? null),
+      reason: reason === null ? null : (openEncrypted?.(PURPOSES.reason, reason).toString() ?? null),
     }),
   )
 }

@@ -67,8 +67,8 @@ const lastEntryOf = async (service: Service, application: ApplicationRow): Promi
   ])
   const happened = {
     file: fileOf(service, application),
-    history: transitions.map(({ byKind, by, ...move }) => ({
-      ...move,
+    history: transitions.map(({ byKind, by, ...transition }) => ({
+      ...transition,
       by: { kind: byKind, id: by },
       reason: null,
     })),

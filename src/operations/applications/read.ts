@@ -30,9 +30,9 @@ export const readApplication = async (
     historyOf(service, application),
   ])
   const referenceData = service.referenceData.current()
-  const openSealed = opener(service, application)
+  const openEncrypted = opener(service, application)
   const sent =
-    revision && openSealed ? readContent(openSealed(PURPOSES.revision, revision.content)) : undefined
+    revision && openEncrypted ? readContent(openEncrypted(PURPOSES.revision, revision.content)) : undefined
   return {
     ...listed(referenceData, application),
     body: sent?.body ?? null,

@@ -32,8 +32,8 @@ export const reviewReason = (given: string | undefined): string =>
  * Whether the last transition was the policy's own decision. In the sandbox its instructions decline in its place, so
  * that people can try this out.
  */
-export const isDeclinedAlone = (moves: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
-  const last = moves.at(-1)
+export const isDeclinedAlone = (transitions: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
+  const last = transitions.at(-1)
   return last?.to === 'Declined' && last.byKind === 'service'
 }
 
@@ -53,13 +53,13 @@ export const requestReview = async (
   const { id, state } = application
   if (!transitionBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
   if (!isDeclinedAlone(await listTransitions(service.sql, id))) return { is: 'byPerson' }
-  const moved = await transitionApplication(service, application, {
+  const transitioned = await transitionApplication(service, application, {
     to: 'InReview',
-    hand: 'client',
+    initiator: 'client',
     by: { kind: 'client', id: caller.clientId },
     reason: reviewReason(reason),
     requestId,
   })
-  if (moved !== 'moved') return { is: 'conflict' }
+  if (transitioned !== 'moved') return { is: 'conflict' }
   return { is: 'requested', status: await readStatusAfter(service, application) }
 }

@@ -52,7 +52,7 @@ export type Happened = {
 export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
   const { file, history, documents, duplicates } = happened
   const entries: readonly TimelineEntry[] = [
-    ...history.map((move) => ({ kind: 'move' as const, ...move })),
+    ...history.map((transition) => ({ kind: 'move' as const, ...transition })),
     ...duplicates.map((duplicate) => ({ kind: 'duplicate' as const, by: null, ...duplicate })),
     ...documents.map(({ uploadedAt: at, by, id, name, requirement }) => ({
       kind: 'document' as const,
@@ -96,10 +96,13 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
 
 /** An approval that caused a transition is that transition: both are written together, at the same moment. */
 const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Approval[] => {
-  const moves = history.filter(({ to }) => to === 'Approved')
+  const transitions = history.filter(({ to }) => to === 'Approved')
   return approvals.filter(
     ({ by, at }) =>
-      !moves.some((move) => move.at.getTime() === at && move.by.kind === by.kind && move.by.id === by.id),
+      !transitions.some(
+        (transition) =>
+          transition.at.getTime() === at && transition.by.kind === by.kind && transition.by.id === by.id,
+      ),
   )
 }
 

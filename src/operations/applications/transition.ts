@@ -14,10 +14,10 @@ export type RequestedTransition = CaseTransition & {
 }
 
 /**
- * `moved`; `noSuchMove` if the table has no such transition for this initiator, or its required reason is missing;
+ * `moved`; `noSuchTransition` if the table has no such transition for this initiator, or its required reason is missing;
  * `conflict` if the application was changed since it was read.
  */
-export type TransitionResult = 'moved' | 'noSuchMove' | 'conflict'
+export type TransitionResult = 'moved' | 'noSuchTransition' | 'conflict'
 
 /**
  * Moves the application, as it was read, to another state and changes its case file, in one transaction. Returns
@@ -26,9 +26,14 @@ export type TransitionResult = 'moved' | 'noSuchMove' | 'conflict'
 export const transitionApplication = async (
   service: Service,
   application: ApplicationRow,
-  { by, requestId, changes = (file) => file, ...move }: RequestedTransition,
+  { by, requestId, changes = (file) => file, ...transition }: RequestedTransition,
 ): Promise<TransitionResult> => {
   const file = changes(fileOf(service, application))
-  const written = await writeCase(service, application, { actor: by, requestId }, { file, audits: [], move })
+  const written = await writeCase(
+    service,
+    application,
+    { actor: by, requestId },
+    { file, audits: [], transition },
+  )
   return typeof written === 'string' ? written : 'moved'
 }

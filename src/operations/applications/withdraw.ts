@@ -39,14 +39,14 @@ export const withdrawApplication = async (
     const { state } = application
     if (transitionBetween(state, 'Withdrawn') === undefined) return { is: 'closed', state }
     const by = { kind: 'client', id: caller.clientId } as const
-    const moved = await transitionApplication(service, application, {
+    const transitioned = await transitionApplication(service, application, {
       to: 'Withdrawn',
-      hand: 'client',
+      initiator: 'client',
       by,
       reason,
       requestId,
     })
-    if (moved !== 'moved') return undefined
+    if (transitioned !== 'moved') return undefined
     return { is: 'withdrawn', status: await readStatusAfter(service, application) }
   })
   return withdrawn ?? { is: 'conflict' }

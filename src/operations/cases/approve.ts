@@ -81,7 +81,7 @@ export const approval = async (
   return {
     file: approved,
     audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
-    move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
+    transition: { to: 'Approved', initiator: 'staff', ...(reason === '' ? {} : { reason }) },
   }
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { State } from '../../domain/application/states.ts'
-import { listDoingsAfter, listEventApplications, listVersions } from '../../store/applications/changes.ts'
+import { listActionsAfter, listEventApplications, listVersions } from '../../store/applications/changes.ts'
 import { lastEventNumber } from '../../store/events/numbering.ts'
 import { UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,13 +28,13 @@ export type Changes = {
 }
 
 /** The last event and the last audit entry that a page knows. */
-type Place = { readonly event: bigint; readonly doing: string }
+type Place = { readonly event: bigint; readonly action: string }
 
-const cursorOf = ({ event, doing }: Place): string => `${event}_${doing}`
+const cursorOf = ({ event, action }: Place): string => `${event}_${action}`
 
 const placeOf = (cursor: string): Place | Refusal => {
-  const [event = '', doing = ''] = cursor.split('_')
-  return /^\d{1,18}$/.test(event) && isUuid(doing) ? { event: BigInt(event), doing } : UNKNOWN_CURSOR
+  const [event = '', action = ''] = cursor.split('_')
+  return /^\d{1,18}$/.test(event) && isUuid(action) ? { event: BigInt(event), action } : UNKNOWN_CURSOR
 }
 
 /**
@@ -50,7 +50,7 @@ export const waitForChanges = async (
 ): Promise<Changes | Refusal | undefined> => {
   const { sql, feed, now } = service
   if (cursor === undefined) {
-    const place = { event: await lastEventNumber(sql), doing: newId(now()) }
+    const place = { event: await lastEventNumber(sql), action: newId(now()) }
     return { items: [], areAll: true, nextCursor: cursorOf(place) }
   }
   const begin = placeOf(cursor)
@@ -69,18 +69,18 @@ export const waitForChanges = async (
   }
 }
 
-const changesSince = async ({ sql }: Service, mode: Mode, { event, doing }: Place) => {
+const changesSince = async ({ sql }: Service, mode: Mode, { event, action }: Place) => {
   const last = await lastEventNumber(sql)
   const limit = CHANGES_MAXIMUM + 1
   const ofEvents = last > event ? await listEventApplications(sql, { after: event, upTo: last, limit }) : []
-  const doings = await listDoingsAfter(sql, doing, limit)
-  const ids = [...new Set([...ofEvents, ...doings.map(({ applicationId }) => applicationId)])]
+  const actions = await listActionsAfter(sql, action, limit)
+  const ids = [...new Set([...ofEvents, ...actions.map(({ applicationId }) => applicationId)])]
   const rows = ids.length === 0 ? [] : await listVersions(sql, mode, ids)
   return {
     items: rows
       .slice(0, CHANGES_MAXIMUM)
       .map(({ id, modelSet, version, state }) => ({ reference: referenceOf(modelSet, id), version, state })),
-    areAll: ofEvents.length < limit && doings.length < limit,
-    place: { event: last > event ? last : event, doing: doings.at(-1)?.id ?? doing },
+    areAll: ofEvents.length < limit && actions.length < limit,
+    place: { event: last > event ? last : event, action: actions.at(-1)?.id ?? action },
   }
 }

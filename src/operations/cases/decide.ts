@@ -101,7 +101,7 @@ const changeFor = async (
   if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
     return approval(service, reference, open, decided, shownReason)
   const transition = transitionBy(decision, state)
-  if (transition === undefined) return noSuchMove(reference, state, decision)
+  if (transition === undefined) return noSuchTransition(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
   if (decision === 'pay-out') {
     const refused = refusalOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
@@ -114,7 +114,7 @@ const changeFor = async (
   return {
     file,
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
-    move: { to: transition.to, hand: 'staff', reason: shownReason },
+    transition: { to: transition.to, initiator: 'staff', reason: shownReason },
   }
 }
 
@@ -135,7 +135,7 @@ const overridden = async (
   return {
     file: { ...file, overrides: [...(file.overrides ?? []), { by, at: now }] },
     audits: ['application.policyOverridden'],
-    move: { to: 'InReview', hand: 'staff', reason },
+    transition: { to: 'InReview', initiator: 'staff', reason },
   }
 }
 
@@ -164,7 +164,7 @@ const unlawfulToPayOut = async (
   })
 }
 
-const noSuchMove = (reference: string, state: State, decision: Decision): Refusal => {
+const noSuchTransition = (reference: string, state: State, decision: Decision): Refusal => {
   const possible = decisionsFrom(state)
   const others =
     possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`

@@ -65,8 +65,8 @@ export const writeNote = async (
     if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
       return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)
     const id = newId()
-    const sealed = encrypt(key, PURPOSES.note, text)
-    await insertNote(sql, { id, applicationId, byId: given.by, at, text: sealed, mentions })
+    const encrypted = encrypt(key, PURPOSES.note, text)
+    await insertNote(sql, { id, applicationId, byId: given.by, at, text: encrypted, mentions })
     await record('case.noted', { kind: 'application', id: applicationId })
     return id
   })

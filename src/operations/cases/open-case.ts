@@ -7,7 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { findErasureEntry, listDoings } from '../../store/audit/read.ts'
+import { findErasureEntry, listActions } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -22,7 +22,7 @@ import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
 import { type ReadCase, readCase } from './read-case.ts'
 
 /** A person's action on the case that did not change it. */
-export type Doing = { readonly at: Date; readonly userId: string; readonly action: string }
+export type Action = { readonly at: Date; readonly userId: string; readonly action: string }
 
 export type OpenedCase = ReadCase & {
   /** Who erased it, and when, as far as recorded; undefined while its data exists. */
@@ -35,12 +35,12 @@ export type OpenedCase = ReadCase & {
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
   /** The newest first. */
-  readonly doings: readonly Doing[]
+  readonly actions: readonly Action[]
   /** The name of an actor in it. */
   readonly called: (actor: Actor) => string
 }
 
-const DOINGS_MAXIMUM = 200
+const ACTIONS_MAXIMUM = 200
 /** The audit's name for viewing a case. */
 export const OPENED = 'case.opened'
 /** An open page reloads its case: that counts as one view. */
@@ -54,16 +54,16 @@ export const openCase = async (
 ): Promise<OpenedCase> => {
   const { application, file, canonical } = inHand
   const { id, mode } = application
-  const [read, rows, others, signing, notes, messages, doings] = await Promise.all([
+  const [read, rows, others, signing, notes, messages, actions] = await Promise.all([
     readCase(service, inHand),
     findInQueue(service.sql, mode, [id]),
     otherCasesOf(service, inHand),
     showSigning(service, application),
     notesOf(service, application),
     messagesOf(service, application),
-    listDoings(service.sql, id, DOINGS_MAXIMUM),
+    listActions(service.sql, id, ACTIONS_MAXIMUM),
   ])
-  if (canonical !== undefined) await noteLook(service, webUser, id, doings)
+  if (canonical !== undefined) await noteLook(service, webUser, id, actions)
   const erasure = canonical === undefined ? await findErasureEntry(service.sql, id) : undefined
   const [row] = await itemsOfCases(service, rows, [inHand])
   return {
@@ -76,9 +76,9 @@ export const openCase = async (
     signing,
     notes,
     messages,
-    doings,
+    actions,
     called: await namerOf(service, [
-      ...actorsIn(read, doings),
+      ...actorsIn(read, actions),
       ...(erasure === undefined ? [] : [erasure.actor]),
     ]),
   }
@@ -88,10 +88,10 @@ const noteLook = async (
   service: Service,
   webUser: WebUser,
   id: string,
-  doings: readonly Doing[],
+  actions: readonly Action[],
 ): Promise<void> => {
   const since = service.now() - SAME_LOOK_MILLISECONDS
-  const hasLooked = doings.some(
+  const hasLooked = actions.some(
     ({ at, userId, action }) =>
       action === OPENED && userId === webUser.person?.userId && at.getTime() > since,
   )
@@ -113,11 +113,11 @@ export const affordabilityIn = (
   })
 }
 
-const actorsIn = ({ file, history, documents }: ReadCase, doings: readonly Doing[]): readonly Actor[] => [
+const actorsIn = ({ file, history, documents }: ReadCase, actions: readonly Action[]): readonly Actor[] => [
   ...ofFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),
-  ...doings.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
+  ...actions.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
 ]
 
 const ofFile = ({ checks, approvals, overrides = [], requirements }: CaseFile): readonly Actor[] => [

@@ -42,10 +42,10 @@ export const previewDecision = async (
   const file = other === undefined ? inHand.file : withOffer(inHand.file, other)
   const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason
   if (given instanceof Refusal) return given
-  const told = reasonShown(given, code)
-  if (told instanceof Refusal) return told
+  const shownReason = reasonShown(given, code)
+  if (shownReason instanceof Refusal) return shownReason
   const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined
-  const sentence = [ofFigures, told].filter((part) => part !== undefined).join(' ')
+  const sentence = [ofFigures, shownReason].filter((part) => part !== undefined).join(' ')
   return {
     sentence: sentence === '' ? undefined : sentence,
     offer: file.offer,

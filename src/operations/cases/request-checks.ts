@@ -27,7 +27,7 @@ export const askForChecks = async (
     return new Refusal(
       `${reference} is ${state}; checks are made while it is ${statesAllowing('check').join(', ')}.`,
     )
-  const made = await makeChecks(service, id).catch(refusedWhereNotKept(reference))
+  const made = await makeChecks(service, id).catch(refusedWhereNotStored(reference))
   if (made instanceof Refusal) return made
   await changeCase(service, id, { actor: by }, (open) => {
     const plans = plansOnceChecked(open)
@@ -39,7 +39,7 @@ export const askForChecks = async (
 
 const NOTHING = { is: 'nothing' } as const
 
-const refusedWhereNotKept = (reference: string) => (error: unknown) => {
+const refusedWhereNotStored = (reference: string) => (error: unknown) => {
   if (!(error instanceof ChecksNotStored)) throw error
   return new Refusal(
     `Somebody else is changing ${reference}, so not all checks could be recorded; try again.`,

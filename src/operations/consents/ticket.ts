@@ -6,7 +6,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { encryptTicket, openTicketAs } from '../../adapters/access/ticket.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
@@ -43,7 +43,7 @@ export const issueTicket = (service: Service, person: Person, question: Question
     state,
     expiresAt: service.now() + LIFETIMES.consentTicket.milliseconds,
   }
-  return sealTicket(service.ring, PURPOSE, ticket)
+  return encryptTicket(service.ring, PURPOSE, ticket)
 }
 
 /** The content of a ticket from `issueTicket`; undefined for any other text, even if a single character differs. */

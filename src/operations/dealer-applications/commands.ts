@@ -37,7 +37,7 @@ export const withdrawOwn = (
     if (reason instanceof Refusal) return reason
     if (transitionBetween(application.state, 'Withdrawn') === undefined)
       return new Refusal(`${command.reference} is ${application.state}, so it can’t be withdrawn.`)
-    return moved(service, command, application, { to: 'Withdrawn', reason })
+    return transitioned(service, command, application, { to: 'Withdrawn', reason })
   })
 
 /** Sends what only the policy declined to the lender's staff. */
@@ -54,7 +54,7 @@ export const askForReviewOfOwn = (
       return new Refusal(`${command.reference} is ${state}; a review is asked for once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
       return new Refusal('A person declined it already, so no review by a person can be asked for.')
-    return moved(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
+    return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 
 /** Refused, with a reason, if the application lacks something for it. */
@@ -63,7 +63,7 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
     const { requestId, reference } = command
     const started = await startSigning(service, application, {
       by: { actor: actorOf(command), requestId },
-      hand: 'owner',
+      initiator: 'owner',
     })
     if (started instanceof Refusal) return started
     if (started === 'initiated') return 'done'
@@ -86,7 +86,7 @@ export const sendOwnSigningLink = async (
   let isSent = false
   const refused = await commanded(service, command, async () => {
     const by = actorOf(command)
-    const sent = await sendSigningLink(service, command.reference, { number, email, by, hand: 'owner' })
+    const sent = await sendSigningLink(service, command.reference, { number, email, by, initiator: 'owner' })
     if (sent instanceof Refusal) return sent
     isSent = sent.isSent
     return 'done'
@@ -119,7 +119,7 @@ const commanded = async (
 }
 
 /** Of two concurrent commands the first wins, and the other is checked again. */
-const moved = async (
+const transitioned = async (
   service: Service,
   command: Command,
   application: ApplicationRow,
@@ -129,7 +129,7 @@ const moved = async (
   const by = actorOf(command)
   const result = await transitionApplication(service, application, {
     to,
-    hand: 'owner',
+    initiator: 'owner',
     by,
     reason,
     requestId,

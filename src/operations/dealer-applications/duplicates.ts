@@ -34,7 +34,7 @@ export type OwnDuplicate = {
 }
 
 const FOUND_MAXIMUM = 20
-const UNDER_WAY = STATES.filter((state) => !isAtRest(state))
+const IN_PROGRESS = STATES.filter((state) => !isAtRest(state))
 
 /**
  * Found by PPS numbers and the used vehicle's registration number, the newest first. Each number counts as a search by
@@ -56,7 +56,7 @@ export const findOwnDuplicates = async (
   const forms = wordsOf('registration', new Set([...vehicles].flatMap(registrationForms)))
   const marks = [...wordsOf('ppsNumber', people), ...forms].flatMap((word) => marksOfWord(service.ring, word))
   const { dealerId } = principalOf(person, mode)
-  const sought = { dealerId, mode, states: UNDER_WAY, marks, limit: FOUND_MAXIMUM }
+  const sought = { dealerId, mode, states: IN_PROGRESS, marks, limit: FOUND_MAXIMUM }
   const ids = await findOwnMarked(service.sql, sought)
   const found = await casesInHand(service, ids)
   return found.flatMap(({ application, reference: other, file, canonical = {} }) => {

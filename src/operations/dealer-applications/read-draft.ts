@@ -80,4 +80,4 @@ export const referenceOfDraft = ({ modelSet, applicationId }: DraftRow): string 
 
 /** When it is deleted, unless it is saved again. */
 export const keptUntil = ({ savedAt }: Pick<DraftRow, 'savedAt'>): Date =>
-  new Date(savedAt.getTime() + RETENTION.applicationDrafts.kept.milliseconds)
+  new Date(savedAt.getTime() + RETENTION.applicationDrafts.retained.milliseconds)

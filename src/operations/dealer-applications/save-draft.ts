@@ -10,11 +10,11 @@ import {
   countDrafts,
   type DraftRow,
   deleteDraft,
+  encryptDraft,
   findDraft,
   findSentDraft,
   insertDraft,
   openDraft,
-  sealDraft,
   updateDraft,
 } from '../../store/drafts/drafts.ts'
 import { Outdated } from '../applications/change-as-staff.ts'
@@ -61,7 +61,7 @@ export const saveApplicationDraft = async (
     applicationVersion: application === undefined ? null : (of ?? application.version),
     version: seen + 1,
     savedAt: new Date(now()),
-    ...sealDraft(ring, userId, id, { body, step }),
+    ...encryptDraft(ring, userId, id, { body, step }),
   }
   const isSaved =
     seen === 0
@@ -69,7 +69,7 @@ export const saveApplicationDraft = async (
       : await updateDraft(sql, userId, row)
   if (isSaved) return row
   const newest = await findDraft(sql, userId, id)
-  // The page repeats a save whose answer was lost.
+  // The page repeats a save whose response was lost.
   const isSame =
     newest?.version === row.version &&
     JSON.stringify(openDraft(ring, userId, newest).body) === JSON.stringify(body)

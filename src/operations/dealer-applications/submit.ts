@@ -1,6 +1,6 @@
 /**
- * A dealer's person submits as themselves. Each draft makes one application: a request repeated because its answer was
- * lost or the button was pressed twice gets the answer of the first (docs/decisions/0052).
+ * A dealer's person submits as themselves. Each draft makes one application: a request repeated because its response was
+ * lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
  */
 
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
@@ -126,8 +126,8 @@ const overtaken = async (
 }
 
 /**
- * The meaning of a submission whose draft was sent before: the same request again, which gets the first answer; the
- * person continuing from that answer; or, if the answer was lost and they kept typing, a correction of that
+ * The meaning of a submission whose draft was sent before: the same request again, which gets the first response; the
+ * person continuing from that answer; or, if the response was lost and they kept typing, a correction of that
  * application, as long as nobody else has changed it.
  */
 const afterwards = async (
@@ -164,9 +164,9 @@ const madeBefore = async (
   sent: SentDraft,
 ): Promise<SentByPerson | undefined> => {
   const application = await madeOf(service, person, typed, sent)
-  const openSealed = application && opener(service, application)
-  const row = openSealed && (await findRevision(service.sql, application.id, sent.revision))
-  if (application === undefined || openSealed === undefined || row === undefined) return undefined
-  const { body, failures } = readContent(openSealed(PURPOSES.revision, row.content))
+  const openEncrypted = application && opener(service, application)
+  const row = openEncrypted && (await findRevision(service.sql, application.id, sent.revision))
+  if (application === undefined || openEncrypted === undefined || row === undefined) return undefined
+  const { body, failures } = readContent(openEncrypted(PURPOSES.revision, row.content))
   return body === bodyToSend(typed).text ? { application, failures } : undefined
 }

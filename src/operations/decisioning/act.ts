@@ -89,7 +89,7 @@ const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange 
   if (does === 'refer')
     return application.state === 'InReview'
       ? unchanged
-      : { ...unchanged, move: { to: 'InReview', hand: 'service' } }
+      : { ...unchanged, transition: { to: 'InReview', initiator: 'service' } }
   if (does === 'decline') return declined(file)
   if (does === 'approve') return approvedInSandbox(open)
   return byPolicy(service, open) ?? unchanged
@@ -98,7 +98,7 @@ const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange 
 const declined = (file: CaseFile): CaseChange => ({
   file,
   audits: ['application.declinedFor.policy'],
-  move: { to: 'Declined', hand: 'service', reason: declineSentence('policy') },
+  transition: { to: 'Declined', initiator: 'service', reason: declineSentence('policy') },
 })
 
 /** The sandbox's underwriter accepts everything except what the instructions reject. */
@@ -109,7 +109,7 @@ const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => 
     requirements: waiveUsual(file.requirements, now),
   },
   audits: [],
-  move: { to: 'Approved', hand: 'service' },
+  transition: { to: 'Approved', initiator: 'service' },
 })
 
 /** The sandbox staff's reason for rejecting a document. */
@@ -152,5 +152,5 @@ const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange
   const { fourEyesFrom } = policyNow(service)
   if (needsSecondPerson(file, { revision, loanAmount: offer.loanAmount, fourEyesFrom })) return undefined
   if (checksLacking(file, revision, offer.loanAmount).length > 0) return undefined
-  return { file, audits: [], move: { to: 'Approved', hand: 'service' } }
+  return { file, audits: [], transition: { to: 'Approved', initiator: 'service' } }
 }

@@ -49,9 +49,9 @@ export const makeChecks = async (service: Service, id: string, signal?: AbortSig
   )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  const kept = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-  const namesWhere = (isKept: boolean) =>
-    wanted.filter((name) => kept.some((one) => one.name === name && one.isKept === isKept))
+  const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  const namesWhere = (isStored: boolean) =>
+    wanted.filter((name) => stored.some((one) => one.name === name && one.isStored === isStored))
   return { made: namesWhere(true), overtaken: namesWhere(false) }
 }
 
@@ -65,7 +65,7 @@ type RequestedChecks = {
   readonly signal: AbortSignal | undefined
 }
 
-type Kept = { readonly name: CheckName; readonly isKept: boolean }
+type Kept = { readonly name: CheckName; readonly isStored: boolean }
 
 /** Each provider's result is written under its name as soon as it answers; another may take longer. */
 const makeBy = async (
@@ -76,10 +76,10 @@ const makeBy = async (
 ): Promise<readonly Kept[]> => {
   const outcomes = await Promise.allSettled(names.map((name) => make(service, provider, name, asked)))
   const checks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-  const kept = await keep(service, asked.application, checks)
+  const stored = await keep(service, asked.application, checks)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  return kept
+  return stored
 }
 
 const make = async (
@@ -125,7 +125,7 @@ const keep = async (
     throw new ChecksNotStored('What a provider of checks found could not be written: others were quicker.')
   return checks.map((check) => ({
     name: check.name,
-    isKept: changed.is === 'changed' && fresh.includes(check),
+    isStored: changed.is === 'changed' && fresh.includes(check),
   }))
 }
 

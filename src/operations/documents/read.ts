@@ -55,9 +55,9 @@ export const documentIn = async (
   const content = async function* () {
     let bytes = 0
     for (let number = 0; number < facts.pieces; number++) {
-      const sealed = await findChunk(sql, documentId, number)
-      if (sealed === undefined) throw new Error('A piece of a document is missing')
-      const chunk = decryptChunk(key, documentId, number, sealed)
+      const encrypted = await findChunk(sql, documentId, number)
+      if (encrypted === undefined) throw new Error('A piece of a document is missing')
+      const chunk = decryptChunk(key, documentId, number, encrypted)
       bytes += chunk.length
       yield chunk
     }

@@ -129,9 +129,9 @@ type Stored = {
 const storedContent = async ({ sql }: Service, { id, key, bytes, chunks }: Stored): Promise<Buffer> => {
   const whole = Buffer.allocUnsafe(bytes)
   for (let number = 0; number < chunks; number++) {
-    const sealed = await findChunk(sql, id, number)
-    if (sealed === undefined) throw new Refused(TOO_LONG)
-    decryptChunk(key, id, number, sealed).copy(whole, number * CHUNK_BYTES)
+    const encrypted = await findChunk(sql, id, number)
+    if (encrypted === undefined) throw new Refused(TOO_LONG)
+    decryptChunk(key, id, number, encrypted).copy(whole, number * CHUNK_BYTES)
   }
   return whole
 }

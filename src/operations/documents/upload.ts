@@ -14,8 +14,8 @@ import { documentOf, encryptFacts } from '../../store/documents/content.ts'
 import { completeDocument, countDocuments } from '../../store/documents/documents.ts'
 import { countToQuota, readDocumentQuota } from '../../store/documents/quota.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import { answerUnstored, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
-import type { Answer, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
+import { type Effect, respondToUploadOnce, respondUnstored } from '../idempotency/request-key.ts'
+import type { HttpResponse, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
 import type { Service } from '../service.ts'
 import {
   discard,
@@ -41,9 +41,9 @@ export type UploadRequest = {
   readonly requestId: string
   /** The Idempotency-Key, if there is one. */
   readonly key: RequestKey | undefined
-  readonly answers: {
-    readonly uploaded: (document: Document) => Answer
-    readonly refused: (refusal: UploadRefusal) => Answer
+  readonly responses: {
+    readonly uploaded: (document: Document) => HttpResponse
+    readonly refused: (refusal: UploadRefusal) => HttpResponse
   }
 }
 
@@ -54,7 +54,7 @@ export const uploadDocument = async (
   upload: Upload,
 ): Promise<IdempotencyResult> => {
   let received: Received | undefined
-  let uploaded: Answer | undefined
+  let uploaded: HttpResponse | undefined
   const take = async (content: Upload['content']) => {
     received = await receiveDocument(service, request, { ...upload, content })
     // Asked before the transaction, which must not wait for another connection.
@@ -77,23 +77,23 @@ export const uploadDocument = async (
     given: Received & { readonly caller: Principal },
   ): Promise<Effect> => {
     const outcome = await finishDocument(transaction, request, given)
-    if ('says' in outcome) return { is: 'refused', answer: request.answers.refused(outcome) }
-    uploaded = request.answers.uploaded(outcome)
-    return { is: 'done', applicationId: given.applicationId, answer: uploaded }
+    if ('says' in outcome) return { is: 'refused', response: request.responses.refused(outcome) }
+    uploaded = request.responses.uploaded(outcome)
+    return { is: 'done', applicationId: given.applicationId, response: uploaded }
   }
-  const takenUnkept = async () => {
+  const takenUnstored = async () => {
     const content = await take(upload.content)
-    return answerUnstored(service, (transaction) => run(transaction, content))
+    return respondUnstored(service, (transaction) => run(transaction, content))
   }
   try {
     const once =
       request.key === undefined
-        ? await takenUnkept()
-        : await answerUploadOnce(service, request.key, { receive, hashOnly }, run)
-    if (once.is === 'ran' && once.answer === uploaded) received = undefined
+        ? await takenUnstored()
+        : await respondToUploadOnce(service, request.key, { receive, hashOnly }, run)
+    if (once.is === 'ran' && once.response === uploaded) received = undefined
     return once
   } catch (error) {
-    if (error instanceof Refused) return { is: 'ran', answer: request.answers.refused(error.refusal) }
+    if (error instanceof Refused) return { is: 'ran', response: request.responses.refused(error.refusal) }
     throw error
   } finally {
     // If the database is unreachable, a later sweep removes what is left.
@@ -148,10 +148,10 @@ const finishDocument = async (
   if (!(await countToQuota(transaction.sql, holder, facts.bytes)))
     return overQuota(await readDocumentQuota(transaction.sql, holder), facts.bytes)
   const completedAt = new Date(transaction.now())
-  const sealed = encryptFacts(keyOf(transaction, head), id, facts)
-  if (!(await completeDocument(transaction.sql, { id, requirementId, at: completedAt, facts: sealed })))
+  const encrypted = encryptFacts(keyOf(transaction, head), id, facts)
+  if (!(await completeDocument(transaction.sql, { id, requirementId, at: completedAt, facts: encrypted })))
     return TOO_LONG
-  const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
+  const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: encrypted }
   return documentOf(row, facts)
 }
 

@@ -33,7 +33,7 @@ export const purgeOnce = async (
 ): Promise<number> => {
   let deleted = 0
   for (const kind of kinds) {
-    const before = new Date(now() - RETENTION[kind].kept.milliseconds)
+    const before = new Date(now() - RETENTION[kind].retained.milliseconds)
     const rows = kind === 'unfinishedUploads' ? BATCH_UPLOADS : batchRows
     try {
       while (!signal?.aborted) {

@@ -1,7 +1,7 @@
 /** A client changes its own settings, not an application: the change and its audit entry are one transaction. */
 import { type Change, change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
-import { answerStoredOnce, type Effect } from './request-key.ts'
+import { type Effect, respondStoredOnce } from './request-key.ts'
 import type { IdempotencyResult, RequestKey } from './submission-key.ts'
 
 export type { Change }
@@ -26,13 +26,13 @@ export const changeOwn = <T>(
   run: (change: Change) => Promise<T>,
 ): Promise<T> => change(service.sql, byClient(service, by), run)
 
-/** Once under an Idempotency-Key, with its answer stored in the same transaction. */
+/** Once under an Idempotency-Key, with its response stored in the same transaction. */
 export const changeOwnOnce = (
   service: Service,
   by: ByClient,
   sent: { readonly key: RequestKey; readonly bytes: Uint8Array },
   run: (change: Change) => Promise<Effect>,
 ): Promise<IdempotencyResult> =>
-  answerStoredOnce(service, sent.key, sent.bytes, (transaction) =>
+  respondStoredOnce(service, sent.key, sent.bytes, (transaction) =>
     change(transaction.sql, byClient(service, by), run),
   )

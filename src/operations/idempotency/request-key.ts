@@ -1,5 +1,5 @@
 /**
- * Idempotency-Key of every request except submissions: the operation and the storing of its answer are one transaction,
+ * Idempotency-Key of every request except submissions: the operation and the storing of its response are one transaction,
  * so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
  */
 import { hash } from 'node:crypto'
@@ -8,31 +8,31 @@ import { dataKeyOf, unwrap } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import {
-  type FoundStoredAnswer,
-  purposeOfStoredAnswer,
-  readStoredAnswer,
-  type StoredAnswerRow,
-  writeStoredAnswer,
-} from '../../store/applications/stored-answers.ts'
+  type FoundStoredResponse,
+  purposeOfStoredResponse,
+  readStoredResponse,
+  type StoredResponseRow,
+  writeStoredResponse,
+} from '../../store/applications/stored-responses.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import {
-  type Answer,
+  type HttpResponse,
   type IdempotencyResult,
   oneAtATime,
   REPLAYED_FOR_MILLISECONDS,
   type RequestKey,
 } from './submission-key.ts'
 
-/** An operation's result: done, with an answer to store; or refused, with everything rolled back. */
+/** An operation's result: done, with a response to store; or refused, with everything rolled back. */
 export type Effect =
   | {
       readonly is: 'done'
-      /** The application whose data key encrypts the answer; without one, the key ring does. */
+      /** The application whose data key encrypts the response; without one, the key ring does. */
       readonly applicationId?: string
-      readonly answer: Answer
+      readonly response: HttpResponse
     }
-  | { readonly is: 'refused'; readonly answer: Answer }
+  | { readonly is: 'refused'; readonly response: HttpResponse }
 
 /** A body that is still arriving when its key is looked up. Only one of the two functions is called, at most once. */
 export type Upload<Content> = {
@@ -42,12 +42,12 @@ export type Upload<Content> = {
    * any side effect outside memory.
    */
   readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
-  /** Reads the body to its end only for its SHA-256, because its key already has an answer. */
+  /** Reads the body to its end only for its SHA-256, because its key already has a response. */
   readonly hashOnly: () => Promise<Buffer>
 }
 
-/** A stored answer, and the SHA-256 of the body that it answered. */
-export type StoredUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
+/** A stored response, and the SHA-256 of the body that it answered. */
+export type StoredUnderKey = { readonly bodyHash: Buffer; readonly response: HttpResponse }
 
 /**
  * Bodies that are still arriving can't be compared: all that is known is that a request under the same key is running.
@@ -57,22 +57,22 @@ const alone = oneAtATime<Buffer | undefined>(
 )
 
 /**
- * Runs the operation unless its key has an answer. `run` reads and writes only through the service that it gets, which
+ * Runs the operation unless its key has a response. `run` reads and writes only through the service that it gets, which
  * is one transaction; a further transaction becomes part of that one.
  */
-export const answerStoredOnce = (
+export const respondStoredOnce = (
   service: Service,
   key: RequestKey,
   bytes: Uint8Array,
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const bodyHash = hash('sha256', bytes, 'buffer')
-  const findAnswer = async () => onceOf(await findStoredRequestAnswer(service, key), bodyHash)
+  const findResponse = async () => onceOf(await findStoredRequestResponse(service, key), bodyHash)
   return alone(
     key,
     bodyHash,
-    findAnswer,
-    async () => (await findAnswer()) ?? (await storedInOneTransaction(service, key, bodyHash, run)),
+    findResponse,
+    async () => (await findResponse()) ?? (await storedInOneTransaction(service, key, bodyHash, run)),
   )
 }
 
@@ -80,7 +80,7 @@ export const answerStoredOnce = (
  * The same for a streamed body. Looks up the key before it reads the first byte; while another request under it runs,
  * or once one was answered, it takes nothing from the body.
  */
-export const answerUploadOnce = <Content>(
+export const respondToUploadOnce = <Content>(
   service: Service,
   key: RequestKey,
   { receive, hashOnly }: Upload<Content>,
@@ -91,73 +91,81 @@ export const answerUploadOnce = <Content>(
     undefined,
     async () => undefined,
     async () => {
-      const kept = await findStoredRequestAnswer(service, key)
-      if (kept !== undefined) return replayOf(kept, await hashOnly())
+      const stored = await findStoredRequestResponse(service, key)
+      if (stored !== undefined) return replayOf(stored, await hashOnly())
       const { bodyHash, content } = await receive()
       return storedInOneTransaction(service, key, bodyHash, (transaction) => run(transaction, content))
     },
   )
 
 /** The same without a key: one transaction, rolled back if the operation refuses. */
-export const answerUnstored = async (
+export const respondUnstored = async (
   service: Service,
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
   if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
-  return { is: 'ran', answer: ended.answer }
+  return { is: 'ran', response: ended.response }
 }
 
 /**
- * The answer stored under the key, unless it is too old, its application was erased, or the client or person may no
+ * The response stored under the key, unless it is too old, its application was erased, or the client or person may no
  * longer read the application: then the operation runs, and refuses by its own rules.
  */
-export const findStoredRequestAnswer = async (
+export const findStoredRequestResponse = async (
   { sql, ring, now }: Service,
   key: RequestKey,
 ): Promise<StoredUnderKey | undefined> => {
-  const row = await readStoredAnswer(sql, key, new Date(now() - REPLAYED_FOR_MILLISECONDS))
-  const body = row === undefined ? undefined : openAnswer(ring, row, key)
+  const row = await readStoredResponse(sql, key, new Date(now() - REPLAYED_FOR_MILLISECONDS))
+  const body = row === undefined ? undefined : openResponse(ring, row, key)
   if (row === undefined || !row.mayRead || body === undefined) return undefined
-  return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
+  return { bodyHash: row.bodyHash, response: { status: row.status, body } }
 }
 
-const openAnswer = (
+const openResponse = (
   ring: KeyRing,
-  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundStoredAnswer,
+  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundStoredResponse,
   { askerId, keyHash }: RequestKey,
 ): string | undefined => {
   if (ringKeyId !== null)
-    return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(askerId, keyHash), answer).toString()
+    return decrypt(
+      ring.find(ringKeyId).wrapping,
+      purposeOfStoredResponse(askerId, keyHash),
+      answer,
+    ).toString()
   const key = applicationId === null ? undefined : dataKeyOf(ring, { id: applicationId, keyId, dataKey })
-  return key && decrypt(key, PURPOSES.storedAnswer, answer).toString()
+  return key && decrypt(key, PURPOSES.storedResponse, answer).toString()
 }
 
 /**
- * Writes the answer together with its effect, as the last step of the effect's transaction. False if there is already
- * an answer under the key: another request was first, and the effect must be undone. Waits if another transaction is
- * writing under the key. If the application was erased, and its key is gone, it stores no answer.
+ * Writes the response together with its effect, as the last step of the effect's transaction. False if there is already
+ * a response under the key: another request was first, and the effect must be undone. Waits if another transaction is
+ * writing under the key. If the application was erased, and its key is gone, it stores no response.
  */
-export const storeAnswer = async (
+export const storeResponse = async (
   transaction: Service,
   key: RequestKey,
-  { applicationId, bodyHash, answer }: StoredUnderKey & { readonly applicationId?: string | undefined },
+  { applicationId, bodyHash, response }: StoredUnderKey & { readonly applicationId?: string | undefined },
 ): Promise<boolean> => {
-  const sealed =
+  const encrypted =
     applicationId === undefined
-      ? encryptedByRing(transaction, key, answer)
-      : await encryptedByApplication(transaction, applicationId, answer)
-  if (sealed === undefined) return true
+      ? encryptedByRing(transaction, key, response)
+      : await encryptedByApplication(transaction, applicationId, response)
+  if (encrypted === undefined) return true
   const now = transaction.now()
-  const row = { ...key, bodyHash, status: answer.status, ...sealed, storedAt: new Date(now) }
-  return writeStoredAnswer(transaction.sql, row, new Date(now - REPLAYED_FOR_MILLISECONDS))
+  const row = { ...key, bodyHash, status: response.status, ...encrypted, storedAt: new Date(now) }
+  return writeStoredResponse(transaction.sql, row, new Date(now - REPLAYED_FOR_MILLISECONDS))
 }
 
-type Sealed = Pick<StoredAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
+type Encrypted = Pick<StoredResponseRow, 'applicationId' | 'ringKeyId' | 'answer'>
 
-const encryptedByRing = ({ ring }: Service, { askerId, keyHash }: RequestKey, { body }: Answer): Sealed => {
+const encryptedByRing = (
+  { ring }: Service,
+  { askerId, keyHash }: RequestKey,
+  { body }: HttpResponse,
+): Encrypted => {
   const key = ring.current()
-  const answer = encrypt(key.wrapping, purposeOfStoredAnswer(askerId, keyHash), body)
+  const answer = encrypt(key.wrapping, purposeOfStoredResponse(askerId, keyHash), body)
   return { applicationId: null, ringKeyId: key.id, answer }
 }
 
@@ -165,14 +173,14 @@ const encryptedByRing = ({ ring }: Service, { askerId, keyHash }: RequestKey, { 
 const encryptedByApplication = async (
   transaction: Service,
   applicationId: string,
-  { body }: Answer,
-): Promise<Sealed | undefined> => {
+  { body }: HttpResponse,
+): Promise<Encrypted | undefined> => {
   const application = await transaction.findApplication(applicationId)
   if (application === undefined) throw new Error('There is no application to keep an answer of')
   const { keyId, dataKey: wrapped } = application
   if (keyId === null || wrapped === null) return undefined
   const dataKey = unwrap(transaction.ring, applicationId, { keyId, wrapped })
-  return { applicationId, ringKeyId: null, answer: encrypt(dataKey, PURPOSES.storedAnswer, body) }
+  return { applicationId, ringKeyId: null, answer: encrypt(dataKey, PURPOSES.storedResponse, body) }
 }
 
 const storedInOneTransaction = async (
@@ -181,20 +189,20 @@ const storedInOneTransaction = async (
   bodyHash: Buffer,
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
-  const keep = (transaction: Service, { applicationId, answer }: Done) =>
-    storeAnswer(transaction, key, { applicationId, bodyHash, answer })
+  const keep = (transaction: Service, { applicationId, response }: Done) =>
+    storeResponse(transaction, key, { applicationId, bodyHash, response })
   const ended = await inOneTransaction(service, run, keep)
-  if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
+  if (ended.is === 'done') return { is: 'ran', response: ended.response }
   // Another process may have been first, and a refusal here may be its consequence.
-  const earlier = await findStoredRequestAnswer(service, key)
+  const earlier = await findStoredRequestResponse(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
-  if (ended.is === 'refused') return { is: 'ran', answer: ended.answer }
+  if (ended.is === 'refused') return { is: 'ran', response: ended.response }
   throw new Error('An answer stood under an Idempotency-Key and could not be found')
 }
 
 type Done = Extract<Effect, { is: 'done' }>
 
-/** If it is refused, or its answer can't be stored, everything is rolled back. */
+/** If it is refused, or its response can't be stored, everything is rolled back. */
 type Ended = Effect | { readonly is: 'notKept' }
 
 /** `keep` is the last step of the transaction, which rolls back if it returns false. */
@@ -209,8 +217,8 @@ const inOneTransaction = (
     return (await keep(transaction, effect)) ? effect : undo({ is: 'notKept' })
   })
 
-const onceOf = (kept: StoredUnderKey | undefined, bodyHash: Buffer): IdempotencyResult | undefined =>
-  kept === undefined ? undefined : replayOf(kept, bodyHash)
+const onceOf = (stored: StoredUnderKey | undefined, bodyHash: Buffer): IdempotencyResult | undefined =>
+  stored === undefined ? undefined : replayOf(stored, bodyHash)
 
-const replayOf = (kept: StoredUnderKey, bodyHash: Buffer): IdempotencyResult =>
-  kept.bodyHash.equals(bodyHash) ? { is: 'replayed', answer: kept.answer } : { is: 'otherBody' }
+const replayOf = (stored: StoredUnderKey, bodyHash: Buffer): IdempotencyResult =>
+  stored.bodyHash.equals(bodyHash) ? { is: 'replayed', response: stored.response } : { is: 'otherBody' }

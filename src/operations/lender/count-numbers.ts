@@ -102,9 +102,9 @@ const entriesOfEvents = async (
 
 /** The step of an application's history that the event reports. */
 const countedStep = (steps: readonly Step[], { at, previousState, state }: CountableEvent) => {
-  const isTold = (step: Step) =>
+  const isCounted = (step: Step) =>
     step.from === previousState && step.to === state && step.at.getTime() === at.getTime()
-  const happening = happeningsOf(steps)[steps.findIndex(isTold)]
+  const happening = happeningsOf(steps)[steps.findIndex(isCounted)]
   return happening === undefined ? [] : countedOf(happening)
 }
 

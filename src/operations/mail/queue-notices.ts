@@ -16,7 +16,7 @@ type Owned = {
  * Whether anyone would get such mails. If the owner is the dealer's own software, its events report everything except
  * messages, which have no event: those go to the dealer's admins.
  */
-export const areTold = ({ ownerUserId, ownerDealerId }: Owned, notice: Notice): boolean =>
+export const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: Notice): boolean =>
   ownerDealerId !== null && (ownerUserId !== null || notice === 'message')
 
 /**
@@ -30,9 +30,9 @@ export const queueNotices = async (
   application: Owned,
   notices: readonly Notice[],
 ): Promise<void> => {
-  const told = notices.filter((notice) => areTold(application, notice))
-  if (told.length === 0) return
+  const wanted = notices.filter((notice) => areNotified(application, notice))
+  if (wanted.length === 0) return
   for (const userId of await findOwnerPeople(change.sql, application))
-    for (const notice of told)
+    for (const notice of wanted)
       await queueMail(jobs, change, { kind: 'notice', userId, applicationId: application.id, notice })
 }

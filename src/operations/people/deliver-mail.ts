@@ -94,8 +94,8 @@ const contentOf = async (
     }
   }
   const by = { actor: MAIL, now: service.now }
-  const link = await change(service.sql, by, (underWay) =>
-    createPasswordLink(underWay, baseUrl, { purpose: kind, userId }),
+  const link = await change(service.sql, by, (inProgress) =>
+    createPasswordLink(inProgress, baseUrl, { purpose: kind, userId }),
   )
   return { letter: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url: link.url }
 }

@@ -5,7 +5,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { encryptTicket, openTicketAs } from '../../adapters/access/ticket.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 import { readStoppedMails } from '../../store/people/mail-recipients.ts'
 import type { Service } from '../service.ts'
@@ -17,7 +17,7 @@ type Subscription = { readonly userId: string; readonly notice: Notice }
 
 /** The token that stops mails of this kind to this user. It is valid as long as the ring's key. */
 export const unsubscribeToken = (ring: KeyRing, { userId, notice }: Subscription): string =>
-  sealTicket(ring, PURPOSE, { userId, notice })
+  encryptTicket(ring, PURPOSE, { userId, notice })
 
 /** The kind of mails of a link, and whether they are sent; undefined if it is not one of ours, or its user is gone. */
 export const readUnsubscription = async (

@@ -10,7 +10,7 @@ import { type OnError, type Running, repeatedly } from '../../../packages/values
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
 import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
-import { clearAnswersAbout } from '../../store/events/deliveries.ts'
+import { clearResponsesAbout } from '../../store/events/deliveries.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000
@@ -44,7 +44,7 @@ export const clearErased = async (
     const erasures = await listUncleared(sql, BATCH_APPLICATIONS)
     if (erasures.length === 0) break
     const ids = erasures.map(({ applicationId }) => applicationId)
-    await clearAnswersAbout(sql, ids)
+    await clearResponsesAbout(sql, ids)
     await alone(sql, async (transaction) => {
       // The list grows for as long as there are applications, so only its beginning is a whole one.
       if (!(await extendErasureList(listFile, erasures.map(erasureLine))))

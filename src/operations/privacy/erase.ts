@@ -66,11 +66,11 @@ const endedFirst = async (
 ): Promise<ApplicationRow | undefined> => {
   const canEnd = transitionBetween(application.state, 'Withdrawn') !== undefined
   if (outcomeOf(held) !== undefined || !canEnd) return application
-  const moved = await transitionApplication(service, application, {
+  const transitioned = await transitionApplication(service, application, {
     to: 'Withdrawn',
-    hand: 'staff',
+    initiator: 'staff',
     by: actor,
     ...(requestId === undefined ? {} : { requestId }),
   })
-  return moved === 'moved' ? service.findApplication(application.id) : undefined
+  return transitioned === 'moved' ? service.findApplication(application.id) : undefined
 }

@@ -88,13 +88,13 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
   const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
   return {
     figures: figuresOf(file.offer),
-    decisions: history.map((move) => ({
-      at: move.at.toISOString(),
-      from: move.from,
-      to: move.to,
-      by: BY[move.by.kind],
-      reason: move.reason,
-      rules: rulesOf(move, file),
+    decisions: history.map((transition) => ({
+      at: transition.at.toISOString(),
+      from: transition.from,
+      to: transition.to,
+      by: BY[transition.by.kind],
+      reason: transition.reason,
+      rules: rulesOf(transition, file),
     })),
     // A match on a sanctions list must not be disclosed, so neither may its absence.
     checks: file.checks.map(({ name, result, at }) => ({

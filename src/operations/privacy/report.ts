@@ -6,7 +6,7 @@
 import type { Mode } from '../../domain/application/access.ts'
 import type { State } from '../../domain/application/states.ts'
 import { answerInWords, dayInWords } from '../../domain/case/erasure.ts'
-import { BACKUPS_KEPT } from '../../domain/lender/retention.ts'
+import { BACKUPS_RETAINED } from '../../domain/lender/retention.ts'
 import type { Service } from '../service.ts'
 import { accountsOf, type ReportedAccount } from './accounts.ts'
 import type { FoundPerson, PersonsApplication } from './find.ts'
@@ -51,7 +51,7 @@ const ABOUT: readonly string[] = [
   'Dealers and their software send them. The lender’s staff, the dealer through whom an application came and that dealer’s software can read them. Where the lender asks the Central Credit Register or a provider of checks, these learn what the check needs.',
   'The lender’s decision policy can approve, decline or refer an application without a person. Where it did, the rules that fired stand with the decision, and you can ask for a person to look at it again.',
   'The data are kept in the lender’s database, encrypted with a key for each application. When an application is erased its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
-  `Backups made before an erasure hold the data for up to ${BACKUPS_KEPT.words} more. What was erased is erased again when a backup is restored.`,
+  `Backups made before an erasure hold the data for up to ${BACKUPS_RETAINED.words} more. What was erased is erased again when a backup is restored.`,
   'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and the outcome of sanctions screening, whatever it was.',
   'You can have wrong data corrected, ask for erasure or restriction, object, and take your data elsewhere. You can complain to the Data Protection Commission, www.dataprotection.ie.',
 ]
@@ -87,7 +87,7 @@ const reportedOf = async (service: Service, one: PersonsApplication): Promise<Re
     sentBy: [...new Set([client, dealer].filter((name) => name !== null))],
     kept: {
       until: erasesAt?.toISOString() ?? null,
-      why: keptInWords(one),
+      why: retentionInWords(one),
       erasureAskedAt: askedAt?.toISOString() ?? null,
     },
     sent: parts
@@ -101,7 +101,7 @@ const reportedOf = async (service: Service, one: PersonsApplication): Promise<Re
 }
 
 /** Until when and why an application is kept. */
-export const keptInWords = ({
+export const retentionInWords = ({
   answer,
   erasesAt,
 }: Pick<PersonsApplication, 'answer' | 'erasesAt'>): string => {

@@ -4,7 +4,7 @@
  */
 import { RETENTION_WORK } from '../../domain/application/actor.ts'
 import { answerToWish, erasesAt, type HeldApplication } from '../../domain/case/erasure.ts'
-import { APPLICATIONS_KEPT, APPLICATIONS_KEPT_KINDS } from '../../domain/lender/retention.ts'
+import { APPLICATIONS_RETAINED, APPLICATIONS_RETAINED_KINDS } from '../../domain/lender/retention.ts'
 import { listToErase, noteKeptUntil } from '../../store/applications/erase.ts'
 import { readHeldFacts } from '../../store/applications/of-person.ts'
 import type { Service } from '../service.ts'
@@ -17,7 +17,8 @@ const BATCH_APPLICATIONS = 50
 const shortestBefore = (now: number): Date => {
   const date = new Date(now)
   date.setUTCMonth(
-    date.getUTCMonth() - Math.min(...APPLICATIONS_KEPT_KINDS.map((kind) => APPLICATIONS_KEPT[kind].months)),
+    date.getUTCMonth() -
+      Math.min(...APPLICATIONS_RETAINED_KINDS.map((kind) => APPLICATIONS_RETAINED[kind].months)),
   )
   return date
 }

@@ -33,7 +33,7 @@ export type RequestLog = {
 /** A record that waits, as text: as objects, those of one interval would outlive the collections of short-lived garbage. */
 type Waiting = { readonly text: string; readonly isUnproven: boolean }
 
-type Told = {
+type Reports = {
   /** Errors of writing. */
   readonly onError: (error: unknown) => void
   /** The number of requests of which nothing was kept. */
@@ -41,7 +41,7 @@ type Told = {
 }
 
 /** The log of one process. A crash loses at most one interval of requests, and a database failure one batch at a time. */
-export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog => {
+export const requestLog = (sql: Database, { onError, onLost }: Reports): RequestLog => {
   let waiting: Waiting[] = []
   let unproven = 0
   let writing: Promise<void> | undefined

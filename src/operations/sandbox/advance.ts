@@ -50,20 +50,20 @@ export const advanceInSandbox = async (
     if (application === undefined) return { is: 'unknown' }
     // A revision submitted on the way may be invalid, and is a new case to judge anyway.
     if (application.revision !== first.revision) return { is: 'conflict' }
-    const move = transitionBetween(application.state, next)
-    if (move === undefined) return { is: 'conflict' }
-    const moved = await transitionApplication(service, application, {
+    const transition = transitionBetween(application.state, next)
+    if (transition === undefined) return { is: 'conflict' }
+    const transitioned = await transitionApplication(service, application, {
       to: next,
-      hand: move.by[0] as Initiator,
+      initiator: transition.by[0] as Initiator,
       by: SANDBOX,
-      ...(move.needsReason ? { reason: REASON } : {}),
+      ...(transition.needsReason ? { reason: REASON } : {}),
       requestId,
       changes: (file) => {
-        if (move.name === 'submit') return submittedAgain(file, judged)
-        return isApproved(next) ? satisfied(file, application, move, service.now()) : file
+        if (transition.name === 'submit') return submittedAgain(file, judged)
+        return isApproved(next) ? satisfied(file, application, transition, service.now()) : file
       },
     })
-    if (moved !== 'moved') return { is: 'conflict' }
+    if (transitioned !== 'moved') return { is: 'conflict' }
   }
   return { is: 'advanced', status: await readStatusAfter(service, first) }
 }

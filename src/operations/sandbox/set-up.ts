@@ -57,18 +57,18 @@ export const setUpSandbox = async (
   // Hashing takes time, so it runs while the catalogue is imported.
   const drawn = drawPasswords()
   drawn.catch(() => undefined)
-  return change(sql, { actor: SANDBOX, now }, async (underWay) => {
-    await lockSandbox(underWay.sql)
+  return change(sql, { actor: SANDBOX, now }, async (inProgress) => {
+    await lockSandbox(inProgress.sql)
     // Another process with the same DATA_DIR may have set it up while this one waited.
-    if (await isThere(underWay.sql)) return false
-    const members = await readSandbox(underWay.sql, ring)
+    if (await isThere(inProgress.sql)) return false
+    const members = await readSandbox(inProgress.sql, ring)
     const isNew = members === undefined
-    if (isNew) await importStarterCatalogue(underWay)
+    if (isNew) await importStarterCatalogue(inProgress)
     const passwords = await drawn
     const secrets = isNew
-      ? await createSandbox(underWay, ring, passwords)
-      : await renewSecrets(underWay, members, passwords)
-    await underWay.record(isNew ? 'sandbox.setUp' : 'sandbox.renewed', { kind: 'sandbox', id: 'sandbox' })
+      ? await createSandbox(inProgress, ring, passwords)
+      : await renewSecrets(inProgress, members, passwords)
+    await inProgress.record(isNew ? 'sandbox.setUp' : 'sandbox.renewed', { kind: 'sandbox', id: 'sandbox' })
     await writeSandboxFile(dataDir, { baseUrl, ...secrets })
     return true
   })
@@ -77,8 +77,8 @@ export const setUpSandbox = async (
 /** A sandbox from before products had versions has lost them. */
 const addMissingProducts = async ({ sql, now }: Administration): Promise<void> => {
   if ((await listProductVersions(sql)).length > 0) return
-  await change(sql, { actor: SANDBOX, now }, async (underWay) => {
-    const imported = await importProducts(underWay, SAMPLE_PRODUCTS)
+  await change(sql, { actor: SANDBOX, now }, async (inProgress) => {
+    const imported = await importProducts(inProgress, SAMPLE_PRODUCTS)
     if (imported instanceof Refusal) throw new Error(imported.says)
   })
 }
@@ -129,7 +129,7 @@ const drawPasswords = async (): Promise<Passwords> => {
  * the same database, but its own DATA_DIR, may have them in its file.
  */
 const renewSecrets = async (
-  underWay: Change,
+  inProgress: Change,
   { clientIds, users }: SandboxMembers,
   passwords: Passwords,
 ): Promise<Pick<SandboxFile, 'clients' | 'users'>> => {
@@ -137,20 +137,20 @@ const renewSecrets = async (
   for (const member of SANDBOX_CLIENTS) {
     const clientId = clientIds[member]
     const clientSecret = randomSecret()
-    const secretId = underWay.newId()
-    await insertSecret(underWay.sql, {
+    const secretId = inProgress.newId()
+    await insertSecret(inProgress.sql, {
       id: secretId,
       clientId,
       hash: hashOfSecret(clientSecret),
-      at: underWay.at,
+      at: inProgress.at,
     })
-    await underWay.record('clientSecret.created', { kind: 'clientSecret', id: secretId })
-    const key = await createApiKey(underWay, { clientId, name: 'renewed key' })
+    await inProgress.record('clientSecret.created', { kind: 'clientSecret', id: secretId })
+    const key = await createApiKey(inProgress, { clientId, name: 'renewed key' })
     if (key instanceof Refusal) throw new Error(`The sandbox's client ${member} is not found`)
     clients.push([member, { clientId, clientSecret, apiKey: key.apiKey }])
   }
   for (const member of SANDBOX_USERS) {
-    await setPasswordHash(underWay.sql, users[member].id, passwords[member].passwordHash, underWay.at)
+    await setPasswordHash(inProgress.sql, users[member].id, passwords[member].passwordHash, inProgress.at)
   }
   return {
     clients: Object.fromEntries(clients) as SandboxFile['clients'],

@@ -5,7 +5,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
-import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { encryptTicket, openTicketAs } from '../../adapters/access/ticket.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { useTicket } from '../../store/consents/used-tickets.ts'
 import type { Service } from '../service.ts'
@@ -31,7 +31,7 @@ export const issueChallenge = (service: Service, use: ChallengeUse, holder: stri
     holder,
     expiresAt: service.now() + LIFETIMES.passkeyChallenge.milliseconds,
   }
-  return sealTicket(service.ring, PURPOSE, challenge)
+  return encryptTicket(service.ring, PURPOSE, challenge)
 }
 
 /** The returned challenge, in base64url as browsers send it; undefined if it is not one for this purpose and holder. */

@@ -8,7 +8,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hasSecretForm } from '../../adapters/access/secret-form.ts'
-import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { encryptTicket, openTicketAs } from '../../adapters/access/ticket.ts'
 import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { useTicket } from '../../store/consents/used-tickets.ts'
@@ -72,7 +72,7 @@ export const visitProvider = async (
     next,
     startedAt: now(),
   }
-  const asked = { ...visit, state: sealTicket(ring, PURPOSE, visit) }
+  const asked = { ...visit, state: encryptTicket(ring, PURPOSE, visit) }
   const address = await provider.addressOf(asked, {
     returnTo: origin + RETURN_PATH,
     isFresh: use === 'proof',

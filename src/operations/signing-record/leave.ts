@@ -20,14 +20,14 @@ import { cancelledWith, insertSigningNotice, writeSigningAsRead } from './write.
 export const leaveSigning = async (
   service: Service,
   application: ApplicationRow,
-  { move, by }: { readonly move: Leaving; readonly by: Actor },
+  { transition, by }: { readonly transition: Leaving; readonly by: Actor },
   write: (sql: Queries) => Promise<boolean>,
 ): Promise<boolean> => {
   const at = new Date(service.now())
   return inTransaction<boolean, false>(service, async ({ sql }, undo) => {
     const signing = await findSigning(sql, application.id)
     if (signing === undefined || !signingAllows(signing.state, 'end')) return write(sql)
-    const notify = await voided(service, sql, { application, signing, move, by, at }, undo)
+    const notify = await voided(service, sql, { application, signing, transition, by, at }, undo)
     if (!(await write(sql))) return undo(false)
     await notify()
     return true
@@ -40,7 +40,7 @@ type Leaving = { readonly to: State; readonly reason?: string | undefined }
 type Voided = {
   readonly application: ApplicationRow
   readonly signing: SigningRow
-  readonly move: Leaving
+  readonly transition: Leaving
   readonly by: Actor
   readonly at: Date
 }
@@ -49,7 +49,7 @@ type Voided = {
 const voided = async (
   service: Service,
   sql: Queries,
-  { application, signing: row, move, by, at }: Voided,
+  { application, signing: row, transition, by, at }: Voided,
   undo: Undo<false>,
 ): Promise<() => Promise<void>> => {
   const key = dataKeyOf(service.ring, application)
@@ -57,7 +57,7 @@ const voided = async (
     await abandonSigning(sql, row.id, at)
     return async () => undefined
   }
-  const reason = move.reason ?? REASONS[move.to] ?? null
+  const reason = transition.reason ?? REASONS[transition.to] ?? null
   const change = cancelledWith(decryptSigningFile(key, row), { by, reason, at })
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
   await endLinks(sql, row.id)

@@ -70,12 +70,12 @@ const purposeOfExtension = (signingId: string, number: number) =>
 const purposeOfEvidence = (signingId: string, number: number) =>
   `${PURPOSES.signingEvidence} ${signingId} ${number}`
 
-type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>
+type Stored = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>
 
 /** A PDF of a signing, decrypted; undefined while there is none, and once the application was erased. */
 export const readStoredPdf = async (
   service: Reading,
-  application: Kept,
+  application: Stored,
   signingId: string,
   kind: PdfKind,
 ): Promise<Buffer | undefined> => {
@@ -98,7 +98,7 @@ export type StoredSeal = {
  */
 export const readStoredSeal = async (
   service: Reading,
-  application: Kept,
+  application: Stored,
   signingId: string,
 ): Promise<StoredSeal | undefined> => {
   const sealed = await readStoredPdf(service, application, signingId, 'sealed')
@@ -118,7 +118,7 @@ export const encryptExtension = (key: Buffer, signingId: string, { number, conte
 /** All steps of a signing's evidence in order; undefined once the application was erased. */
 export const readEvidence = async (
   service: Reading,
-  application: Kept,
+  application: Stored,
   signingId: string,
 ): Promise<readonly EvidenceEntry[] | undefined> => {
   const key = dataKeyOf(service.ring, application)

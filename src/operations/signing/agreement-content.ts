@@ -79,18 +79,18 @@ const supplierOf = async (
   return { name: (await findClient(sql, clientId))?.name ?? clientId, address: [] }
 }
 
-type KeptContent = { readonly content: AgreementContent; readonly wording: LenderWording }
+type StoredContent = { readonly content: AgreementContent; readonly wording: LenderWording }
 
 /** As JSON, the logo in base64. */
-export const storedContent = ({ content, wording }: KeptContent): Buffer => {
+export const storedContent = ({ content, wording }: StoredContent): Buffer => {
   const { logo } = wording
   const inText = { ...wording, logo: logo === null ? null : Buffer.from(logo).toString('base64') }
   return Buffer.from(JSON.stringify({ content, wording: inText }))
 }
 
 /** The stored content and wording of an agreement, also with the two fees that contents had before fees were a list. */
-export const openContent = (kept: Buffer): KeptContent => {
-  const { content, wording } = JSON.parse(kept.toString()) as {
+export const openContent = (stored: Buffer): StoredContent => {
+  const { content, wording } = JSON.parse(stored.toString()) as {
     readonly content: AgreementContent & { readonly figures: NamedFees }
     readonly wording: Omit<LenderWording, 'logo'> & { readonly logo: string | null }
   }

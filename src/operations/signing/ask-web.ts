@@ -29,8 +29,8 @@ export const guardedWeb =
     const { timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options
     const signal = AbortSignal.timeout(timeoutMilliseconds)
     try {
-      const answer = await answerTo(request, options, signal)
-      return await bodyOf(answer, request)
+      const response = await responseTo(request, options, signal)
+      return await bodyOf(response, request)
     } catch (error) {
       if (error instanceof LongTermFault) throw error
       const { host } = request.url
@@ -43,7 +43,11 @@ export const guardedWeb =
 const inside = ({ url }: WebRequest) =>
   new LongTermFault(`${url.host} does not lead to the public Internet, and is not asked.`)
 
-const answerTo = (request: WebRequest, options: WebOptions, signal: AbortSignal): Promise<IncomingMessage> =>
+const responseTo = (
+  request: WebRequest,
+  options: WebOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { url, body, contentType } = request
     const host = hostOf(url)
@@ -64,15 +68,15 @@ const answerTo = (request: WebRequest, options: WebOptions, signal: AbortSignal)
     asking.end(body)
   })
 
-const bodyOf = async (answer: IncomingMessage, { url, maximumBytes }: WebRequest): Promise<Buffer> => {
-  if (answer.statusCode !== 200) {
-    answer.destroy()
-    throw new LongTermFault(`${url.host} answered with HTTP ${answer.statusCode}.`)
+const bodyOf = async (response: IncomingMessage, { url, maximumBytes }: WebRequest): Promise<Buffer> => {
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new LongTermFault(`${url.host} answered with HTTP ${response.statusCode}.`)
   }
   const chunks: Buffer[] = []
   let length = 0
   // Leaving the loop closes the connection.
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     length += chunk.length
     if (length > maximumBytes)

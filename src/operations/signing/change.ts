@@ -25,7 +25,7 @@ export type OpenSigning = OpenedSigning & {
 
 export type SigningChange = SigningWrite & {
   /** A transition of the application in the same transaction. */
-  readonly move?: CaseTransition
+  readonly transition?: CaseTransition
   /**
    * Further writes in the same transaction (signers' rows, PDFs, emails), after those of the signing itself. Runs again
    * if another change was quicker, and begins no transaction of its own.
@@ -78,11 +78,11 @@ const isWritten = async (
   change: SigningChange,
 ): Promise<boolean> => {
   const { row, application, file: before, now } = open
-  const { file, state = row.state, move, also } = change
+  const { file, state = row.state, transition, also } = change
   const at = new Date(now)
   return inTransaction<boolean, false>(atInstant(service, now), async (transaction, undo) => {
     if (!(await writeSigningAsRead(transaction.sql, open, change, at))) return undo(false)
-    if (move !== undefined) await moveWith(transaction, application, by, move, undo)
+    if (transition !== undefined) await moveWith(transaction, application, by, transition, undo)
     if (differs(signingNotice(row.state, before), signingNotice(state, file))) {
       await insertSigningNotice(transaction.sql, {
         applicationId: application.id,
@@ -102,15 +102,15 @@ const moveWith = async (
   transaction: Service,
   application: ApplicationRow,
   by: ChangedBy,
-  move: CaseTransition,
+  transition: CaseTransition,
   undo: Undo<false>,
 ): Promise<void> => {
   const written = await writeCase(transaction, application, by, {
     file: fileOf(transaction, application),
     audits: [],
-    move,
+    transition,
   })
-  if (written === 'noSuchMove') throw new Error('A signing makes a transition that does not exist')
+  if (written === 'noSuchTransition') throw new Error('A signing makes a transition that does not exist')
   if (written === 'conflict') undo(false)
 }
 

@@ -55,7 +55,7 @@ export const endedBy = (
     ...ended,
     state: as,
     steps: STEPS[as]?.(steps) ?? ended.steps,
-    move: { to: 'Approved', hand: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
+    transition: { to: 'Approved', initiator: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
     also: ({ sql }) => endLinks(sql, row.id),
   }
 }

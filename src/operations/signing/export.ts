@@ -13,9 +13,9 @@ export const exportSigning = async (
 ): Promise<StoredSigning | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const kept = await storedSigning(service, reference)
-  if (kept instanceof Refusal) return kept
+  const stored = await storedSigning(service, reference)
+  if (stored instanceof Refusal) return stored
   const subject = { kind: 'application', id: application.id } as const
   await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.exported', subject)
-  return kept
+  return stored
 }

@@ -25,7 +25,7 @@ export const startSigningForStaff = async (
   if (application instanceof Refusal) return application
   const started = await startSigning(service, application, {
     by: { actor: by },
-    hand: 'staff',
+    initiator: 'staff',
     ...(inTurn === undefined ? {} : { inTurn }),
   })
   if (started instanceof Refusal) return started

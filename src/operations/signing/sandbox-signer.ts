@@ -67,7 +67,7 @@ const signedByAll = ({ file, now }: OpenSigning, pages: number): SigningChange =
     state: 'sealing',
     dueAt: new Date(now),
     steps: lacking.flatMap((signer) => stepsOf(signer, file, pages)),
-    move: { to: 'Signed', hand: 'service' },
+    transition: { to: 'Signed', initiator: 'service' },
     also: async ({ sql }) => {
       for (const { id } of lacking) await markSigned(sql, id, new Date(now))
     },

@@ -59,12 +59,12 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
 }
 
 const sealedPdf = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
-  const [kept, entries] = await Promise.all([
+  const [stored, entries] = await Promise.all([
     readStoredPdf(service, application, row.id, 'content'),
     readEvidence(service, application, row.id),
   ])
-  if (kept === undefined || entries === undefined) throw new Error('What was signed is not there')
-  const { content, wording } = openContent(kept)
+  if (stored === undefined || entries === undefined) throw new Error('What was signed is not there')
+  const { content, wording } = openContent(stored)
   const at = new Date(service.now())
   const { pdf } = await service.signing.renderer.draw({
     is: 'final',

@@ -44,7 +44,7 @@ export type LinkToSend = {
   readonly mobile?: string | undefined
   readonly by: Actor
   /** Whether `by` is one of the lender's staff or of the dealer's people. */
-  readonly hand: 'staff' | 'owner'
+  readonly initiator: 'staff' | 'owner'
 }
 
 export type LinkSent = {
@@ -60,7 +60,7 @@ export type LinkSent = {
 export const sendSigningLink = async (
   service: Service,
   reference: string,
-  { number, email, mobile, by, hand }: LinkToSend,
+  { number, email, mobile, by, initiator }: LinkToSend,
 ): Promise<LinkSent | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
@@ -73,7 +73,7 @@ export const sendSigningLink = async (
     if (signer instanceof Refusal) return signer
     const corrects = Object.keys(contact).length > 0
     const codesBy = codeWayOf(service, signer).by
-    if (corrects && !mayCorrectContact(hand, open.application.mode, codesBy))
+    if (corrects && !mayCorrectContact(initiator, open.application.mode, codesBy))
       return new Refusal(ONLY_LENDER_CORRECTS)
     const people = [by, ...(signer.corrections ?? []).map((earlier) => earlier.by)].map(({ id }) => id)
     const colleagues = corrects ? await colleaguesOf(service.sql, open.now, people) : NOBODY

@@ -44,7 +44,7 @@ export const startSigningForClient = async (
     // Nobody has changed it, so another attempt would be rejected too.
     if (application.version === before?.version) return asItIs(application)
     before = application
-    const started = await startSigning(service, application, { by, hand: 'client' })
+    const started = await startSigning(service, application, { by, initiator: 'client' })
     if (!(started instanceof Refusal)) return { status: started, application }
     refusal = started
     return undefined

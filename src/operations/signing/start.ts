@@ -40,7 +40,7 @@ export class NotReady extends Refusal {
 
 export type StartOfSigning = {
   readonly by: ChangedBy
-  readonly hand: Initiator
+  readonly initiator: Initiator
   /** Whether each signer is asked only after the previous one has signed; by default as in the settings. */
   readonly inTurn?: boolean | undefined
 }
@@ -151,17 +151,18 @@ const written = async (
   application: ApplicationRow,
   { key, file, signing, start, reference, now }: Starting,
 ): Promise<boolean> => {
-  const { by, hand } = start
+  const { by, initiator } = start
   const at = new Date(now)
   return inTransaction(atInstant(service, now), async (transaction) => {
     const change = {
       file: withSigningPlans(file, now),
       audits: [],
-      move: { to: 'AwaitingSignature', hand },
+      transition: { to: 'AwaitingSignature', initiator },
     } as const
-    const moved = await writeCase(transaction, application, by, change)
-    if (moved === 'noSuchMove') throw new Error('A signing is started by an initiator that cannot')
-    if (moved === 'conflict') return false
+    const transitioned = await writeCase(transaction, application, by, change)
+    if (transitioned === 'noSuchTransition')
+      throw new Error('A signing is started by an initiator that cannot')
+    if (transitioned === 'conflict') return false
     const id = newId(now)
     await insertSigning(transaction.sql, {
       id,

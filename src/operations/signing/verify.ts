@@ -42,17 +42,17 @@ export const verifySigning = async (
   reference: string,
   trust: Trust = {},
 ): Promise<SigningCheck | Refusal> => {
-  const kept = await completedSigning(service, reference)
-  if (kept instanceof Refusal) return kept
-  const { pdf, evidence: entries, row } = kept
+  const stored = await completedSigning(service, reference)
+  if (stored instanceof Refusal) return stored
+  const { pdf, evidence: entries, row } = stored
   const given = { now: service.now(), ...trust }
   const checked = pdf === undefined ? unread(entries) : verifySealAndChain(pdf, entries, given)
   const { seal, evidence } = checked
   const problems = [
-    ...kept.problems,
+    ...stored.problems,
     ...checked.problems,
     ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
-    ...pdfProblems(kept),
+    ...pdfProblems(stored),
   ]
   return {
     isGood: problems.length === 0 && seal.isValid,
@@ -85,9 +85,9 @@ export const storedSigning = async (
   service: Service,
   reference: string,
 ): Promise<StoredSigning | Refusal> => {
-  const kept = await completedSigning(service, reference)
-  if (kept instanceof Refusal) return kept
-  const { pdf, evidence, areAllOpen, problems } = kept
+  const stored = await completedSigning(service, reference)
+  if (stored instanceof Refusal) return stored
+  const { pdf, evidence, areAllOpen, problems } = stored
   if (pdf === undefined || !areAllOpen)
     return new Refusal(`The signing of ${reference} can't be taken out. ${problems.join(' ')}`)
   return { pdf, evidence }

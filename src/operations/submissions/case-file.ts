@@ -39,8 +39,8 @@ export const submittedFile = (
   customData: string | null | undefined,
   to: SubmittedTo,
 ): CaseFile => {
-  const { customData: kept, ...open } = fileAfterTransition(before, 'Open')
-  const own = customData === undefined ? kept : (customData ?? undefined)
+  const { customData: stored, ...open } = fileAfterTransition(before, 'Open')
+  const own = customData === undefined ? stored : (customData ?? undefined)
   const ownData = own === undefined ? {} : { customData: own }
   if (application === undefined) return { ...open, ...ownData }
   const { shownFor, ...rest } = open

@@ -29,7 +29,7 @@ export type Prepared = {
   readonly reading: Reading<Application>
   readonly owner: Owner
   /** The application to resubmit. */
-  readonly kept: ApplicationRow | undefined
+  readonly stored: ApplicationRow | undefined
 }
 
 type Refused = Extract<SubmissionOutcome, { is: 'ownerDenied' | 'unknownReference' | 'changeDenied' }>
@@ -58,17 +58,23 @@ export const prepareSubmission = async (
 
   const found = await lookUp(service, set, head)
   if (found === 'unknown') return { is: 'unknownReference' }
-  const kept = found.application
-  if (kept !== undefined) {
-    if (!mayAccess(caller, kept)) return { is: 'unknownReference' }
-    if (!allows(kept.state, 'resubmit')) {
+  const stored = found.application
+  if (stored !== undefined) {
+    if (!mayAccess(caller, stored)) return { is: 'unknownReference' }
+    if (!allows(stored.state, 'resubmit')) {
       const reference = head.reference.is === 'named' ? head.reference.name : ''
-      return { is: 'changeDenied', reference, state: kept.state, everSubmitted: kept.everSubmitted }
+      return { is: 'changeDenied', reference, state: stored.state, everSubmitted: stored.everSubmitted }
     }
   }
-  const owner = named ?? storedOwner(kept) ?? ownerByDefault(set, caller, head.owner)
-  const facts = factsFor(service, set, caller, { referenceData, head, owner, kept, carKnown: found.carKnown })
-  return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, kept }
+  const owner = named ?? storedOwner(stored) ?? ownerByDefault(set, caller, head.owner)
+  const facts = factsFor(service, set, caller, {
+    referenceData,
+    head,
+    owner,
+    stored,
+    carKnown: found.carKnown,
+  })
+  return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, stored }
 }
 
 /**
@@ -98,10 +104,10 @@ const lookUp = async (service: Service, set: ModelSet, { reference, carId }: Sub
   return { application: found.application, carKnown: carId === undefined ? undefined : found.carKnown }
 }
 
-const storedOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
-  kept === undefined || (kept.ownerUserId === null && kept.ownerClientId === null)
+const storedOwner = (stored: ApplicationRow | undefined): Owner | undefined =>
+  stored === undefined || (stored.ownerUserId === null && stored.ownerClientId === null)
     ? undefined
-    : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
+    : { userId: stored.ownerUserId, clientId: stored.ownerClientId, dealerId: stored.ownerDealerId }
 
 /** Without a named or stored owner, the client or person is the owner, except that a partner must name one. */
 const ownerByDefault = (set: ModelSet, caller: Principal, named: Named): Owner => {
@@ -119,17 +125,17 @@ const factsFor = (
     readonly referenceData: ReferenceData
     readonly head: SubmissionHead
     readonly owner: Owner
-    readonly kept: ApplicationRow | undefined
+    readonly stored: ApplicationRow | undefined
     readonly carKnown: boolean | undefined
   },
 ): Facts => {
-  const { referenceData, head, owner, kept, carKnown } = known
+  const { referenceData, head, owner, stored, carKnown } = known
   const today = dublinDay(service.now())
   const isOwned = owner.userId !== null || owner.clientId !== null
   const dealer = owner.dealerId === null ? undefined : referenceData.dealer(owner.dealerId)
   return {
     today,
-    ownerRequired: set.partnersNameOwner && caller.dealerId === null && storedOwner(kept) === undefined,
+    ownerRequired: set.partnersNameOwner && caller.dealerId === null && storedOwner(stored) === undefined,
     ...(isOwned && head.owner.is !== 'malformed'
       ? { specialAgreement: dealer?.specialAgreement ?? false }
       : {}),

@@ -27,13 +27,13 @@ import {
   sandboxInstructionsOf,
 } from '../../domain/sandbox/sandbox-instructions.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
-import { contentBytes, type StoredAnswer } from '../../store/applications/revision.ts'
+import { contentBytes, type StoredResponse } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
-  answerSubmissionOnce,
   type IdempotencyResult,
   type RequestKey,
+  respondToSubmissionOnce,
 } from '../idempotency/submission-key.ts'
 import type { Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
@@ -86,13 +86,13 @@ export const submitDraft = (
 ): Promise<Submitted | 'sent' | 'outdated'> =>
   submit(service, submission, null, draft).then((done) => (done === 'answered' ? 'sent' : done))
 
-/** Submits once under an Idempotency-Key; its answer is stored with the effect. */
+/** Submits once under an Idempotency-Key; its response is stored with the effect. */
 export const submitOnce = (
   service: Service,
   key: RequestKey,
   submission: Submission,
 ): Promise<IdempotencyResult<Submitted>> =>
-  answerSubmissionOnce(service, key, submission.body, async () => {
+  respondToSubmissionOnce(service, key, submission.body, async () => {
     const done = await submit(service, submission, key.keyHash)
     return typeof done === 'string' ? undefined : done
   })
@@ -111,7 +111,7 @@ const submit = async (
     if (caller === undefined) return inWordsOf(set, LOST_RIGHT)
     const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
     if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
-    if (draft !== undefined && prepared.kept?.version !== draft.seen) return 'outdated'
+    if (draft !== undefined && prepared.stored?.version !== draft.seen) return 'outdated'
     const instructions = instructionsOf(caller, prepared)
     const refusal = sandboxRefusal(instructions, service.now())
     if (refusal !== undefined) return inWordsOf(set, refusal)
@@ -136,7 +136,7 @@ const submit = async (
 }
 
 /**
- * The sandbox acts before the answer. If it can't, the scheduled worker does and logs why: the submission is already
+ * The sandbox acts before the response. If it can't, the scheduled worker does and logs why: the submission is already
  * stored.
  */
 const followAtOnce = (service: Service, id: string): Promise<void> =>
@@ -153,21 +153,21 @@ const rowFor = (
   prepared: Steered,
 ): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
   const { set, body } = submission
-  const { kept, owner, reading, referenceData, instructions } = prepared
+  const { stored, owner, reading, referenceData, instructions } = prepared
   const now = service.now()
-  const id = kept?.id ?? newId(now)
+  const id = stored?.id ?? newId(now)
   const reference = referenceOf(set.name, id)
   const { failures } = reading
   const isValid = failures.length === 0
   const outcome: SubmissionOutcome = isValid
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
-  const dataKey = kept === undefined ? newDataKey(service.ring, id) : storedDataKey(service, kept)
-  const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
+  const dataKey = stored === undefined ? newDataKey(service.ring, id) : storedDataKey(service, stored)
+  const before = stored === undefined ? EMPTY_FILE : fileOf(service, stored)
   const file = fileFor(service, submission, caller, { before, prepared, now })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
-  const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
+  const response = keyHash === null ? {} : { response: responseToStore(submitted, body) }
   const reason = [
     reopenedWords(askedAgain(before.requirements, file.requirements)),
     unknownWords(instructions),
@@ -177,25 +177,25 @@ const rowFor = (
   const content = encrypt(
     dataKey.key,
     PURPOSES.revision,
-    contentBytes({ failures, ...answer }, textBytes(body)),
+    contentBytes({ failures, ...response }, textBytes(body)),
   )
   const state = isValid ? 'Submitted' : 'Open'
   const row: SubmissionRow = {
     id,
-    isResubmission: kept !== undefined,
+    isResubmission: stored !== undefined,
     referenceVersion: referenceData.version,
     modelSet: set.name,
     mode: caller.mode,
     isOfPerson: 'userId' in caller,
     byId: actorOf(caller).id,
     draftId,
-    storedVersion: kept?.version ?? null,
+    storedVersion: stored?.version ?? null,
     ownerUserId: owner.userId,
     ownerClientId: owner.clientId,
     ownerDealerId: owner.dealerId,
     state,
-    moves: kept === undefined || isValid,
-    previousState: kept?.state ?? null,
+    moves: stored === undefined || isValid,
+    previousState: stored?.state ?? null,
     at: new Date(now),
     keyId: dataKey.keyId,
     dataKey: dataKey.wrapped,
@@ -232,10 +232,10 @@ const fileFor = (
   })
 }
 
-/** The stored form of an answer, for replays. */
-const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): StoredAnswer => {
-  if (answer === undefined) throw new Error('A set has no words for a submission that is written')
-  return { bytesSent: bytes.length, status: statusOf(outcome), body: answer }
+/** The stored form of a response, for replays. */
+const responseToStore = ({ outcome, response }: Submitted, { bytes }: SentBody): StoredResponse => {
+  if (response === undefined) throw new Error('A set has no words for a submission that is written')
+  return { bytesSent: bytes.length, status: statusOf(outcome), body: response }
 }
 
 const NAMED_MAXIMUM = 20
@@ -264,10 +264,10 @@ const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): Submissio
 const REFUSED_IN_SANDBOX =
   'The sandbox refuses this submission, as its further information asks. Nothing is stored.'
 
-const storedDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
-  if (kept.keyId === null || kept.dataKey === null) throw new Error('An open application has no data key')
-  const wrapped = { keyId: kept.keyId, wrapped: kept.dataKey }
-  return { key: unwrap(service.ring, kept.id, wrapped), ...wrapped }
+const storedDataKey = (service: Service, stored: NonNullable<Prepared['stored']>) => {
+  if (stored.keyId === null || stored.dataKey === null) throw new Error('An open application has no data key')
+  const wrapped = { keyId: stored.keyId, wrapped: stored.dataKey }
+  return { key: unwrap(service.ring, stored.id, wrapped), ...wrapped }
 }
 
 /** The customData to store: its text, null to clear it, undefined if it was absent or failed. */

@@ -34,15 +34,15 @@ export const changeWebhookEndpoint = async (
   const secrets = openEndpoint(service.ring, row)
   const { url = secrets.url, ...settings } = read.settings
   const enabled = settings.enabled ?? row.enabled
-  const sealed = url === secrets.url ? row : encryptEndpoint(service.ring, id, { ...secrets, url })
-  await updateEndpoint(sql, { ...row, ...settings, ...pick(sealed), updatedAt: at })
+  const encrypted = url === secrets.url ? row : encryptEndpoint(service.ring, id, { ...secrets, url })
+  await updateEndpoint(sql, { ...row, ...settings, ...pick(encrypted), updatedAt: at })
   if (enabled && (!row.enabled || url !== secrets.url)) await startAfresh(sql, id, at)
   await change.record(`webhookEndpoint.${actOf(row.enabled, enabled)}`, { kind: 'webhookEndpoint', id })
   const now = await findWebhookEndpoint(sql, clientId, id)
   return now === undefined ? { is: 'unknown' } : { is: 'changed', endpoint: endpointOf(service, now) }
 }
 
-const pick = ({ keyId, sealed }: Pick<EndpointRow, 'keyId' | 'sealed'>) => ({ keyId, sealed })
+const pick = ({ keyId, encrypted }: Pick<EndpointRow, 'keyId' | 'encrypted'>) => ({ keyId, encrypted })
 
 const actOf = (before: boolean, after: boolean): string =>
   before === after ? 'changed' : after ? 'enabled' : 'disabled'

@@ -36,8 +36,8 @@ export const createWebhookEndpoint = async (
   const id = change.newId()
   const { url, ...settings } = read.settings
   const secret = read.secret ?? newSecret()
-  const sealed = encryptEndpoint(service.ring, id, { url, secret })
-  await insertEndpoint(sql, { ...sealed, ...settings, clientId, createdAt: at })
+  const encrypted = encryptEndpoint(service.ring, id, { url, secret })
+  await insertEndpoint(sql, { ...encrypted, ...settings, clientId, createdAt: at })
   await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
   const row = await findWebhookEndpoint(sql, clientId, id)
   if (row === undefined) throw new Error('An endpoint that was just made can’t be found')

@@ -6,7 +6,7 @@ import { type EndpointRow, formerInForce, openEndpoint } from '../../store/event
 import type { Service } from '../service.ts'
 
 /** The row without what is the service's own, with what is encrypted in it. */
-export type Endpoint = Omit<EndpointRow, 'keyId' | 'sealed' | 'clientId' | 'failures' | 'disabledAt'> & {
+export type Endpoint = Omit<EndpointRow, 'keyId' | 'encrypted' | 'clientId' | 'failures' | 'disabledAt'> & {
   readonly url: string
   /** Until when deliveries are also signed with former secrets. */
   readonly oldSecretUntil: Date | null

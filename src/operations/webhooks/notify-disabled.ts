@@ -13,9 +13,9 @@ export const notifyDisabledEndpoint = async (
   { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },
 ): Promise<void> => {
-  await change(sql, { actor: { kind: 'service', id: 'webhooks' }, now }, async (underWay) => {
-    await underWay.record('webhookEndpoint.disabled', { kind: 'webhookEndpoint', id })
-    for (const userId of await findEndpointPeople(underWay.sql, clientId))
-      await queueMail(jobs, underWay, { kind: 'endpointDisabled', userId, endpointId: id })
+  await change(sql, { actor: { kind: 'service', id: 'webhooks' }, now }, async (inProgress) => {
+    await inProgress.record('webhookEndpoint.disabled', { kind: 'webhookEndpoint', id })
+    for (const userId of await findEndpointPeople(inProgress.sql, clientId))
+      await queueMail(jobs, inProgress, { kind: 'endpointDisabled', userId, endpointId: id })
   })
 }

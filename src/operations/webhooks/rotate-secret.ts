@@ -41,8 +41,8 @@ export const rotateWebhookSecret = async (
     (one) => one.secret !== secret,
   )
   if (former.length > FORMER_SECRETS_MAXIMUM) return { is: 'tooMany' }
-  const sealed = encryptEndpoint(service.ring, id, { url: secrets.url, secret, former })
-  await updateEndpoint(sql, { ...row, ...sealed, updatedAt: at })
+  const encrypted = encryptEndpoint(service.ring, id, { url: secrets.url, secret, former })
+  await updateEndpoint(sql, { ...row, ...encrypted, updatedAt: at })
   await change.record('webhookEndpoint.secretRotated', { kind: 'webhookEndpoint', id })
-  return { is: 'rotated', endpoint: endpointOf(service, { ...row, ...sealed, updatedAt: at }), secret }
+  return { is: 'rotated', endpoint: endpointOf(service, { ...row, ...encrypted, updatedAt: at }), secret }
 }

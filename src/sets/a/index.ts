@@ -10,10 +10,10 @@ import {
 } from '../../domain/application/model-set.ts'
 import { ownerNamed } from '../../domain/application/owner-named.ts'
 import { SETS } from '../../domain/application/sets.ts'
-import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
+import { submissionResponse, toError } from './responses.ts'
 import { validator } from './validator.ts'
 
 const head = (body: object): SubmissionHead => {
@@ -39,7 +39,7 @@ export const setA: ModelSet = {
   },
   read: validator.read,
   validator,
-  submissionAnswer: (outcome) => JSON.stringify(submissionAnswer(outcome)),
+  submissionResponse: (outcome) => JSON.stringify(submissionResponse(outcome)),
   models: modelsOf(SubmitApplicationRequestModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

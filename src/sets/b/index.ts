@@ -23,10 +23,10 @@ import {
 } from '../../domain/application/rules.ts'
 import { SETS, wordsOfOthers } from '../../domain/application/sets.ts'
 import { wrongBodyOf } from '../../domain/application/wrong-body.ts'
-import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
+import { submissionResponse, toError } from './responses.ts'
 
 const validator = compile(
   ApplicationModel,
@@ -80,10 +80,10 @@ export const setB: ModelSet = {
   },
   read: validator.read,
   validator,
-  submissionAnswer: (outcome) =>
+  submissionResponse: (outcome) =>
     outcome.is === 'ownerDenied' || outcome.is === 'unknownReference' || outcome.is === 'refused'
       ? undefined
-      : JSON.stringify(submissionAnswer(outcome)),
+      : JSON.stringify(submissionResponse(outcome)),
   models: modelsOf(ApplicationModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

@@ -11,9 +11,9 @@ import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { scheduleOf } from '../../domain/finance/schedule.ts'
 import { offersOf } from '../../domain/finance/selection.ts'
 import { setB } from '../b/index.ts'
-import { quotationAnswer, type ScheduleChoice } from './answers.ts'
 import { type Asking, enquiryOf, quotationRequest, readQuotation } from './index.ts'
 import { QuotationModel } from './models.ts'
+import { quotationResponse, type ScheduleChoice } from './responses.ts'
 
 const VALID = { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' }
 const TODAY = '2026-11-20' as LocalDate
@@ -268,7 +268,7 @@ test('an offer is in euros and per cent, with the name of its product', () => {
     annualKilometers: 15_000,
     newVehicle: true,
   })
-  const { offers, reasons } = quotationAnswer(pcp, 'none')
+  const { offers, reasons } = quotationResponse(pcp, 'none')
   assert.deepEqual(reasons, [])
   assert.deepEqual(offers, [
     {
@@ -294,7 +294,7 @@ test('an offer is in euros and per cent, with the name of its product', () => {
 
 test('a schedule has each payment with its fee, and ends at a balance of 0', () => {
   const hirePurchase = quoted({ term: 12 })
-  const [offer] = quotationAnswer(hirePurchase, 'best').offers
+  const [offer] = quotationResponse(hirePurchase, 'best').offers
   const rows = scheduleOf(hirePurchase.offers[0]?.offer ?? assert.fail())
   const schedule = offer?.schedule ?? assert.fail()
   assert.deepEqual(
@@ -319,13 +319,13 @@ const choices: readonly (readonly [choice: ScheduleChoice, payments: readonly (n
 for (const [choice, payments] of choices) {
   test(`schedules of ${choice}: ${payments}`, () =>
     assert.deepEqual(
-      quotationAnswer(quoted({}), choice).offers.map(({ schedule }) => schedule?.length),
+      quotationResponse(quoted({}), choice).offers.map(({ schedule }) => schedule?.length),
       payments,
     ))
 }
 
 test('a reason is told with its code, its product, its term and a sentence', () => {
-  assert.deepEqual(quotationAnswer(quoted({ term: 13 }), 'all'), {
+  assert.deepEqual(quotationResponse(quoted({ term: 13 }), 'all'), {
     offers: [],
     reasons: [
       {
@@ -348,8 +348,8 @@ test('every figure has two decimals at most', () => {
       fc.integer({ min: 2_000, max: 100_000 }),
       fc.integer({ min: 0, max: 50_000 }),
       (price, deposit) => {
-        const answer = quotationAnswer(quoted({ purchasePrice: price, deposit }), 'all')
-        for (const figure of numbersIn(answer)) assert.match(String(figure), /^-?\d+(?:\.\d{1,2})?$/)
+        const response = quotationResponse(quoted({ purchasePrice: price, deposit }), 'all')
+        for (const figure of numbersIn(response)) assert.match(String(figure), /^-?\d+(?:\.\d{1,2})?$/)
       },
     ),
     { numRuns: 30 },

@@ -30,13 +30,13 @@ type Row = {
   readonly clientId: string | null
   readonly userId: string | null
   readonly keyId: string | null
-  readonly sealed: Buffer | null
+  readonly encrypted: Buffer | null
 }
 
 /** Undefined where no sandbox was set up. */
 export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxMembers | undefined> => {
   const rows = await sql<Row[]>`
-    select m.member, m.client_id as "clientId", m.user_id as "userId", u.key_id as "keyId", u.email as sealed
+    select m.member, m.client_id as "clientId", m.user_id as "userId", u.key_id as "keyId", u.email as encrypted
     from sandbox_members m left join users u on u.id = m.user_id`
   if (rows.length === 0) return undefined
   const row = (member: string): Row => {
@@ -50,9 +50,9 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxM
     return id
   }
   const user = (member: SandboxUser) => {
-    const { userId, keyId, sealed } = row(member)
-    if (userId === null || keyId === null || sealed === null) throw new Error(`${member} is no user`)
-    return { id: userId, email: openEmail(ring, userId, { keyId, sealed }) }
+    const { userId, keyId, encrypted } = row(member)
+    if (userId === null || keyId === null || encrypted === null) throw new Error(`${member} is no user`)
+    return { id: userId, email: openEmail(ring, userId, { keyId, encrypted }) }
   }
   return {
     clientIds: forEach(SANDBOX_CLIENTS, clientId),

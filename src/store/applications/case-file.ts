@@ -16,16 +16,16 @@ export const encryptFile = (key: Buffer, file: CaseFile): Buffer => {
   return encrypt(key, PURPOSES.file, customData === undefined ? line : `${line}\n${customData}`)
 }
 
-type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey' | 'file'>
+type Stored = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey' | 'file'>
 
 /** An application's file; an empty one once the application was erased. */
-export const fileOf = ({ ring }: { readonly ring: KeyRing }, row: Kept): CaseFile => {
+export const fileOf = ({ ring }: { readonly ring: KeyRing }, row: Stored): CaseFile => {
   const key = dataKeyOf(ring, row)
   return row.file === null || key === undefined ? EMPTY_FILE : openFile(key, row.file)
 }
 
-const openFile = (key: Buffer, sealed: Buffer): CaseFile => {
-  const text = decrypt(key, PURPOSES.file, sealed).toString()
+const openFile = (key: Buffer, encrypted: Buffer): CaseFile => {
+  const text = decrypt(key, PURPOSES.file, encrypted).toString()
   // JSON contains no line break, so the first one ends it.
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)

@@ -16,7 +16,7 @@ export const listEventApplications = (
     limit ${limit}`.all('id')
 
 /** People's actions on applications after an audit entry, in order. */
-export const listDoingsAfter = (
+export const listActionsAfter = (
   sql: Queries,
   after: string,
   limit: number,

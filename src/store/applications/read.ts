@@ -51,7 +51,7 @@ const FILED_HEAD = `${HEAD}, coalesce(a.file, (
 const FIND = `select ${FILED_HEAD} from applications a where a.id = any ($1::uuid[])`
 const TOGETHER_MAXIMUM = 64
 /** Queries in flight at a time: a slow one should not hold up all others. */
-const UNDER_WAY_MAXIMUM = 2
+const IN_PROGRESS_MAXIMUM = 2
 
 export type ApplicationFinder = (id: string) => Promise<ApplicationRow | undefined>
 
@@ -63,7 +63,7 @@ export const applicationFinder = (sql: Database): ApplicationFinder =>
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.map((id) => found.get(id))
     },
-    { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
+    { inProgress: IN_PROGRESS_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
   )
 
 const LOOK_UP = `
@@ -173,7 +173,7 @@ const onlyAsked = (sql: Queries, { state, updatedSince, after }: ListFilter): St
   ${updatedSince === undefined ? sql`` : sql`and a.updated_at >= ${updatedSince}`}
   ${after === undefined ? sql`` : sql`and (a.updated_at, a.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)`}`
 
-const FIND_ANSWER = `
+const FIND_RESPONSE = `
   select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey",
     ${mayReadNow('s.client_id', 'c.dealer_id')} as "mayRead"
   from stored_answers s
@@ -182,7 +182,7 @@ const FIND_ANSWER = `
     join revisions r on r.application_id = s.application_id and r.revision = s.revision
   where s.client_id = $1 and s.key_hash = $2 and s.stored_at > $3`
 
-export type StoredAnswer = {
+export type StoredResponse = {
   readonly applicationId: string
   /** The encrypted content of the answered revision. */
   readonly content: Buffer
@@ -192,21 +192,21 @@ export type StoredAnswer = {
   readonly mayRead: boolean
 }
 
-/** The answer stored under an Idempotency-Key since the moment. */
-export const findStoredAnswer = (
+/** The response stored under an Idempotency-Key since the moment. */
+export const findStoredResponse = (
   sql: Database,
   clientId: string,
   keyHash: Buffer,
   since: Date,
-): Promise<StoredAnswer | undefined> =>
+): Promise<StoredResponse | undefined> =>
   sql
-    .unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
+    .unsafe<StoredResponse[]>(FIND_RESPONSE, [clientId, keyHash, since] as never[], {
       prepare: true,
     })
     .first()
 
 /** Whether all versions after the seen one only report on its signing, without a signature. */
-export const wasOnlyTold = (sql: Queries, id: string, seen: number): Promise<boolean> =>
+export const wasOnlyNotified = (sql: Queries, id: string, seen: number): Promise<boolean> =>
   sql`
     select from applications where id = ${id} and told_to = version and told_from <= ${seen} and version > ${seen}`.some()
 

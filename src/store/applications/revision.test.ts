@@ -17,7 +17,7 @@ const content = fc.record<RevisionContent>(
     failures: fc.array(
       fc.record({ place: text, type: text, message: text }, { noNullPrototype: true }),
     ) as never,
-    answer: fc.record({ bytesSent: fc.nat(), status: fc.nat(), body: text }, { noNullPrototype: true }),
+    response: fc.record({ bytesSent: fc.nat(), status: fc.nat(), body: text }, { noNullPrototype: true }),
     body: text,
   },
   { noNullPrototype: true, requiredKeys: ['failures', 'body'] },
@@ -26,7 +26,7 @@ const content = fc.record<RevisionContent>(
 const bytesOf = ({ body, ...rest }: RevisionContent) => contentBytes(rest, Buffer.from(body))
 
 test('a content is read as it was written', () => {
-  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(bytesOf(kept)), kept)))
+  fc.assert(fc.property(content, (stored) => assert.deepEqual(readContent(bytesOf(stored)), stored)))
 })
 
 test('a content stored as text, before contents were compressed, is also read', () => {

@@ -1,16 +1,16 @@
 /**
- * The encrypted part of a submission, in one value: its failures, the answer for replays under an Idempotency-Key, and
+ * The encrypted part of a submission, in one value: its failures, the response for replays under an Idempotency-Key, and
  * the body as sent.
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Failure } from '../../../packages/rules/fault.ts'
 
-/** An answer for replays, and the size of the body that it answered. */
-export type StoredAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }
+/** A response for replays, and the size of the body that it answered. */
+export type StoredResponse = { readonly bytesSent: number; readonly status: number; readonly body: string }
 
 export type RevisionContent = {
   readonly failures: readonly Failure[]
-  readonly answer?: StoredAnswer
+  readonly response?: StoredResponse
   /** The request's body, unchanged. */
   readonly body: string
 }

@@ -24,7 +24,7 @@ export type ApplicationWithParties = Pick<
 type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
   readonly ownerUserId: string | null
   readonly keyId: string | null
-  readonly sealed: Buffer | null
+  readonly encrypted: Buffer | null
 }
 
 export type StaffFilter = {
@@ -45,7 +45,7 @@ export const listForStaff = async (
   const rows = await sql<Row[]>`
     select a.id, a.model_set as "modelSet", a.mode, a.state, a.state_since as "stateSince",
       a.client_id as "clientId", c.name as client, d.name as dealer, a.owner_client_id as "ownerClientId", u.id as "ownerUserId", u.key_id as "keyId",
-      u.email as sealed
+      u.email as encrypted
     from applications a
       left join clients c on c.id = a.client_id
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
@@ -55,9 +55,9 @@ export const listForStaff = async (
       and ${set === undefined ? sql`true` : sql`a.model_set = ${set}`}
       and ${mode === undefined ? sql`true` : sql`a.mode = ${mode}`}
     order by a.state_since, a.id limit ${limit}`
-  return rows.map(({ ownerUserId, keyId, sealed, ...row }) => {
-    const isUser = ownerUserId !== null && keyId !== null && sealed !== null
-    return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, sealed }) : null }
+  return rows.map(({ ownerUserId, keyId, encrypted, ...row }) => {
+    const isUser = ownerUserId !== null && keyId !== null && encrypted !== null
+    return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, encrypted }) : null }
   })
 }
 

@@ -29,7 +29,7 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
   }
   const writeNew = batching<SubmissionRow, WriteOutcome>(write, {
     // With more statements in flight, batches would be smaller.
-    underWay: 1,
+    inProgress: 1,
     // Each number of rows is a separate statement to prepare, so only powers of two are used.
     take: (waiting) => 2 ** Math.floor(Math.log2(Math.min(waiting, TOGETHER_MAXIMUM))),
   })

@@ -53,7 +53,7 @@ export type SubmissionRow = {
 
 /**
  * `written`; or nothing was: `stale` (the reference data has changed since the facts were gathered), `conflict` (the
- * application is no longer as validation saw it), `answered` (the Idempotency-Key has its answer, or the draft was
+ * application is no longer as validation saw it), `answered` (the Idempotency-Key has its response, or the draft was
  * sent).
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'

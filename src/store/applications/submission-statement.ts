@@ -79,7 +79,7 @@ const given = (columns: readonly Column[], rows: number): string => {
 /** Each event takes its own version: a first submission being stored, and then its failure. */
 const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
 
-/** New applications: refused only if the reference data has changed, or the key has its answer. */
+/** New applications: refused only if the reference data has changed, or the key has its response. */
 const READY_WHEN_NEW = `
   select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join reference_data d on g.reference_version = d.version`
@@ -149,12 +149,12 @@ const queuedAgain = (kind: Kind): string => `
     documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome`
 
 /** An Idempotency-Key gets one answer within its time. */
-const ANSWERS = `answers as (
+const RESPONSES = `answers as (
   insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
   select by_id, key_hash, id, revision, at from ready where key_hash is not null and ${ON_LENDERS_NODE}
   on conflict on constraint stored_answers_once do update
     set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
-    where excluded.stored_at - stored_answers.stored_at >= interval '${RETENTION.idempotencyAnswers.kept.seconds} seconds'
+    where excluded.stored_at - stored_answers.stored_at >= interval '${RETENTION.idempotencyAnswers.retained.seconds} seconds'
   returning application_id
 ), going as materialized (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
@@ -192,7 +192,7 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), `
       : ''
   }ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
-), ${isOfPerson ? sentDrafts(kind) : ANSWERS}, ${isOfPerson ? EMPTIED : ''}written as (${isResubmission ? RENEWED : created(kind)}
+), ${isOfPerson ? sentDrafts(kind) : RESPONSES}, ${isOfPerson ? EMPTIED : ''}written as (${isResubmission ? RENEWED : created(kind)}
 ), in_queue as (${isResubmission ? queuedAgain(kind) : queued(kind)}
 ), sent as (
   insert into revisions (application_id, revision, received_at, client_id, content, file, marks)

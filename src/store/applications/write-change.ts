@@ -18,7 +18,7 @@ export type ChangeRow = {
   /** The current state, and the new one; equal without a transition. */
   readonly from: State
   readonly to: State
-  readonly moves: boolean
+  readonly isTransition: boolean
   readonly at: number
   readonly by: Actor
   /** Encrypted; null without one. */
@@ -95,9 +95,22 @@ select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements, queue } =
-    row
-  const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
+  const {
+    id,
+    version,
+    file,
+    dueAt,
+    from,
+    to,
+    at,
+    isTransition,
+    by,
+    reason,
+    requestId,
+    changesRequirements,
+    queue,
+  } = row
+  const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
   // Keeps the order of actions, even within one moment.
   const auditIds = actions.map((_, place) => newId(at, place))
   const parameters = [
@@ -108,7 +121,7 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     from,
     to,
     new Date(at),
-    moves,
+    isTransition,
     by.kind,
     by.id,
     reason,

@@ -1,5 +1,5 @@
 /**
- * Writes submissions: application, revision, transition, event, stored answer and audit in one statement, so in one
+ * Writes submissions: application, revision, transition, event, stored response and audit in one statement, so in one
  * round trip and one commit. The statement checks again what validation relied on.
  */
 import type { Database } from '../../../packages/postgres/connection/database.ts'

@@ -98,5 +98,5 @@ const insertAudit = async (
   await sql`
     insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
     values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${requestId},
-      ${origin?.keyId ?? null}, ${origin?.sealed ?? null})`
+      ${origin?.keyId ?? null}, ${origin?.encrypted ?? null})`
 }

@@ -10,7 +10,7 @@ export type Origin = {
   readonly browser: string | null
 }
 
-export type EncryptedOrigin = { readonly keyId: string; readonly sealed: Buffer }
+export type EncryptedOrigin = { readonly keyId: string; readonly encrypted: Buffer }
 
 /** The row of an origin: an encrypted value cannot be moved to another row. */
 export type OriginOwner = { readonly kind: 'session' | 'audit'; readonly id: string }
@@ -20,9 +20,12 @@ const purpose = ({ kind, id }: OriginOwner) => `origin of ${kind} ${id}`
 /** Encrypts an origin with the ring's current key. */
 export const encryptOrigin = (ring: KeyRing, owner: OriginOwner, origin: Origin): EncryptedOrigin => {
   const key = ring.current()
-  return { keyId: key.id, sealed: encrypt(key.wrapping, purpose(owner), JSON.stringify(origin)) }
+  return { keyId: key.id, encrypted: encrypt(key.wrapping, purpose(owner), JSON.stringify(origin)) }
 }
 
 /** Decrypts a value of `encryptOrigin` for the same row. */
-export const openOrigin = (ring: KeyRing, owner: OriginOwner, { keyId, sealed }: EncryptedOrigin): Origin =>
-  JSON.parse(decrypt(ring.find(keyId).wrapping, purpose(owner), sealed).toString())
+export const openOrigin = (
+  ring: KeyRing,
+  owner: OriginOwner,
+  { keyId, encrypted }: EncryptedOrigin,
+): Origin => JSON.parse(decrypt(ring.find(keyId).wrapping, purpose(owner), encrypted).toString())

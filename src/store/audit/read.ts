@@ -51,7 +51,7 @@ export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly subjectKind: string
   readonly subjectId: string
   readonly keyId: string | null
-  readonly sealed: Buffer | null
+  readonly encrypted: Buffer | null
 }
 
 /** The newest matching entries, the newest first. */
@@ -70,7 +70,7 @@ export const listAuditRows = async (
   }
   const rows = await sql<AuditRow[]>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
-      subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as sealed
+      subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as encrypted
     from audit
     where ${about('user', userId)} and ${about('client', clientId)}
       and ${action === undefined ? sql`true` : sql`(action = ${action} or starts_with(action, ${`${action}.`}))`}
@@ -80,7 +80,7 @@ export const listAuditRows = async (
 }
 
 /** People's actions on an application, the newest first. */
-export const listDoings = (
+export const listActions = (
   sql: Queries,
   applicationId: string,
   limit: number,
@@ -127,13 +127,13 @@ export const listApplicationsOfDoer = async (
 
 /** An audit entry, with its origin decrypted. */
 export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {
-  const { actorKind, actorId, subjectKind, subjectId, keyId, sealed, ...entry } = row
-  const isKnown = keyId !== null && sealed !== null
+  const { actorKind, actorId, subjectKind, subjectId, keyId, encrypted, ...entry } = row
+  const isKnown = keyId !== null && encrypted !== null
   return {
     ...entry,
     actor: { kind: actorKind, id: actorId },
     subject: { kind: subjectKind, id: subjectId },
-    origin: isKnown ? openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, sealed }) : null,
+    origin: isKnown ? openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, encrypted }) : null,
   }
 }
 

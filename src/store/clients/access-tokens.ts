@@ -72,7 +72,7 @@ const FIND = `select encode(hash, 'hex') as hex, client_id as "clientId", scopes
   from access_tokens
   where hash = any (select decode(sought, 'hex') from unnest($1::text[]) sought) and revoked_at is null`
 const TOGETHER_MAXIMUM = 64
-const UNDER_WAY_MAXIMUM = 2
+const IN_PROGRESS_MAXIMUM = 2
 
 /** Finds tokens; simultaneous requests share one query. */
 export const tokenFinder = (sql: Database): TokenFinder =>
@@ -84,7 +84,7 @@ export const tokenFinder = (sql: Database): TokenFinder =>
       const found = new Map(rows.map((row) => [row.hex, row]))
       return hashes.map((hash) => found.get(hash))
     },
-    { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
+    { inProgress: IN_PROGRESS_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
   )
 
 /** A complete token that is not revoked. */

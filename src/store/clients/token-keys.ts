@@ -5,7 +5,7 @@ export type EncryptedTokenKey = {
   readonly kid: string
   /** The ring's key that encrypts it. */
   readonly keyId: string
-  readonly sealed: Buffer
+  readonly encrypted: Buffer
 }
 
 /** The purpose of a key's encryption: an encrypted value can't take another's place. */
@@ -20,9 +20,9 @@ export type StoredSigningKey = {
 
 /** Puts a key in force; false if there is one. If two processes try at once, one succeeds. */
 export const insertSigningKey = (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
-  const { kid, keyId, sealed } = key
+  const { kid, keyId, encrypted } = key
   return sql`
-    insert into signing_keys (kid, key_id, sealed, created_at) values (${kid}, ${keyId}, ${sealed}, ${at})
+    insert into signing_keys (kid, key_id, sealed, created_at) values (${kid}, ${keyId}, ${encrypted}, ${at})
     on conflict do nothing returning kid`.some()
 }
 
@@ -46,7 +46,7 @@ export const signingKids = (sql: Queries, retiredAfter: Date): Promise<readonly 
 /** The same keys, encrypted, in the same order. */
 export const encryptedTokenKeys = (sql: Queries, retiredAfter: Date): Promise<readonly EncryptedTokenKey[]> =>
   sql<EncryptedTokenKey[]>`
-    select kid, key_id as "keyId", sealed from signing_keys where retired_at is null or retired_at > ${retiredAfter}
+    select kid, key_id as "keyId", sealed as encrypted from signing_keys where retired_at is null or retired_at > ${retiredAfter}
     order by retired_at desc nulls first, kid`
 
 /** All keys, the one in force first. */

@@ -66,7 +66,7 @@ export const withdrawConsentOf = async (
   return true
 }
 
-type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
+type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly encrypted: Buffer }
 
 /** Consents, the newest first: those in force, or with `withdrawn` all. */
 export const listConsents = async (
@@ -76,15 +76,15 @@ export const listConsents = async (
 ): Promise<readonly StoredConsent[]> => {
   const rows = await sql<Row[]>`
     select s.id, s.client_id as "clientId", c.name as client, s.user_id as "userId", u.key_id as "keyId",
-      u.email as sealed, s.given_at as "givenAt", s.given_from as "givenFrom", s.withdrawn_at as "withdrawnAt"
+      u.email as encrypted, s.given_at as "givenAt", s.given_from as "givenFrom", s.withdrawn_at as "withdrawnAt"
     from consents s join clients c on c.id = s.client_id join users u on u.id = s.user_id
     where (${asked.withdrawn} or s.withdrawn_at is null)
       and (${asked.clientId ?? null}::text is null or s.client_id = ${asked.clientId ?? null})
       and (${asked.userId ?? null}::uuid is null or s.user_id = ${asked.userId ?? null})
     order by s.given_at desc, s.id desc`
-  return rows.map(({ keyId, sealed, ...row }) => ({
+  return rows.map(({ keyId, encrypted, ...row }) => ({
     ...row,
-    email: openEmail(ring, row.userId, { keyId, sealed }),
+    email: openEmail(ring, row.userId, { keyId, encrypted }),
   }))
 }
 
@@ -122,8 +122,10 @@ export const listConsentsToClient = async (
   asked: { readonly clientId: string; readonly after: ConsentPlace | undefined; readonly limit: number },
 ): Promise<readonly ConsentToClient[]> => {
   const { clientId, after, limit } = asked
-  const rows = await sql<(ConsentPlace & { userId: string; keyId: string; sealed: Buffer; givenAt: Date })[]>`
-    select s.id, s.user_id as "userId", u.key_id as "keyId", u.email as sealed, s.given_at as "givenAt",
+  const rows = await sql<
+    (ConsentPlace & { userId: string; keyId: string; encrypted: Buffer; givenAt: Date })[]
+  >`
+    select s.id, s.user_id as "userId", u.key_id as "keyId", u.email as encrypted, s.given_at as "givenAt",
       (extract(epoch from s.given_at) * 1000000)::bigint::text as "givenMicroseconds"
     from consents s join users u on u.id = s.user_id join dealers d on d.id = u.dealer_id
     where s.client_id = ${clientId} and s.withdrawn_at is null and u.disabled_at is null and d.disabled_at is null
@@ -131,9 +133,9 @@ export const listConsentsToClient = async (
         timestamptz 'epoch' + ${after?.givenMicroseconds ?? null}::bigint * interval '1 microsecond',
         ${after?.id ?? null}::uuid))
     order by s.given_at, s.id limit ${limit}`
-  return rows.map(({ userId, keyId, sealed, ...row }) => ({
+  return rows.map(({ userId, keyId, encrypted, ...row }) => ({
     ...row,
-    email: openEmail(ring, userId, { keyId, sealed }),
+    email: openEmail(ring, userId, { keyId, encrypted }),
   }))
 }
 

@@ -39,8 +39,8 @@ export const encryptChunk = (key: Buffer, documentId: string, number: number, co
   encrypt(key, purposeOfChunk(documentId, number), content)
 
 /** Decrypts one chunk of a document. Throws if the key, document or number is wrong, or the bytes were changed. */
-export const decryptChunk = (key: Buffer, documentId: string, number: number, sealed: Buffer): Buffer =>
-  decrypt(key, purposeOfChunk(documentId, number), sealed)
+export const decryptChunk = (key: Buffer, documentId: string, number: number, encrypted: Buffer): Buffer =>
+  decrypt(key, purposeOfChunk(documentId, number), encrypted)
 
 const purposeOf = (documentId: string) => `${PURPOSES.document} ${documentId}`
 const purposeOfChunk = (documentId: string, number: number) =>

@@ -20,7 +20,7 @@ export type DraftRow = {
   readonly version: number
   readonly savedAt: Date
   readonly keyId: string
-  readonly sealed: Buffer
+  readonly encrypted: Buffer
 }
 
 /** The encrypted part of a draft. */
@@ -30,26 +30,29 @@ export type DraftContent = { readonly body: object; readonly step: string | null
 export const purposeOfDraft = (userId: string, id: string): string => `application draft ${userId} ${id}`
 
 /** The content, encrypted with the ring's current key. */
-export const sealDraft = (
+export const encryptDraft = (
   ring: KeyRing,
   userId: string,
   id: string,
   content: DraftContent,
-): Pick<DraftRow, 'keyId' | 'sealed'> => {
+): Pick<DraftRow, 'keyId' | 'encrypted'> => {
   const key = ring.current()
-  return { keyId: key.id, sealed: encrypt(key.wrapping, purposeOfDraft(userId, id), JSON.stringify(content)) }
+  return {
+    keyId: key.id,
+    encrypted: encrypt(key.wrapping, purposeOfDraft(userId, id), JSON.stringify(content)),
+  }
 }
 
-/** Decrypts a value of `sealDraft`. Throws if the ring lacks its key. */
+/** Decrypts a value of `encryptDraft`. Throws if the ring lacks its key. */
 export const openDraft = (
   ring: KeyRing,
   userId: string,
-  { id, keyId, sealed }: Pick<DraftRow, 'id' | 'keyId' | 'sealed'>,
+  { id, keyId, encrypted }: Pick<DraftRow, 'id' | 'keyId' | 'encrypted'>,
 ): DraftContent =>
-  JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfDraft(userId, id), sealed).toString())
+  JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfDraft(userId, id), encrypted).toString())
 
 const columns = (sql: Queries) => sql`id, mode, model_set as "modelSet", application_id as "applicationId",
-  application_version as "applicationVersion", version, saved_at as "savedAt", key_id as "keyId", sealed`
+  application_version as "applicationVersion", version, saved_at as "savedAt", key_id as "keyId", sealed as encrypted`
 
 /** A person's draft; undefined if they have none with this id. */
 export const findDraft = (sql: Queries, userId: string, id: string): Promise<DraftRow | undefined> =>
@@ -75,7 +78,7 @@ export const insertDraft = (sql: Queries, userId: string, row: DraftRow, most: n
       insert into application_drafts (user_id, id, mode, model_set, application_id, application_version, version, key_id,
         sealed, saved_at)
       select ${userId}, ${row.id}, given.mode, given.model_set, ${row.applicationId}::uuid,
-        ${row.applicationVersion}::integer, ${row.version}::integer, ${row.keyId}, ${row.sealed}, given.saved_at
+        ${row.applicationVersion}::integer, ${row.version}::integer, ${row.keyId}, ${row.encrypted}, given.saved_at
       from given
       where (select count(*) from application_drafts where user_id = ${userId}) < ${most}
         and not exists (select from sent_drafts s where s.user_id = ${userId} and s.draft_id = ${row.id}
@@ -90,7 +93,7 @@ export const updateDraft = (sql: Queries, userId: string, row: DraftRow): Promis
   sql`
     update application_drafts set mode = ${row.mode}::text::mode, model_set = ${row.modelSet}::text::model_set,
       application_id = ${row.applicationId}, application_version = ${row.applicationVersion}, version = ${row.version},
-      key_id = ${row.keyId}, sealed = ${row.sealed}, saved_at = ${row.savedAt}
+      key_id = ${row.keyId}, sealed = ${row.encrypted}, saved_at = ${row.savedAt}
     where user_id = ${userId} and id = ${row.id} and version = ${row.version - 1}`.some()
 
 /** Deletes a draft; false unless its version is the seen one. */
@@ -126,7 +129,9 @@ export const findSentDraft = (
     select application_id as "applicationId", revision, version, sent_at as "sentAt" from sent_drafts
     where user_id = ${userId} and draft_id = ${draftId}`.first()
 
-export type DraftOfUser = Pick<DraftRow, 'id' | 'savedAt' | 'keyId' | 'sealed'> & { readonly userId: string }
+export type DraftOfUser = Pick<DraftRow, 'id' | 'savedAt' | 'keyId' | 'encrypted'> & {
+  readonly userId: string
+}
 
 /** All drafts of a mode, a page at a time. */
 export const listAllDrafts = (
@@ -138,7 +143,7 @@ export const listAllDrafts = (
   }: { readonly mode: Mode; readonly after: DraftOfUser | undefined; readonly limit: number },
 ): Promise<readonly DraftOfUser[]> =>
   sql<DraftOfUser[]>`
-    select user_id as "userId", id, saved_at as "savedAt", key_id as "keyId", sealed from application_drafts
+    select user_id as "userId", id, saved_at as "savedAt", key_id as "keyId", sealed as encrypted from application_drafts
     where mode = ${mode}::text::mode
       and (${after?.userId ?? null}::uuid is null
         or (user_id, id) > (${after?.userId ?? null}::uuid, ${after?.id ?? null}::uuid))

@@ -200,7 +200,10 @@ export const redeliver = async (
 const PATIENCE_MILLISECONDS = 120_000
 
 /** Responses are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
-export const clearAnswersAbout = async (sql: Database, applicationIds: readonly string[]): Promise<number> =>
+export const clearResponsesAbout = async (
+  sql: Database,
+  applicationIds: readonly string[],
+): Promise<number> =>
   sql.begin(async (transaction) => {
     await transaction.unsafe(`set local statement_timeout = ${PATIENCE_MILLISECONDS}`)
     const cleared = await transaction`

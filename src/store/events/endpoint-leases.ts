@@ -11,7 +11,7 @@ export type LeasedEndpoint = EncryptedEndpoint & {
   readonly failingSince: Date | null
 }
 
-const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures,
+const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed as encrypted, wakes, failures,
   failing_since as "failingSince"`
 
 /**
@@ -109,12 +109,12 @@ export const releaseAll = async (sql: Queries, holder: string): Promise<void> =>
  */
 export const noteEndpointFailures = (
   sql: Queries,
-  before: Pick<LeasedEndpoint, 'id' | 'sealed' | 'failures'>,
+  before: Pick<LeasedEndpoint, 'id' | 'encrypted' | 'failures'>,
   { failures, since }: { readonly failures: number; readonly since: Date | null },
 ): Promise<boolean> =>
   sql`
     update webhook_endpoints set failures = ${failures}, failing_since = ${since}
-    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`.some()
+    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.encrypted} returning id`.some()
 
 /**
  * Disables an endpoint, unless it was given another URL in the meantime. Its pending deliveries start over once its
@@ -122,7 +122,7 @@ export const noteEndpointFailures = (
  */
 export const disableEndpoint = async (
   sql: Queries,
-  { id, sealed }: Pick<LeasedEndpoint, 'id' | 'sealed'>,
+  { id, encrypted }: Pick<LeasedEndpoint, 'id' | 'encrypted'>,
   at: Date,
   reason: string,
 ): Promise<void> => {
@@ -130,7 +130,7 @@ export const disableEndpoint = async (
     with disabled as (
       update webhook_endpoints set enabled = false, disabled_reason = ${reason}, disabled_at = ${at}, updated_at = ${at},
         due_at = null
-      where id = ${id} and enabled and sealed = ${sealed} returning id
+      where id = ${id} and enabled and sealed = ${encrypted} returning id
     ), tried as materialized (
       select d.number from deliveries d join disabled on d.endpoint_id = disabled.id
       where d.state = 'pending' and d.attempts > 0 order by d.number for update of d

@@ -24,7 +24,7 @@ export type FormerSecret = { readonly secret: string; readonly until: number }
 /** As it was stored while there was one former secret at most. */
 type StoredBefore = { readonly oldSecret?: string; readonly oldSecretUntil?: number }
 
-export type EncryptedEndpoint = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+export type EncryptedEndpoint = { readonly id: string; readonly keyId: string; readonly encrypted: Buffer }
 
 export type EndpointRow = EncryptedEndpoint & {
   readonly clientId: string
@@ -46,12 +46,16 @@ export type EndpointRow = EncryptedEndpoint & {
 /** Encrypts an endpoint's URL and secrets under the ring's current key, bound to the endpoint's id. */
 export const encryptEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecrets): EncryptedEndpoint => {
   const key = ring.current()
-  return { id, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
+  return {
+    id,
+    keyId: key.id,
+    encrypted: encrypt(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)),
+  }
 }
 
 /** An endpoint's URL and secrets. Throws if the ring lacks the key or the bytes were changed. */
-export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets => {
-  const text = decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()
+export const openEndpoint = (ring: KeyRing, { id, keyId, encrypted }: EncryptedEndpoint): EndpointSecrets => {
+  const text = decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), encrypted).toString()
   const { oldSecret, oldSecretUntil, ...stored } = JSON.parse(text) as EndpointSecrets & StoredBefore
   return oldSecret === undefined || oldSecretUntil === undefined
     ? stored
@@ -62,7 +66,7 @@ export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndp
 export const formerInForce = ({ former = [] }: EndpointSecrets, now: number): readonly FormerSecret[] =>
   former.filter(({ until }) => now < until)
 
-const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, description, enabled,
+const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed as encrypted, types, description, enabled,
   disabled_reason as "disabledReason", disabled_at as "disabledAt", created_at as "createdAt", updated_at as "updatedAt", failures,
   failing_since as "failingSince"`
 
@@ -72,11 +76,11 @@ export const insertEndpoint = async (
   endpoint: EncryptedEndpoint &
     Pick<EndpointRow, 'clientId' | 'types' | 'description' | 'enabled' | 'createdAt'>,
 ): Promise<void> => {
-  const { id, keyId, sealed, clientId, types, description, enabled, createdAt } = endpoint
+  const { id, keyId, encrypted, clientId, types, description, enabled, createdAt } = endpoint
   await sql`
     insert into webhook_endpoints (id, client_id, key_id, sealed, types, description, enabled, created_at, updated_at,
       disabled_at)
-    values (${id}, ${clientId}, ${keyId}, ${sealed}, ${types as string[]}, ${description}, ${enabled}, ${createdAt},
+    values (${id}, ${clientId}, ${keyId}, ${encrypted}, ${types as string[]}, ${description}, ${enabled}, ${createdAt},
       ${createdAt}, ${enabled ? null : createdAt})`
 }
 
@@ -128,9 +132,9 @@ export const updateEndpoint = async (
   sql: Queries,
   endpoint: EncryptedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
 ): Promise<void> => {
-  const { id, keyId, sealed, types, description, enabled, updatedAt } = endpoint
+  const { id, keyId, encrypted, types, description, enabled, updatedAt } = endpoint
   await sql`
-    update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed}, types = ${types as string[]},
+    update webhook_endpoints set key_id = ${keyId}, sealed = ${encrypted}, types = ${types as string[]},
       description = ${description}, updated_at = ${updatedAt}, enabled = ${enabled},
       disabled_reason = case when ${enabled} then null else disabled_reason end,
       disabled_at = case when ${enabled} then null when enabled then ${updatedAt} else disabled_at end, wakes = wakes + 1

@@ -51,9 +51,9 @@ const OF_EVENT = `
  * The encrypted part of an event can be as long as a request's body; a page ends after this many of these bytes,
  * whatever its limit.
  */
-export const PAGE_SEALED_BYTES = 2_097_152
+export const PAGE_ENCRYPTED_BYTES = 2_097_152
 
-const SEALED_BYTES = `coalesce(octet_length(${FAILED}), 0) + coalesce(octet_length(${FILE}), 0) as "sealedBytes"`
+const ENCRYPTED_BYTES = `coalesce(octet_length(${FAILED}), 0) + coalesce(octet_length(${FILE}), 0) as "sealedBytes"`
 
 /** The rows of a page, up to the one with which they exceed `bytes`: always at least one. */
 const upTo = (bytes: string, order: string, rows: string): string => `
@@ -67,7 +67,7 @@ export type FedEvent = EventRow & { readonly number: string }
 const FEED = upTo(
   '$6',
   'number',
-  `select f.number, ${EVENT}, ${SEALED_BYTES}
+  `select f.number, ${EVENT}, ${ENCRYPTED_BYTES}
    from client_events f join events e on e.id = f.event_id ${OF_EVENT}
    where f.client_id = $1 and f.number > $2 and (cardinality($3::text[]) = 0 or e.type = any ($3::text[]))
      and ${mayStillRead('$1', '$5')}
@@ -88,7 +88,7 @@ export const readFeed = (
   const { clientId, dealerId, after, types, limit } = asked
   return sql.unsafe<FedEvent[]>(
     FEED,
-    [clientId, after.toString(), `{${types.join(',')}}`, limit, dealerId, PAGE_SEALED_BYTES] as never[],
+    [clientId, after.toString(), `{${types.join(',')}}`, limit, dealerId, PAGE_ENCRYPTED_BYTES] as never[],
     { prepare: true },
   )
 }
@@ -100,7 +100,7 @@ export type DeliverableEvent = EventRow & { readonly mayRead: boolean }
 const DELIVERABLE = upTo(
   '$3',
   'place',
-  `select array_position($1::uuid[], e.id) as place, ${EVENT}, ${SEALED_BYTES},
+  `select array_position($1::uuid[], e.id) as place, ${EVENT}, ${ENCRYPTED_BYTES},
      (${mayStillRead('$2', '(select dealer_id from clients where id = $2)')}) as "mayRead"
    from events e ${OF_EVENT} where e.id = any ($1::uuid[])`,
 )
@@ -116,7 +116,7 @@ export const findEventsFor = (
 ): Promise<readonly DeliverableEvent[]> =>
   sql.unsafe<DeliverableEvent[]>(
     DELIVERABLE,
-    [`{${ids.join(',')}}`, clientId, PAGE_SEALED_BYTES] as never[],
+    [`{${ids.join(',')}}`, clientId, PAGE_ENCRYPTED_BYTES] as never[],
     { prepare: true },
   )
 
@@ -153,7 +153,7 @@ export const insertSigningEvent = async (
   const { applicationId, at, signing, ofSignature } = event
   await sql.unsafe(SIGNING_EVENT, [
     applicationId,
-    newId(at.getTime(), AFTER_THE_MOVE),
+    newId(at.getTime(), AFTER_THE_TRANSITION),
     at,
     signing,
     ofSignature,
@@ -161,7 +161,7 @@ export const insertSigningEvent = async (
 }
 
 /** The ids of two events of one write show which was first; the transition comes first. */
-const AFTER_THE_MOVE = 2
+const AFTER_THE_TRANSITION = 2
 
 const SIGNING_EVENT = `
 with changed as (

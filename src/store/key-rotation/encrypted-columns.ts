@@ -16,10 +16,10 @@ import { encryptSubject, openSubject } from '../people/provider-links.ts'
 import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
 
 /** A stored value: its row, the ring's key that encrypted it, and its bytes. */
-export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly encrypted: Buffer }
 
 /** The same value under the ring's current key, with the keyed hash for finding it, if it has one. */
-export type EncryptedAgain = { readonly keyId: string; readonly sealed: Buffer; readonly hash?: Buffer }
+export type EncryptedAgain = { readonly keyId: string; readonly encrypted: Buffer; readonly hash?: Buffer }
 
 export type EncryptedColumn = {
   readonly table: string
@@ -38,18 +38,18 @@ const BY_ID = { sql: 'id', type: 'uuid' } as const
 
 const originAgain =
   (kind: OriginOwner['kind']): EncryptedColumn['again'] =>
-  (ring, { id, keyId, sealed }) =>
-    encryptOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
+  (ring, { id, keyId, encrypted }) =>
+    encryptOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, encrypted }))
 
 /** Re-encrypts for the same purpose. */
 const samePurpose =
   (purposeOf: (id: string) => string): EncryptedColumn['again'] =>
-  (ring, { id, keyId, sealed }) => {
+  (ring, { id, keyId, encrypted }) => {
     const purpose = purposeOf(id)
     const key = ring.current()
     return {
       keyId: key.id,
-      sealed: encrypt(key.wrapping, purpose, decrypt(ring.find(keyId).wrapping, purpose, sealed)),
+      encrypted: encrypt(key.wrapping, purpose, decrypt(ring.find(keyId).wrapping, purpose, encrypted)),
     }
   }
 
@@ -59,9 +59,9 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     column: 'data_key',
     keyColumn: 'key_id',
     id: BY_ID,
-    again: (ring, { id, keyId, sealed }) => {
-      const now = wrap(ring, id, unwrap(ring, id, { keyId, wrapped: sealed }))
-      return { keyId: now.keyId, sealed: now.wrapped }
+    again: (ring, { id, keyId, encrypted }) => {
+      const now = wrap(ring, id, unwrap(ring, id, { keyId, wrapped: encrypted }))
+      return { keyId: now.keyId, encrypted: now.wrapped }
     },
   },
   {

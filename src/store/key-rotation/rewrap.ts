@@ -58,7 +58,7 @@ const nextUnderOlderKeys = (
   { keyId, after }: { readonly keyId: string; readonly after: string },
 ): PromiseLike<readonly EncryptedValue[]> =>
   sql.unsafe<EncryptedValue[]>(
-    `select * from (select ${id.sql} as id, ${keyColumn} as "keyId", ${column} as sealed from ${table} where ${keyColumn} <> $1) found
+    `select * from (select ${id.sql} as id, ${keyColumn} as "keyId", ${column} as encrypted from ${table} where ${keyColumn} <> $1) found
      where id > $2::${id.type} order by id limit ${BATCH_ROWS}`,
     [keyId, after],
   )
@@ -81,7 +81,7 @@ const writeAgain = async (
       rows.map((row) => row.id),
       rows.map(({ oldKeyId }) => oldKeyId),
       rows.map(({ keyId }) => keyId),
-      rows.map(({ sealed }) => sealed.toString('hex')),
+      rows.map(({ encrypted }) => encrypted.toString('hex')),
       rows.map(({ hash }) => hash?.toString('hex') ?? ''),
     ],
   )

@@ -21,10 +21,10 @@ export const startAuthenticator = (
   { secret, at }: { readonly secret: Buffer; readonly at: Date },
 ): Promise<boolean> => {
   const key = ring.current()
-  const sealed = encrypt(key.wrapping, purposeOfAuthenticator(userId), secret)
+  const encrypted = encrypt(key.wrapping, purposeOfAuthenticator(userId), secret)
   return sql`
     insert into authenticators as a (user_id, key_id, secret, created_at, last_step)
-    values (${userId}, ${key.id}, ${sealed}, ${at}, 0)
+    values (${userId}, ${key.id}, ${encrypted}, ${at}, 0)
     on conflict (user_id) do update set key_id = excluded.key_id, secret = excluded.secret, created_at = excluded.created_at
     where a.confirmed_at is null returning user_id`.some()
 }
@@ -35,10 +35,10 @@ export const findAuthenticator = async (
   ring: KeyRing,
   userId: string,
 ): Promise<Authenticator | undefined> => {
-  const [row] = await sql<{ keyId: string; sealed: Buffer; confirmedAt: Date | null }[]>`
-    select key_id as "keyId", secret as sealed, confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`
+  const [row] = await sql<{ keyId: string; encrypted: Buffer; confirmedAt: Date | null }[]>`
+    select key_id as "keyId", secret as encrypted, confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`
   if (row === undefined) return undefined
-  const secret = decrypt(ring.find(row.keyId).wrapping, purposeOfAuthenticator(userId), row.sealed)
+  const secret = decrypt(ring.find(row.keyId).wrapping, purposeOfAuthenticator(userId), row.encrypted)
   return { secret, confirmedAt: row.confirmedAt }
 }
 

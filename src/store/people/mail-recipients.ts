@@ -23,14 +23,14 @@ export const findMailRecipient = async (
   ring: KeyRing,
   userId: string,
 ): Promise<MailRecipient | undefined> => {
-  const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; sealed: Buffer })[]>`
-    select u.key_id as "keyId", u.email as sealed, d.name as dealer, ${hasJoined(sql)} as "hasJoined",
+  const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; encrypted: Buffer })[]>`
+    select u.key_id as "keyId", u.email as encrypted, d.name as dealer, ${hasJoined(sql)} as "hasJoined",
       u.password_changed_at as "passwordChangedAt", u.dealer_id as "dealerId", u.stopped_mails as "stoppedMails"
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { keyId, sealed, ...recipient } = row
-  return { ...recipient, email: openEmail(ring, userId, { keyId, sealed }) }
+  const { keyId, encrypted, ...recipient } = row
+  return { ...recipient, email: openEmail(ring, userId, { keyId, encrypted }) }
 }
 
 /** Undefined where there is no user with this id. */

@@ -23,10 +23,10 @@ export type NewPasskey = {
 export const insertPasskey = (sql: Queries, ring: KeyRing, passkey: NewPasskey): Promise<boolean> => {
   const { id, userId, credentialId, publicKey, counter, transports, name, at } = passkey
   const key = ring.current()
-  const sealed = encrypt(key.wrapping, purposeOfPasskeyName(id), name)
+  const encrypted = encrypt(key.wrapping, purposeOfPasskeyName(id), name)
   return sql`
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, key_id, name, created_at)
-    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports as string[]}, ${key.id}, ${sealed}, ${at})
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports as string[]}, ${key.id}, ${encrypted}, ${at})
     on conflict on constraint passkeys_credential_unique do nothing returning id`.some()
 }
 
@@ -65,13 +65,13 @@ export const listPasskeys = async (
   ring: KeyRing,
   userId: string,
 ): Promise<readonly PasskeyRow[]> => {
-  const rows = await sql<(Omit<PasskeyRow, 'name'> & { keyId: string; sealed: Buffer })[]>`
-    select id, credential_id as "credentialId", key_id as "keyId", name as sealed, created_at as "createdAt",
+  const rows = await sql<(Omit<PasskeyRow, 'name'> & { keyId: string; encrypted: Buffer })[]>`
+    select id, credential_id as "credentialId", key_id as "keyId", name as encrypted, created_at as "createdAt",
       last_used_at as "lastUsedAt"
     from passkeys where user_id = ${userId} order by id`
-  return rows.map(({ keyId, sealed, ...row }) => ({
+  return rows.map(({ keyId, encrypted, ...row }) => ({
     ...row,
-    name: decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(row.id), sealed).toString(),
+    name: decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(row.id), encrypted).toString(),
   }))
 }
 

@@ -14,15 +14,15 @@ const textOf = ({ issuer, subject }: ProviderSubject): string => `${issuer}\n${s
 export const openSubject = (
   ring: KeyRing,
   userId: string,
-  stored: { keyId: string; sealed: Buffer },
-): string => decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
+  stored: { keyId: string; encrypted: Buffer },
+): string => decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.encrypted).toString()
 
 /** A subject with its issuer, encrypted with the ring's current key, with the hash by which it is found. */
 export const encryptSubject = (ring: KeyRing, userId: string, text: string) => {
   const key = ring.current()
   return {
     keyId: key.id,
-    sealed: encrypt(key.wrapping, purpose(userId), text),
+    encrypted: encrypt(key.wrapping, purpose(userId), text),
     hash: keyedHash(key, 'subject', text),
   }
 }
@@ -47,11 +47,11 @@ export const linkUser = async (
   userId: string,
   { at, ...subject }: ProviderSubject & { readonly at: Date },
 ): Promise<boolean> => {
-  const { keyId, sealed, hash } = encryptSubject(ring, userId, textOf(subject))
+  const { keyId, encrypted, hash } = encryptSubject(ring, userId, textOf(subject))
   await sql`delete from provider_links where user_id = ${userId} and issuer <> ${subject.issuer}`
   return sql`
     insert into provider_links (user_id, issuer, key_id, subject, subject_hash, linked_at)
-    values (${userId}, ${subject.issuer}, ${keyId}, ${sealed}, ${hash}, ${at})
+    values (${userId}, ${subject.issuer}, ${keyId}, ${encrypted}, ${hash}, ${at})
     on conflict do nothing returning user_id`.some()
 }
 

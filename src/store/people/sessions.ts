@@ -30,11 +30,11 @@ export type NewSession = {
 export const insertSession = (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
   const { id, tokenHash, userId, passwordHash = null, isStrong = false, at, expiresAt } = session
   const { provedAt = at } = session
-  const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
+  const { keyId, encrypted } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
   return sql`
     insert into sessions
       (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at, proved_at, is_strong)
-    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}, ${provedAt}, ${isStrong}
+    select ${id}, ${tokenHash}, u.id, ${keyId}, ${encrypted}, ${at}, ${at}, ${expiresAt}, ${provedAt}, ${isStrong}
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and (${passwordHash}::text is null or u.password_hash = ${passwordHash})
       and u.disabled_at is null and d.disabled_at is null
@@ -62,7 +62,7 @@ export type FoundSession = {
 type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
   StoredName & {
     readonly keyId: string
-    readonly sealed: Buffer
+    readonly encrypted: Buffer
     readonly dealerId: string | null
     readonly dealerName: string | null
   }
@@ -78,8 +78,8 @@ export const findSession = async (
   { at, begunBefore, seenAfter }: SessionAge,
 ): Promise<FoundSession | undefined> => {
   const [row] = await sql<FoundRow[]>`
-    select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed,
-      u.name_key_id as "nameKeyId", u.name as "sealedName", u.role, d.id as "dealerId", d.name as "dealerName",
+    select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as encrypted,
+      u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role, d.id as "dealerId", d.name as "dealerName",
       s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor",
       ${linkExists(sql)} as "isLinked"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
@@ -87,11 +87,11 @@ export const findSession = async (
       and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...session } = row
+  const { keyId, encrypted, nameKeyId, encryptedName, dealerId, dealerName, ...session } = row
   return {
     ...session,
-    email: openEmail(ring, row.userId, { keyId, sealed }),
-    name: openName(ring, row.userId, { nameKeyId, sealedName }),
+    email: openEmail(ring, row.userId, { keyId, encrypted }),
+    name: openName(ring, row.userId, { nameKeyId, encryptedName }),
     dealer: dealerOf({ dealerId, dealerName }),
   }
 }
@@ -119,7 +119,7 @@ export type SessionRow = {
   readonly origin: Origin
 }
 
-type HeadRow = Omit<SessionRow, 'origin'> & { readonly keyId: string; readonly sealed: Buffer }
+type HeadRow = Omit<SessionRow, 'origin'> & { readonly keyId: string; readonly encrypted: Buffer }
 
 /** A user's sessions that have not expired, the last seen first. */
 export const listSessionsOf = async (
@@ -129,14 +129,14 @@ export const listSessionsOf = async (
   { at, begunBefore, seenAfter }: SessionAge,
 ): Promise<readonly SessionRow[]> => {
   const rows = await sql<HeadRow[]>`
-    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", key_id as "keyId", origin as sealed
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", key_id as "keyId", origin as encrypted
     from sessions
     where user_id = ${userId} and ended_at is null and expires_at > ${at} and last_seen_at > ${seenAfter}
       and created_at < ${begunBefore}
     order by last_seen_at desc, id desc`
-  return rows.map(({ keyId, sealed, ...row }) => ({
+  return rows.map(({ keyId, encrypted, ...row }) => ({
     ...row,
-    origin: openOrigin(ring, { kind: 'session', id: row.id }, { keyId, sealed }),
+    origin: openOrigin(ring, { kind: 'session', id: row.id }, { keyId, encrypted }),
   }))
 }
 

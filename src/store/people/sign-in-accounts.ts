@@ -33,7 +33,7 @@ export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 type Row = Omit<SignInAccount, 'email' | 'name' | 'dealer'> &
   StoredName & {
     readonly keyId: string
-    readonly sealed: Buffer
+    readonly encrypted: Buffer
     readonly dealerId: string | null
     readonly dealerName: string | null
   }
@@ -45,18 +45,18 @@ export const findSignInAccount = async (
   userId: string,
 ): Promise<SignInAccount | undefined> => {
   const [row] = await sql<Row[]>`
-    select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName",
+    select u.id, u.key_id as "keyId", u.email as encrypted, u.name_key_id as "nameKeyId", u.name as "encryptedName",
       u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
       d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled",
       ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor",
       ${linkExists(sql)} as "isLinked"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...account } = row
+  const { keyId, encrypted, nameKeyId, encryptedName, dealerId, dealerName, ...account } = row
   return {
     ...account,
-    email: openEmail(ring, userId, { keyId, sealed }),
-    name: openName(ring, userId, { nameKeyId, sealedName }),
+    email: openEmail(ring, userId, { keyId, encrypted }),
+    name: openName(ring, userId, { nameKeyId, encryptedName }),
     dealer: dealerOf({ dealerId, dealerName }),
   }
 }

@@ -15,8 +15,8 @@ export type FailureLimit = {
   readonly firstWaitMilliseconds: number
   readonly longestWaitMilliseconds: number
   /** How long failures count: from the first of them, or from the last. */
-  readonly keptMilliseconds: number
-  readonly keptFrom: 'first' | 'last'
+  readonly retainedMilliseconds: number
+  readonly retainedFrom: 'first' | 'last'
 }
 
 /** An allowed attempt, counted as a failure until it turns out to be none. */
@@ -32,8 +32,8 @@ export const countFailure = async (
   at: Date,
 ): Promise<CountedFailure | Waiting> => {
   const { free, firstWaitMilliseconds: first, longestWaitMilliseconds: longest } = limit
-  const counted = limit.keptFrom === 'first' ? sql`f.first_at` : sql`f.last_at`
-  const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
+  const counted = limit.retainedFrom === 'first' ? sql`f.first_at` : sql`f.last_at`
+  const forgotten = new Date(at.getTime() - limit.retainedMilliseconds)
   const waitOfFirst = free > 1 ? null : new Date(at.getTime() + Math.min(first, longest))
   const n = sql`(case when ${counted} <= ${forgotten} then 1 else f.failures + 1 end)`
   // The exponent is bounded before the wait is, or its power would overflow. Citus takes only immutable functions here, and no subquery.
@@ -76,7 +76,7 @@ export const hasFailures = (
   limit: FailureLimit,
   at: Date,
 ): Promise<boolean> => {
-  const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
+  const forgotten = new Date(at.getTime() - limit.retainedMilliseconds)
   return sql`
     select from sign_in_failures where subject_hash = ${subject} and failures > 0 and last_at > ${forgotten}`.some()
 }
@@ -136,7 +136,7 @@ export const noteWait = (sql: Queries, subject: Buffer, until: Date, at: Date): 
     where f.blocked_until is distinct from ${until} returning failures`.some()
 
 /** A network without a sign-in for this long is like any other. */
-const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
+const KNOWN_MILLISECONDS = RETENTION.knownNetworks.retained.milliseconds
 
 /**
  * Whether anyone has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is the

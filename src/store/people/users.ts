@@ -23,15 +23,18 @@ const purpose = (userId: string) => `email of user ${userId}`
 const comparable = (email: string) => email.trim().toLowerCase()
 
 /** Decrypts a stored address. */
-export const openEmail = (ring: KeyRing, userId: string, stored: { keyId: string; sealed: Buffer }): string =>
-  decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
+export const openEmail = (
+  ring: KeyRing,
+  userId: string,
+  stored: { keyId: string; encrypted: Buffer },
+): string => decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.encrypted).toString()
 
 /** An address encrypted with the ring's current key, with the hash that keeps it unique. */
 export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
   const key = ring.current()
   return {
     keyId: key.id,
-    sealed: encrypt(key.wrapping, purpose(userId), email),
+    encrypted: encrypt(key.wrapping, purpose(userId), email),
     hash: keyedHash(key, 'email', comparable(email)),
   }
 }
@@ -41,23 +44,23 @@ export const purposeOfName = (userId: string): string => `name of user ${userId}
 
 /** A name encrypted with the ring's current key; both null without a name. */
 const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
-  if (name === null) return { keyId: null, sealed: null }
+  if (name === null) return { keyId: null, encrypted: null }
   const key = ring.current()
-  return { keyId: key.id, sealed: encrypt(key.wrapping, purposeOfName(userId), name) }
+  return { keyId: key.id, encrypted: encrypt(key.wrapping, purposeOfName(userId), name) }
 }
 
 /** How statements select a stored name. */
-export type StoredName = { readonly nameKeyId: string | null; readonly sealedName: Buffer | null }
+export type StoredName = { readonly nameKeyId: string | null; readonly encryptedName: Buffer | null }
 
 /** Decrypts a stored name; null for a user without one. */
 export const openName = (
   ring: KeyRing,
   userId: string,
-  { nameKeyId, sealedName }: StoredName,
+  { nameKeyId, encryptedName }: StoredName,
 ): string | null =>
-  nameKeyId === null || sealedName === null
+  nameKeyId === null || encryptedName === null
     ? null
-    : decrypt(ring.find(nameKeyId).wrapping, purposeOfName(userId), sealedName).toString()
+    : decrypt(ring.find(nameKeyId).wrapping, purposeOfName(userId), encryptedName).toString()
 
 /** Sets a user's name, or removes it with null. */
 export const setUserName = async (
@@ -66,20 +69,20 @@ export const setUserName = async (
   id: string,
   name: string | null,
 ): Promise<void> => {
-  const { keyId, sealed } = encryptName(ring, id, name)
-  await sql`update users set name_key_id = ${keyId}, name = ${sealed} where id = ${id}`
+  const { keyId, encrypted } = encryptName(ring, id, name)
+  await sql`update users set name_key_id = ${keyId}, name = ${encrypted} where id = ${id}`
 }
 
 /** Adds a user; false if the address already has one, under any key of the ring. */
 export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Promise<boolean> => {
   if ((await findUserId(sql, ring, user.email)) !== undefined) return false
-  const { keyId, sealed, hash } = encryptEmail(ring, user.id, user.email)
+  const { keyId, encrypted, hash } = encryptEmail(ring, user.id, user.email)
   const name = encryptName(ring, user.id, user.name ?? null)
   return sql`
     insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at,
       name_key_id, name)
-    values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${sealed}, ${hash}, ${user.passwordHash},
-      ${user.passwordHash === null ? null : user.at}, ${user.at}, ${name.keyId}, ${name.sealed})
+    values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${encrypted}, ${hash}, ${user.passwordHash},
+      ${user.passwordHash === null ? null : user.at}, ${user.at}, ${name.keyId}, ${name.encrypted})
     on conflict on constraint users_email_unique do nothing returning id`.some()
 }
 
@@ -106,19 +109,19 @@ export type StoredUser = {
 }
 
 type Row = Omit<StoredUser, 'email' | 'name'> &
-  StoredName & { readonly keyId: string; readonly sealed: Buffer }
+  StoredName & { readonly keyId: string; readonly encrypted: Buffer }
 
 const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
-  select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName", u.role,
+  select u.id, u.key_id as "keyId", u.email as encrypted, u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
     ${hasJoined(sql)} as "hasJoined", ${factorExists(sql)} or ${linkExists(sql)} as "hasSecondFactor",
     u.created_at as "createdAt", u.disabled_at as "disabledAt"
   from users u left join dealers d on d.id = u.dealer_id where ${condition}`
 
-const opened = (ring: KeyRing, { keyId, sealed, nameKeyId, sealedName, ...row }: Row): StoredUser => ({
+const opened = (ring: KeyRing, { keyId, encrypted, nameKeyId, encryptedName, ...row }: Row): StoredUser => ({
   ...row,
-  email: openEmail(ring, row.id, { keyId, sealed }),
-  name: openName(ring, row.id, { nameKeyId, sealedName }),
+  email: openEmail(ring, row.id, { keyId, encrypted }),
+  name: openName(ring, row.id, { nameKeyId, encryptedName }),
 })
 
 /** Undefined where there is no user with this id. */

@@ -86,7 +86,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
       dealers,
       users: users.map(({ email, key_id, ...user }) => ({
         ...user,
-        email: openEmail(ring, user.id, { keyId: key_id, sealed: email }),
+        email: openEmail(ring, user.id, { keyId: key_id, encrypted: email }),
       })),
       clients,
       apiKeys,

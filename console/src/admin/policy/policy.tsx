@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type Content, POLICY_TABLES } from '../../../../packages/values/difference.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { Compared } from '../../shared/drafts/compared.tsx'
@@ -22,7 +22,7 @@ import { PolicyDraft } from './draft.tsx'
 import { POLICY_NAMES } from './names.ts'
 import css from './policy.module.css'
 
-type Policy = AnswerTo<'readPolicy'>
+type Policy = ResponseTo<'readPolicy'>
 
 export const PolicyPage = () => {
   const policy = useQuery(readBy('readPolicy'))

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { PRODUCT_TABLES } from '../../../../packages/values/difference.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { Compared } from '../../shared/drafts/compared.tsx'
@@ -21,7 +21,7 @@ import { ProductDraft } from './draft.tsx'
 import { PRODUCT_NAMES } from './names.ts'
 import { VersionView } from './version.tsx'
 
-type Product = AnswerTo<'readProduct'>
+type Product = ResponseTo<'readProduct'>
 
 const TO = '/console/products/$productId/versions/$version'
 

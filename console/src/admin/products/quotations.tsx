@@ -2,7 +2,7 @@
 
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { eurosAndCents } from '../../names/formats.ts'
 import { asText, valueAt } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
@@ -48,7 +48,7 @@ export const requestsOf = (requests: Requests): readonly QuotationRequest[] =>
     return [request]
   })
 
-type Quotation = NonNullable<AnswerTo<'tryProduct'>['quotations']>[number]
+type Quotation = NonNullable<ResponseTo<'tryProduct'>['quotations']>[number]
 
 type Props = {
   readonly requests: Requests

@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { AnswerTo, BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { BodyTo, ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { QrCode } from '../../ui/page/qr-code.tsx'
 
-export type Started = AnswerTo<'startMyAuthenticator'>
+export type Started = ResponseTo<'startMyAuthenticator'>
 
 export const AuthenticatorDialog = ({
   started,

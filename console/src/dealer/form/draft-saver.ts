@@ -87,7 +87,7 @@ const whenOnline = (work: () => void): (() => void) => {
 export const draftSaver = ({ save, seen, savedAt, onState }: Options): DraftSaver => {
   let last: { readonly version: number; readonly savedAt: string | null } = { version: seen, savedAt }
   let waiting: Typed | null = null
-  let underWay: Promise<Saved> | undefined
+  let inProgress: Promise<Saved> | undefined
   let isStopped = false
   let isHeld = false
   let isPaused = false
@@ -104,19 +104,19 @@ export const draftSaver = ({ save, seen, savedAt, onState }: Options): DraftSave
   }
   const run = async (): Promise<void> => {
     timer.clear()
-    if (waiting === null || underWay !== undefined || isStopped || isPaused || isHeld) return
+    if (waiting === null || inProgress !== undefined || isStopped || isPaused || isHeld) return
     const typed = waiting
     waiting = null
     onState({ is: 'saving' })
     try {
-      underWay = save(typed, last.version)
-      last = await underWay
+      inProgress = save(typed, last.version)
+      last = await inProgress
       failures = 0
       if (!isStopped && waiting === null) onState({ is: 'saved', at: last.savedAt })
     } catch (error) {
       if (!isStopped) fail(error, typed)
     } finally {
-      underWay = undefined
+      inProgress = undefined
     }
     if (waiting !== null && !isHeld && failures === 0) later(TYPING_MILLISECONDS)
   }
@@ -137,7 +137,7 @@ export const draftSaver = ({ save, seen, savedAt, onState }: Options): DraftSave
     },
     pause: async () => {
       isPaused = true
-      await underWay?.catch(() => undefined)
+      await inProgress?.catch(() => undefined)
     },
     resume: () => {
       isPaused = false
@@ -148,7 +148,7 @@ export const draftSaver = ({ save, seen, savedAt, onState }: Options): DraftSave
       timer.clear()
       stopListening()
     },
-    isUnsaved: () => !isStopped && (waiting !== null || underWay !== undefined),
+    isUnsaved: () => !isStopped && (waiting !== null || inProgress !== undefined),
     version: () => last.version,
   }
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'
@@ -38,7 +38,7 @@ const Editing = ({ reference }: { readonly reference: string }) => {
   )
 }
 
-type Sent = AnswerTo<'readOwnApplicationBody'>
+type Sent = ResponseTo<'readOwnApplicationBody'>
 
 /** A person who has begun a correction continues with it. */
 const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {

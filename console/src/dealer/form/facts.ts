@@ -5,9 +5,9 @@
 
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 
-export type FormOptions = AnswerTo<'readFormOptions'>
+export type FormOptions = ResponseTo<'readFormOptions'>
 
 /** The facts for a person who submits for their own dealer. */
 export const factsFrom = ({ today, hasSpecialAgreement, banks, terms }: FormOptions): Facts => ({

@@ -21,10 +21,10 @@ export const allFailures = (
   dryRun: DryRun | undefined,
 ): readonly Failure[] => {
   const places = new Set(found.map(({ place }) => place))
-  const told = (dryRun?.failures ?? []).filter(
+  const shown = (dryRun?.failures ?? []).filter(
     ({ place }) => !places.has(place) && isSame(valueAt(body, place), valueAt(dryRun?.body ?? {}, place)),
   )
-  return inOrderOf(form, [...found, ...told])
+  return inOrderOf(form, [...found, ...shown])
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

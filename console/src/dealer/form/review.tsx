@@ -35,7 +35,7 @@ export const Review = ({ mode, reference }: Props) => {
   const request = { mode, set: form.set.name, body, ...(reference !== undefined && { reference }) }
   const tried = useQuery({ ...readBy('validateOwnApplication', { body: request }), gcTime: 0, retry: false })
   const found = tried.data?.failures
-  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, with the body that it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each response once, with the body that it is about.
   useEffect(() => check(found && { body, failures: found }), [found])
   return (
     <div className={ui.stack}>

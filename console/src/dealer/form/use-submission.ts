@@ -1,5 +1,5 @@
 /**
- * Sends the application. If an answer is lost, sending again does not make a second one: the draft's id ensures that.
+ * Sends the application. If a response is lost, sending again does not make a second one: the draft's id ensures that.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 /** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
 
 import type { ReactNode } from 'react'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { count, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -10,7 +10,7 @@ import css from './quotation.module.css'
 import type { Figures } from './request.ts'
 import { useQuotation } from './use-quotation.ts'
 
-type Quoted = AnswerTo<'quoteFigures'>
+type Quoted = ResponseTo<'quoteFigures'>
 type Offer = Quoted['offers'][number]
 
 type Props = {
@@ -26,7 +26,7 @@ export const Quotation = ({ figures, onTerm, action }: Props) => {
     <section className={`${ui.card} ${css.quotation}`} aria-labelledby="quotation-title">
       <h2 id="quotation-title">Quotation</h2>
       {hasRequest ? (
-        <Answer query={query} figures={figures} onTerm={onTerm} {...(action && { action })} />
+        <Result query={query} figures={figures} onTerm={onTerm} {...(action && { action })} />
       ) : (
         <p className={ui.quiet}>
           {figures.vehicleType === 'agricultural'
@@ -38,7 +38,7 @@ export const Quotation = ({ figures, onTerm, action }: Props) => {
   )
 }
 
-const Answer = ({
+const Result = ({
   query,
   ...props
 }: Props & { readonly query: ReturnType<typeof useQuotation>['query'] }) => (

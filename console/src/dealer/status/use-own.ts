@@ -14,23 +14,23 @@ export const useOwn = (reference: string) =>
     refetchOnMount: 'always',
   })
 
-/** The operations whose answers a command makes stale. */
+/** The operations whose responses a command makes stale. */
 const RENEWS: readonly ConsoleOperationName[] = [
   'readOwnApplication',
   'listOwnApplications',
   'countOwnApplications',
 ]
 
-type Options<Wish, Answer> = {
-  readonly act: (wish: Wish) => Promise<Answer>
+type Options<Wish, Result> = {
+  readonly act: (wish: Wish) => Promise<Result>
   /** The message after success; none if the page shows the result by itself. */
   readonly says?: string
-  readonly onDone?: (answer: Answer) => void
+  readonly onDone?: (response: Result) => void
 }
 
 /** Runs a command, and reloads what it changes. */
-export const useOwnCommand = <Wish = void, Answer = void>(options: Options<Wish, Answer>) =>
-  useAction<Wish, Answer>({ ...options, renews: RENEWS })
+export const useOwnCommand = <Wish = void, Result = void>(options: Options<Wish, Result>) =>
+  useAction<Wish, Result>({ ...options, renews: RENEWS })
 
 /** Reads the application again, such as after a conflict. */
 export const useRenewed = (): (() => Promise<void>) => {

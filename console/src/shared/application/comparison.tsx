@@ -83,13 +83,13 @@ export const MeasuresThen = ({
   readonly then: readonly ShownMeasure[]
 }) => {
   const before = new Map(now.map((measure) => [measure.name, measure]))
-  const told = then.filter(
+  const shown = then.filter(
     ({ name, value, bounds }) => bounds.some(({ fires }) => fires) || before.get(name)?.value !== value,
   )
-  if (told.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <dl className={css.measuresThen}>
-      {told.map((measure) => (
+      {shown.map((measure) => (
         <div key={measure.name}>
           <dt>{MEASURE_TITLES[measure.name] ?? measure.name}</dt>
           <dd>

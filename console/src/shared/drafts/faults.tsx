@@ -1,8 +1,8 @@
 /** A draft's faults at their places: in a cell, under a table, or at the top. */
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import css from './drafts.module.css'
 
-export type Faults = AnswerTo<'tryPolicy'>['faults']
+export type Faults = ResponseTo<'tryPolicy'>['faults']
 
 /** A field's message: its own faults, and those of the block around it. */
 export const faultAt = (faults: Faults, place: string): string | undefined => {

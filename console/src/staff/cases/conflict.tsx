@@ -14,22 +14,22 @@ import { NewestCase } from './use-case.ts'
 
 const RENEWS: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'countCases']
 
-type Options<Wish, Answer> = {
-  readonly act: (wish: Wish) => Promise<Answer>
+type Options<Wish, Result> = {
+  readonly act: (wish: Wish) => Promise<Result>
   /** The message after success; none if the page shows the result by itself. */
   readonly says?: string
-  readonly onDone?: (answer: Answer) => void
+  readonly onDone?: (response: Result) => void
 }
 
 /** Runs a command, and reloads what it changes. */
-export const useCommand = <Wish = void, Answer = void>({ onDone, ...options }: Options<Wish, Answer>) => {
+export const useCommand = <Wish = void, Result = void>({ onDone, ...options }: Options<Wish, Result>) => {
   const showNewest = useContext(NewestCase)
-  return useAction<Wish, Answer>({
+  return useAction<Wish, Result>({
     ...options,
     renews: RENEWS,
-    onDone: (answer) => {
+    onDone: (response) => {
       showNewest()
-      onDone?.(answer)
+      onDone?.(response)
     },
   })
 }

@@ -21,7 +21,7 @@ export const Revealed = ({ reference, masked, field, applicant, what }: Props) =
   const reveal = useAction({
     act: () => call('revealField', { params: { reference }, body: { field, applicant: applicant ?? null } }),
     renews: ['readCase'],
-    onDone: (answer) => setValue(answer.value),
+    onDone: (response) => setValue(response.value),
   })
   if (masked === undefined) return undefined
   return (

@@ -3,7 +3,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../../packages/values/weeks.ts'
 import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -70,7 +70,7 @@ const DealerFilter = ({ dealer, onAsk }: { readonly dealer: string | undefined }
   )
 }
 
-const dealersOf = (options: AnswerTo<'readQueueOptions'> | undefined) => [
+const dealersOf = (options: ResponseTo<'readQueueOptions'> | undefined) => [
   { value: '', label: 'All' },
   ...(options?.dealers ?? []).map(({ id, name }) => ({ value: id, label: name })),
   { value: 'none', label: 'No dealer' },

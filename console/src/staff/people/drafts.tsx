@@ -46,8 +46,8 @@ export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) =>
     >
       <p>
         {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent {isOne ? 'does' : 'do'}.{' '}
-        {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.kept.words} after the last save in
-        any case.
+        {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.retained.words} after the last
+        save in any case.
       </p>
       <ConfirmDialog<ErasureOutcome>
         title={`Erase ${isOne ? 'the draft' : 'the drafts'}`}

@@ -1,8 +1,8 @@
 /** How long data is kept and why: the same table by which the service erases and deletes. */
 import {
-  APPLICATIONS_KEPT,
-  APPLICATIONS_KEPT_KINDS,
-  BACKUPS_KEPT,
+  APPLICATIONS_RETAINED,
+  APPLICATIONS_RETAINED_KINDS,
+  BACKUPS_RETAINED,
   monthsInWords,
   PURGED,
   RETENTION,
@@ -12,27 +12,27 @@ import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './people.module.css'
 
-type Kept = {
+type Retained = {
   readonly what: string
-  readonly kept: string
+  readonly retained: string
   readonly from: string
   readonly why: string
   readonly sources: readonly string[]
 }
 
-const APPLICATIONS: readonly Kept[] = APPLICATIONS_KEPT_KINDS.map((kind) => {
-  const { months, ...row } = APPLICATIONS_KEPT[kind]
-  return { ...row, kept: monthsInWords(months) }
+const APPLICATIONS: readonly Retained[] = APPLICATIONS_RETAINED_KINDS.map((kind) => {
+  const { months, ...row } = APPLICATIONS_RETAINED[kind]
+  return { ...row, retained: monthsInWords(months) }
 })
 
-const OTHERS: readonly Kept[] = PURGED.map((kind) => {
-  const { kept, ...row } = RETENTION[kind]
-  return { ...row, kept: kept.words, sources: [] }
+const OTHERS: readonly Retained[] = PURGED.map((kind) => {
+  const { retained, ...row } = RETENTION[kind]
+  return { ...row, retained: retained.words, sources: [] }
 })
 
-const COLUMNS: readonly Column<Kept>[] = [
+const COLUMNS: readonly Column<Retained>[] = [
   { title: 'What', cell: ({ what }) => what },
-  { title: 'Kept for', cell: ({ kept }) => kept },
+  { title: 'Kept for', cell: ({ retained }) => retained },
   { title: 'From', cell: ({ from }) => from },
   {
     title: 'Why',
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Kept>[] = [
 export const Retention = () => (
   <Section
     title="How long data is kept"
-    lead={`The service erases applications by this table, and deletes the rest. Backups hold what was erased for up to ${BACKUPS_KEPT.words} more, if the operator deletes older ones; what is restored is erased again.`}
+    lead={`The service erases applications by this table, and deletes the rest. Backups hold what was erased for up to ${BACKUPS_RETAINED.words} more, if the operator deletes older ones; what is restored is erased again.`}
   >
     <div className={ui.stack}>
       <Records caption="Applications" columns={COLUMNS} records={APPLICATIONS} keyOf={({ what }) => what} />

@@ -2,7 +2,7 @@
 
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { useAction } from '../../ui/forms/action.ts'
@@ -26,23 +26,23 @@ export const useAssign = (mode: Mode, onDone: () => void) => {
     })
   const undoing = useAction({ act: assign, renews: RENEWS, says: 'The cases are with their owner again.' })
   return useAction({
-    act: async (wish: Assigning) => ({ wish, answer: await assign(wish) }),
+    act: async (wish: Assigning) => ({ wish, response: await assign(wish) }),
     renews: RENEWS,
-    onDone: ({ wish: { rows, to }, answer }) => {
+    onDone: ({ wish: { rows, to }, response }) => {
       onDone()
-      const moved = rows.filter(({ reference }) => answer.assigned.includes(reference))
+      const moved = rows.filter(({ reference }) => response.assigned.includes(reference))
       const owners = new Set(moved.map(({ assignee }) => assignee?.id ?? null))
       const [owner = null] = owners
       const undone = moved.map((row) => ({ ...row, assignee: to === null ? null : { id: to, name: '' } }))
       notify(
-        assignedInWords(answer),
+        assignedInWords(response),
         owners.size === 1 && owner !== to ? () => undoing.mutate({ rows: undone, to: owner }) : undefined,
       )
     },
   })
 }
 
-const assignedInWords = ({ assigned, taken }: AnswerTo<'assignCases'>): string =>
+const assignedInWords = ({ assigned, taken }: ResponseTo<'assignCases'>): string =>
   [
     `${count(assigned.length, 'case is', 'cases are')} assigned.`,
     ...taken.map(({ reference, by }) =>

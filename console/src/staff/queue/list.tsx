@@ -9,13 +9,13 @@ import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
-import type { KeptRow } from './kept-rows.ts'
 import css from './queue.module.css'
+import type { RetainedRow } from './retained-rows.ts'
 import { POLICY_NAMES, STAGE_NAMES } from './words.ts'
 
 type Props = {
   readonly caption: string
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly RetainedRow[]
   readonly now: number
   readonly shown: string | undefined
   readonly selected: readonly string[]
@@ -66,8 +66,8 @@ export const CaseList = (props: Props) => {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((kept) => (
-            <CaseRow key={kept.row.reference} kept={kept} {...props} />
+          {rows.map((retained) => (
+            <CaseRow key={retained.row.reference} retained={retained} {...props} />
           ))}
         </tbody>
       </table>
@@ -77,13 +77,13 @@ export const CaseList = (props: Props) => {
 }
 
 const CaseRow = ({
-  kept: { row, hasLeft },
+  retained: { row, hasLeft },
   now,
   shown,
   selected,
   onShow,
   onSelect,
-}: Props & { readonly kept: KeptRow }) => {
+}: Props & { readonly retained: RetainedRow }) => {
   const { reference } = row
   const isShown = shown === reference
   return (

@@ -9,19 +9,19 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
-import type { KeptRow } from './kept-rows.ts'
 import { borrowersOf, Flags } from './list.tsx'
 import css from './queue.module.css'
+import type { RetainedRow } from './retained-rows.ts'
 import { PARTY_NAMES } from './words.ts'
 
 type Props = {
-  readonly kept: KeptRow
+  readonly retained: RetainedRow
   readonly now: number
   readonly actions: ReactNode
   readonly onClose: () => void
 }
 
-export const Preview = ({ kept: { row, hasLeft }, now, actions, onClose }: Props) => {
+export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: Props) => {
   const open = useOpenCase()
   return (
     <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">

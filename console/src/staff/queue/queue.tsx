@@ -83,7 +83,7 @@ const Queue = () => {
         <QueueList queue={queue} address={address} now={now} isNarrowed={Object.keys(filters).length > 0} />
         {shown !== undefined && (
           <Preview
-            kept={shown}
+            retained={shown}
             now={now}
             actions={<CaseActions work={work} />}
             onClose={() => address.show(undefined)}

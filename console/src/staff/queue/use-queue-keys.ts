@@ -2,12 +2,12 @@
 
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { useOpenCase } from '../cases/case-link.tsx'
-import type { KeptRow } from './kept-rows.ts'
+import type { RetainedRow } from './retained-rows.ts'
 import type { useAddress } from './use-address.ts'
 import type { Work } from './use-work.ts'
 
 type Given = {
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly RetainedRow[]
   readonly address: ReturnType<typeof useAddress>
   readonly work: Work
   readonly onFilter: () => void

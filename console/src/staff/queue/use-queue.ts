@@ -3,16 +3,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
-import { countNew, keptRows, withMore } from './kept-rows.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { type Asked, casesQuery } from './read.ts'
+import { countNew, retainedRows, withMore } from './retained-rows.ts'
 
 /**
  * The page follows changes; it reads again at this interval because of expiring times and what the service itself does.
  */
 const AGAIN_MILLISECONDS = 60_000
 
-const rowsOf = (pages: readonly AnswerTo<'listCases'>[]): readonly QueueRow[] =>
+const rowsOf = (pages: readonly ResponseTo<'listCases'>[]): readonly QueueRow[] =>
   pages.reduce<readonly QueueRow[]>((rows, { items }) => withMore(rows, items), [])
 
 type Shown = { readonly of: string; readonly rows: readonly QueueRow[] }
@@ -28,11 +28,11 @@ export const useQueue = (asked: Asked) => {
   const showMore = async () => {
     const { data } = await cases.fetchNextPage()
     const more = data?.pages.at(-1)?.items ?? []
-    setShown((kept) => (kept?.of === of ? { of, rows: withMore(kept.rows, more) } : kept))
+    setShown((retained) => (retained?.of === of ? { of, rows: withMore(retained.rows, more) } : retained))
   }
   return {
     cases,
-    rows: keptRows(before, now ?? []),
+    rows: retainedRows(before, now ?? []),
     /** Cases that have joined the list since it was shown. */
     fresh: now === undefined ? 0 : countNew(before, now),
     showNow: () => now !== undefined && setShown({ of, rows: now }),

@@ -4,14 +4,14 @@ import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'
-import type { KeptRow } from './kept-rows.ts'
+import type { RetainedRow } from './retained-rows.ts'
 
 type Asked = 'assign' | 'snooze' | 'skip'
 
 type Given = {
   readonly mode: Mode
-  readonly rows: readonly KeptRow[]
-  readonly shown: KeptRow | undefined
+  readonly rows: readonly RetainedRow[]
+  readonly shown: RetainedRow | undefined
   readonly selected: readonly string[]
   readonly clearSelection: () => void
 }

@@ -55,7 +55,7 @@ export const Dialog = ({
   )
 }
 
-type ConfirmProps<Answer> = {
+type ConfirmProps<Result> = {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
@@ -64,14 +64,14 @@ type ConfirmProps<Answer> = {
   /** The word on the button, such as "Withdraw". */
   readonly verb: string
   readonly isGrave?: boolean
-  readonly act: () => Promise<Answer>
+  readonly act: () => Promise<Result>
   /** Called when the dialog has closed, such as to show the result. */
-  readonly onDone?: (answer: Answer) => void
+  readonly onDone?: (response: Result) => void
   readonly renews: readonly ConsoleOperationName[]
   readonly says: string
 }
 
-export const ConfirmDialog = <Answer,>({
+export const ConfirmDialog = <Result,>({
   title,
   opened,
   onClose,
@@ -82,14 +82,14 @@ export const ConfirmDialog = <Answer,>({
   onDone,
   renews,
   says,
-}: ConfirmProps<Answer>) => {
-  const action = useAction<void, Answer>({
+}: ConfirmProps<Result>) => {
+  const action = useAction<void, Result>({
     act,
     renews,
     says,
-    onDone: (answer) => {
+    onDone: (response) => {
       onClose()
-      onDone?.(answer)
+      onDone?.(response)
     },
   })
   const close = () => {

@@ -5,33 +5,33 @@ import { keyOf } from '../../api/queries.ts'
 import { useNotify } from '../notes/notices.tsx'
 import { useOnce } from './once.ts'
 
-type Options<Wish, Answer> = {
-  readonly act: (wish: Wish) => Promise<Answer>
+type Options<Wish, Result> = {
+  readonly act: (wish: Wish) => Promise<Result>
   /** The operations to refetch afterwards. */
   readonly renews: readonly ConsoleOperationName[]
   /** The message after success; empty if the page shows the result by itself. */
   readonly says?: string
-  readonly onDone?: (answer: Answer) => void
+  readonly onDone?: (response: Result) => void
   readonly onError?: (error: unknown) => void
 }
 
-export const useAction = <Wish = void, Answer = void>({
+export const useAction = <Wish = void, Result = void>({
   act,
   renews,
   says = '',
   onDone,
   onError,
-}: Options<Wish, Answer>) => {
+}: Options<Wish, Result>) => {
   const client = useQueryClient()
   const notify = useNotify()
   return useOnce({
     mutationFn: act,
     ...(onError && { onError }),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       // If refetching a list fails, the list shows that itself; the action was still done.
       await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       notify(says)
-      onDone?.(answer)
+      onDone?.(response)
     },
   })
 }

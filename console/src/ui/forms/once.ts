@@ -2,20 +2,20 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-type Options<Wish, Answer> = Omit<UseMutationOptions<Answer, Error, Wish>, 'onSettled'>
+type Options<Wish, Result> = Omit<UseMutationOptions<Result, Error, Wish>, 'onSettled'>
 
 /** React disables the button only at the next render, and a second press may come before that. */
-export const useOnce = <Wish = void, Answer = void>(given: Options<Wish, Answer>) => {
-  const isUnderWay = useRef(false)
-  const mutation = useMutation<Answer, Error, Wish>({
+export const useOnce = <Wish = void, Result = void>(given: Options<Wish, Result>) => {
+  const isInProgress = useRef(false)
+  const mutation = useMutation<Result, Error, Wish>({
     ...given,
     onSettled: () => {
-      isUnderWay.current = false
+      isInProgress.current = false
     },
   })
   const mutate = (wish: Wish): void => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isInProgress.current) return
+    isInProgress.current = true
     mutation.mutate(wish)
   }
   return { ...mutation, mutate }

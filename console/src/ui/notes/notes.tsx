@@ -39,7 +39,7 @@ export const FailureNote = ({
   )
 }
 
-/** A pressed button loses the focus while it waits for the answer; the focus then moves to the failure. */
+/** A pressed button loses the focus while it waits for the response; the focus then moves to the failure. */
 const goOnFrom = (note: HTMLElement | null) => {
   if (navigator.userActivation.hasBeenActive && document.activeElement === document.body) note?.focus()
 }

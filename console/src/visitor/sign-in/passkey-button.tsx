@@ -4,15 +4,15 @@ import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { hasPasskeys } from './passkey.ts'
 
-export const PasskeyButton = <Answer,>({
+export const PasskeyButton = <Result,>({
   verb,
   act,
   onDone,
 }: {
   /** The button's label. */
   readonly verb: string
-  readonly act: () => Promise<Answer>
-  readonly onDone: (answer: Answer) => void
+  readonly act: () => Promise<Result>
+  readonly onDone: (response: Result) => void
 }) => {
   const attempt = useOnce({ mutationFn: act, onSuccess: onDone })
   if (!hasPasskeys()) return null

@@ -10,18 +10,18 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 type Given = { readonly email: string; readonly password: string; readonly code?: string }
 
-type Props<Answer> = {
+type Props<Result> = {
   /** The user whose password it is, if known. */
   readonly email?: string
-  readonly act: (given: Given) => Promise<Answer>
-  readonly onDone: (answer: Answer) => void
+  readonly act: (given: Given) => Promise<Result>
+  readonly onDone: (response: Result) => void
   /** The button's label. */
   readonly verb: string
   /** Further choices in the first step. */
   readonly children?: ReactNode
 }
 
-export const PasswordSteps = <Answer,>({ email: known, act, onDone, verb, children }: Props<Answer>) => {
+export const PasswordSteps = <Result,>({ email: known, act, onDone, verb, children }: Props<Result>) => {
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
     initialValues: { email: known ?? '', password: '', code: '' },

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { forgetPerson } from '../../api/cache.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
@@ -12,12 +12,12 @@ import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ownPath } from './own-path.ts'
-import { notedOverPage, noteOverPage, type OverPage, providerAnswer, tellPages } from './provider.ts'
+import { notedOverPage, noteOverPage, notifyPages, type OverPage, providerResponse } from './provider.ts'
 
 export const ProviderPage = () => {
   const { over } = useSearch({ from: '/visitors/console/sign-in/provider' })
   const [goes, setGoes] = useState(over)
-  const answer = providerAnswer()
+  const answer = providerResponse()
   if (goes !== undefined) return <Going use={goes} />
   if (answer !== null) return <Returned answer={answer} onAgain={setGoes} />
   return (
@@ -86,7 +86,7 @@ const Under = ({ title }: { readonly title: string }) => (
   </Page>
 )
 
-const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
+const GoesOn = ({ me, next }: ResponseTo<'returnFromProvider'>) => {
   const client = useQueryClient()
   const { history } = useRouter()
   useEffect(() => {
@@ -106,7 +106,7 @@ const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
 /** The page below continues by itself. */
 const ClosesWindow = () => {
   useEffect(() => {
-    tellPages()
+    notifyPages()
     window.close()
   }, [])
   return (

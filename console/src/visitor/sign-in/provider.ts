@@ -17,7 +17,7 @@ export type OverPage = (typeof OVER_PAGES)[number]
 let held: string | null = null
 
 /** Takes the provider's answer out of the address, so that it stays in no history, bookmark or screenshot. */
-export const takeProviderAnswer = (): void => {
+export const takeProviderResponse = (): void => {
   const { pathname, search } = window.location
   const sent = new URLSearchParams(search)
   if (pathname !== PROVIDER_PATH || !(sent.has('state') || sent.has('code') || sent.has('error'))) return
@@ -26,7 +26,7 @@ export const takeProviderAnswer = (): void => {
 }
 
 /** The answer taken; null if the page was opened in another way. */
-export const providerAnswer = (): string | null => held
+export const providerResponse = (): string | null => held
 
 const WINDOW = 'forecourt over page'
 
@@ -52,7 +52,7 @@ export const notedOverPage = (): OverPage | undefined => {
 const CHANNEL = 'forecourt identity provider'
 
 /** Tells this browser's pages that someone came back from the provider. */
-export const tellPages = (): void => {
+export const notifyPages = (): void => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('done')
   channel.close()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Stroke } from '../../../../src/domain/signing/drawn-signature.ts'
-import type { AnswerTo, BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { BodyTo, ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
@@ -20,7 +20,7 @@ export type Draft = {
 const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
 
 /** A code that was sent, and when the signer may request another, by this page's clock. */
-export type Sent = AnswerTo<'signingSendCode'> & { readonly againAt: number }
+export type Sent = ResponseTo<'signingSendCode'> & { readonly againAt: number }
 
 export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 
@@ -39,7 +39,7 @@ export const useSigning = (token: string) => {
   const [hasEnded, setEnded] = useState(false)
   const [hasRead, setRead] = useState(false)
   const [hasReachedEnd, setReachedEnd] = useState(false)
-  const [signedHere, setSignedHere] = useState<AnswerTo<'signingSign'> | null>(null)
+  const [signedHere, setSignedHere] = useState<ResponseTo<'signingSign'> | null>(null)
   const [draft, setDraft] = useState(EMPTY)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -56,8 +56,8 @@ export const useSigning = (token: string) => {
     }),
     proof: session === null ? null : ({ link: token, session } satisfies SigningProof),
     sent,
-    noteSent: (answer: AnswerTo<'signingSendCode'>) =>
-      setSent({ ...answer, againAt: Date.now() + answer.againInSeconds * 1_000 }),
+    noteSent: (response: ResponseTo<'signingSendCode'>) =>
+      setSent({ ...response, againAt: Date.now() + response.againInSeconds * 1_000 }),
     begin: (next: string) => {
       holdSession(next)
       setEnded(false)
@@ -84,8 +84,8 @@ export const useSigning = (token: string) => {
     /** The answer to a signature given on this page; after the last signature, the sealed copy takes a few seconds. */
     signedHere,
     /** Shows the next step at once; the page asks the service soon enough. */
-    noteSigned: (answer: AnswerTo<'signingSign'>) => {
-      setSignedHere(answer)
+    noteSigned: (response: ResponseTo<'signingSign'>) => {
+      setSignedHere(response)
       client.setQueryData<SigningOverview>(overviewKey(token), (overview): SigningOverview | undefined =>
         overview === undefined ? overview : { ...overview, state: 'signed', canCopy: true },
       )

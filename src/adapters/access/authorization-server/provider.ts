@@ -75,14 +75,14 @@ export const openProvider = async (
     const metadata = answered.body as Readonly<Record<string, unknown>>
     if (answered.oidc?.route === 'discovery') answered.body = advertised(metadata, parts.baseUrl())
     if (answered.status >= 500) answered.body = { error: 'server_error', error_description: FAILED }
-    tellClient(answered)
+    reportClient(answered)
     await record(answered).catch((error: unknown) => parts.onError(error, originOf(answered)?.requestId))
   })
   return provider
 }
 
 /** Reports the client of a request, for the client's log. */
-const tellClient = (context: KoaContextWithOIDC): void => {
+const reportClient = (context: KoaContextWithOIDC): void => {
   const clientId = context.oidc?.entities.Client?.clientId
   if (clientId !== undefined) originOf(context)?.onClient?.(clientId, errorIn(context))
 }

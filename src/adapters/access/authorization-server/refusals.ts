@@ -29,7 +29,7 @@ const refusalOf = (context: KoaContextWithOIDC): string | undefined => {
   return context.state[IS_REPLAY] === true ? 'assertion_replayed' : errorIn(context)
 }
 
-/** The error in the answer. The library has a fixed set of codes; nothing in them comes from the caller. */
+/** The error in the response. The library has a fixed set of codes; nothing in them comes from the caller. */
 export const errorIn = ({ status, body }: KoaContextWithOIDC): string | undefined => {
   const { error } = (body ?? {}) as { readonly error?: unknown }
   return status >= 400 && typeof error === 'string' ? error : undefined

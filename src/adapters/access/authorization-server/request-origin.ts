@@ -31,7 +31,7 @@ export type RefusedAssertion = {
 export type RequestOrigin = {
   readonly address: string
   readonly requestId: string
-  /** Receives the client, if known, and the error in its answer. */
+  /** Receives the client, if known, and the error in its response. */
   readonly onClient?: (clientId: string, error: string | undefined) => void
 }
 

@@ -10,7 +10,7 @@ import { openSigningKeys, shownKids } from './signing-keys.ts'
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'
 
 /** Answers a request whose body was not read yet. */
-export type Answerer = (
+export type Responder = (
   endpoint: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export type Answerer = (
 
 export type AuthorizationServer = {
   /** The server with the current signing keys from the database; creates missing keys. */
-  readonly current: () => Promise<Answerer>
+  readonly current: () => Promise<Responder>
 }
 
 /**
@@ -28,15 +28,15 @@ export type AuthorizationServer = {
  */
 export const authorizationServer = (parts: AuthorizationServerParts): AuthorizationServer => {
   const record = refusalRecord(parts)
-  let made: { readonly from: string; readonly answerer: Promise<Answerer> } | undefined
+  let made: { readonly from: string; readonly responder: Promise<Responder> } | undefined
   return {
     current: async () => {
       const from = `${parts.baseUrl()} ${(await shownKids(parts)).join(' ')}`
-      if (made?.from === from) return made.answerer
-      const making = { from, answerer: answererOf(parts, record) }
+      if (made?.from === from) return made.responder
+      const making = { from, responder: responderOf(parts, record) }
       made = making
       try {
-        return await making.answerer
+        return await making.responder
       } catch (error) {
         // The next request tries again.
         if (made === making) made = undefined
@@ -46,17 +46,17 @@ export const authorizationServer = (parts: AuthorizationServerParts): Authorizat
   }
 }
 
-const answererOf = async (
+const responderOf = async (
   parts: AuthorizationServerParts,
   record: ReturnType<typeof refusalRecord>,
-): Promise<Answerer> => {
+): Promise<Responder> => {
   const provider = await openProvider(parts, await openSigningKeys(parts), record)
-  const answer = provider.callback()
+  const result = provider.callback()
   const issuer = new URL(issuerAt(parts.baseUrl()))
   return async (endpoint, request, response, context) => {
     rememberOrigin(request, context)
     setAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
-    await answer(request, response)
+    await result(request, response)
     // The unread rest of a body is discarded, so that the connection can be reused.
     request.resume()
   }

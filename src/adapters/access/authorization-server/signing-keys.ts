@@ -50,8 +50,8 @@ export const shownKids = async (parts: SigningKeyParts): Promise<readonly string
 
 /** All published keys, decrypted, the one in force first. */
 export const openSigningKeys = async (parts: SigningKeyParts): Promise<readonly PrivateJwk[]> => {
-  const sealed = await encryptedTokenKeys(parts.sql, shownSince(parts))
-  return sealed.map((key) => openSigningKey(parts.ring, key))
+  const encrypted = await encryptedTokenKeys(parts.sql, shownSince(parts))
+  return encrypted.map((key) => openSigningKey(parts.ring, key))
 }
 
 const shownSince = ({ now }: SigningKeyParts): Date =>
@@ -110,12 +110,16 @@ const newSigningKey = (ring: KeyRing): EncryptedTokenKey => {
   const jwk = privateKey.export({ format: 'jwk' })
   const kid = thumbprintOf(jwk)
   const key = ring.current()
-  return { kid, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfSigningKey(kid), JSON.stringify(jwk)) }
+  return {
+    kid,
+    keyId: key.id,
+    encrypted: encrypt(key.wrapping, purposeOfSigningKey(kid), JSON.stringify(jwk)),
+  }
 }
 
-const openSigningKey = (ring: KeyRing, { kid, keyId, sealed }: EncryptedTokenKey): PrivateJwk => {
+const openSigningKey = (ring: KeyRing, { kid, keyId, encrypted }: EncryptedTokenKey): PrivateJwk => {
   const jwk = JSON.parse(
-    decrypt(ring.find(keyId).wrapping, purposeOfSigningKey(kid), sealed).toString(),
+    decrypt(ring.find(keyId).wrapping, purposeOfSigningKey(kid), encrypted).toString(),
   ) as JsonWebKey
   return { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
 }

@@ -22,7 +22,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
     ...keepsNothing('access tokens'),
     upsert: async (token, { jti: _token, iat: _issuedAt, exp: _expiresAt, ...payload }) => {
       const issuedAt = now()
-      const isKept = await insertTokenGotWith(sql, provenIn(library.Provider.ctx), {
+      const isStored = await insertTokenGotWith(sql, provenIn(library.Provider.ctx), {
         hash: hashOfSecret(token),
         clientId: required(payload.clientId),
         scopes: payload.scope?.split(' ') ?? [],
@@ -31,7 +31,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
         issuedAt: new Date(issuedAt),
         expiresAt: new Date(issuedAt + ACCESS_TOKEN_SECONDS * 1_000),
       })
-      if (!isKept) throw new library.InvalidClientAuth('the credential or the client ended meanwhile')
+      if (!isStored) throw new library.InvalidClientAuth('the credential or the client ended meanwhile')
     },
     find: async (token) => {
       const found = await findAccessToken(sql, hashOfSecret(token))

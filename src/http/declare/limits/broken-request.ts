@@ -13,7 +13,7 @@ const BY_CODE: Readonly<Record<string, ProblemKind>> = {
 }
 
 /** `path` is the requested path, if known. */
-export function answerBrokenRequest(
+export function respondToBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
   socket: Socket,
@@ -27,7 +27,7 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  // A second answer would be taken for that to the next request.
+  // A second response would be taken for that to the next request.
   if (isAnsweredEarly(socket)) {
     destroySoon(socket)
     socket.end()
@@ -53,7 +53,7 @@ export function answerBrokenRequest(
 }
 
 /** Answers a request whose Expect header is anything but 100-continue. */
-export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void => {
+export const respondToExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)
   response.writeHead(status, {

@@ -29,7 +29,7 @@ export const BUDGETS_PER_MINUTE = {
 export type Budget = keyof typeof BUDGETS_PER_MINUTE
 
 /**
- * Thrown if a client, a person or a network has used up its requests. It has a message if the answer is to say more than
+ * Thrown if a client, a person or a network has used up its requests. It has a message if the response is to say more than
  * its kind, and the headers that are not set yet.
  */
 export class TooManyRequests extends Error {

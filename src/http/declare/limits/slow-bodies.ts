@@ -3,7 +3,7 @@
  * enough for uploads; this handles all others.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerBrokenRequest } from './broken-request.ts'
+import { respondToBrokenRequest } from './broken-request.ts'
 import { Slots } from './slots.ts'
 
 /** How long a request may take to arrive, unless its route allows more. */
@@ -47,7 +47,7 @@ export const cutOffSlowBodies = (app: FastifyInstance): void => {
       const { raw } = request
       if (raw.complete || raw.socket.destroyed) continue
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      answerBrokenRequest.call(app, error, raw.socket, raw.url)
+      respondToBrokenRequest.call(app, error, raw.socket, raw.url)
     }
   }, ARRIVAL_CHECK_MILLISECONDS)
   timer.unref()

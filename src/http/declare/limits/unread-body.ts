@@ -1,26 +1,26 @@
-/** Closes connections that continue to send a body after the answer, which nobody will read. */
+/** Closes connections that continue to send a body after the response, which nobody will read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * How long the rest of a body may arrive after the answer. Most requests are complete by then and their connection is
- * kept; and the client must have read the answer before the connection closes, since data in flight is lost then.
+ * How long the rest of a body may arrive after the response. Most requests are complete by then and their connection is
+ * kept; and the client must have read the response before the connection closes, since data in flight is lost then.
  */
 const LINGER_MILLISECONDS = 1_000
 
-/** The last answer on a connection whose request announced a body. */
-const answers = new WeakMap<Socket, ServerResponse>()
+/** The last response on a connection whose request announced a body. */
+const responses = new WeakMap<Socket, ServerResponse>()
 
-/** Whether the request that is arriving on this connection has its answer already. */
+/** Whether the request that is arriving on this connection has its response already. */
 export const isAnsweredEarly = (socket: Socket): boolean => {
-  const answer = answers.get(socket)
-  return answer?.headersSent === true && !answer.req.complete
+  const response = responses.get(socket)
+  return response?.headersSent === true && !response.req.complete
 }
 
-/** Closes the request's connection soon after the answer, unless the body is complete by then. */
+/** Closes the request's connection soon after the response, unless the body is complete by then. */
 export const closeUnlessComplete = (request: IncomingMessage, response: ServerResponse): void => {
   if (!announcesBody(request)) return
-  answers.set(request.socket, response)
+  responses.set(request.socket, response)
   response.once('finish', () => {
     if (!request.complete) destroySoon(request.socket, () => !request.complete)
   })

@@ -7,8 +7,8 @@ import { registerOperationCheck } from './operation-check.ts'
 test('a route under /api/ must name its operation', () => {
   const app = fastify()
   registerOperationCheck(app)
-  const answer = async () => undefined
-  app.get('/api/known', { config: { operationId: 'known' } }, answer)
-  app.get('/health', answer)
-  assert.throws(() => app.get('/api/secret', answer), /\/api\/secret names no operation/)
+  const response = async () => undefined
+  app.get('/api/known', { config: { operationId: 'known' } }, response)
+  app.get('/health', response)
+  assert.throws(() => app.get('/api/secret', response), /\/api\/secret names no operation/)
 })

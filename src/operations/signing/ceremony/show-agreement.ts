@@ -59,11 +59,11 @@ export const showAgreement = async (
   if (!isSignerSession(signerSession)) return signerSession
   const { row, file, application, signer } = signerSession
   const { agreementHash: sha256 } = file
-  const [pdf, kept] = await Promise.all([
+  const [pdf, stored] = await Promise.all([
     readStoredPdf(service, application, row.id, 'agreement'),
     readStoredPdf(service, application, row.id, 'content'),
   ])
-  if (pdf === undefined || kept === undefined || sha256 === undefined) return beingPrepared()
+  if (pdf === undefined || stored === undefined || sha256 === undefined) return beingPrepared()
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   const pages = pagesOf(pdf)
   const at = new Date(service.now())
@@ -79,7 +79,7 @@ export const showAgreement = async (
     )
     if (noted.is !== 'changed') return refusalOf(noted)
   }
-  return { is: 'agreement', pdf, sha256, pages, keyFacts: keyFactsOf(openContent(kept).content) }
+  return { is: 'agreement', pdf, sha256, pages, keyFacts: keyFactsOf(openContent(stored).content) }
 }
 
 const keyFactsOf = (content: AgreementContent): KeyFacts => {

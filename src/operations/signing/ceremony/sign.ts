@@ -187,7 +187,7 @@ const signedBy = (
       steps,
       state: 'sealing',
       dueAt: new Date(now),
-      move: { to: 'Signed', hand: 'service' },
+      transition: { to: 'Signed', initiator: 'service' },
       also: mark,
     }
   const next = file.inTurn ? nextOf(file) : undefined

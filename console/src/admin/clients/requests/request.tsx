@@ -64,13 +64,13 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (
   <>
-    <Answered request={request} />
+    <ShownResponse request={request} />
     <Sent request={request} />
     {request.body !== null && <Body body={request.body} isCut={request.isBodyCut} />}
   </>
 )
 
-const Answered = ({ request }: { readonly request: ApiRequestDetail }) => {
+const ShownResponse = ({ request }: { readonly request: ApiRequestDetail }) => {
   const { status, problem, milliseconds, reference, errors, failures, isReplayed } = request
   return (
     <Section title="Answer">

@@ -1,4 +1,4 @@
-/** Tests an endpoint, and shows its answer. */
+/** Tests an endpoint, and shows its response. */
 
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
@@ -37,7 +37,7 @@ const Ping = ({
       </p>
       {isPending && <Loading what="the answer" lines={3} />}
       {!isPending && error !== null && <FailureNote error={error} />}
-      {!isPending && data !== undefined && <Answered ping={data} />}
+      {!isPending && data !== undefined && <ShownResponse ping={data} />}
       <Footer>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
@@ -48,7 +48,7 @@ const Ping = ({
   )
 }
 
-const Answered = ({ ping }: { readonly ping: WebhookPing }) => (
+const ShownResponse = ({ ping }: { readonly ping: WebhookPing }) => (
   <div role="status" className={ping.delivered ? ui.note : `${ui.note} ${ui.noteFailure}`}>
     <p>
       <strong>{ping.delivered ? 'The endpoint took it.' : 'The endpoint did not take it.'}</strong>{' '}

@@ -105,7 +105,7 @@ const useGroups = (
 ): readonly Group[] => {
   const open = useOpenCase()
   const pages = usePages()
-  const doings = useActions()
+  const allActions = useActions()
   const cases = rows.map((row) => ({
     id: row.reference,
     name: row.reference,
@@ -115,7 +115,7 @@ const useGroups = (
   return [
     { title: isRecent ? 'Recent cases' : 'Cases', choices: cases },
     { title: 'Pages', choices: fitting(pages, typed) },
-    { title: 'Actions', choices: typed.trim() === '' ? [] : fitting([...doings, ...actions], typed) },
+    { title: 'Actions', choices: typed.trim() === '' ? [] : fitting([...allActions, ...actions], typed) },
   ].filter(({ choices }) => choices.length > 0)
 }
 
@@ -125,7 +125,7 @@ const useChosen = <One,>(all: readonly One[], isPending: boolean, take: (choice:
   const [isTaking, setTaking] = useState(false)
   const place = Math.min(at, all.length - 1)
   const chosen = all[place]
-  // Enter waits for the answer to the typed text.
+  // Enter waits for the response to the typed text.
   useEffect(() => {
     if (!isTaking || isPending) return
     setTaking(false)

@@ -5,13 +5,13 @@ import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import ui from '../../../ui/style/ui.module.css'
 import { barOf, CHOICES, type Choice, choicesOf } from './choices.ts'
+import { SecondPerson } from './consequences.tsx'
 import css from './decide.module.css'
-import { SecondPerson } from './told.tsx'
-import type { DecisionUnderWay } from './use-decision.ts'
+import type { DecisionInProgress } from './use-decision.ts'
 
 const REASON = 'decide-reason'
 
-type Props = { readonly view: CaseView; readonly decision: DecisionUnderWay }
+type Props = { readonly view: CaseView; readonly decision: DecisionInProgress }
 
 export const DecisionBar = ({ view, decision }: Props) => {
   const [singleKeys] = useSingleKeys()

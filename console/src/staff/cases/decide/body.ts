@@ -55,21 +55,21 @@ export const isSameOffer = (one: ShownOffer, other: ShownOffer | null): boolean 
 /** Undefined while what is typed can't be sent. */
 export const bodyOf = (view: CaseView, choice: Choice, draft: Draft): PreviewBody | undefined => {
   const reason = draft.reason.trim()
-  const told = { decision: decisionOf(choice), ...(reason === '' ? {} : { reason }) }
+  const decided = { decision: decisionOf(choice), ...(reason === '' ? {} : { reason }) }
   switch (choice) {
     case 'approve': {
       const figures = figuresOfFirst(view)
-      return figures === undefined ? told : { ...told, figures }
+      return figures === undefined ? decided : { ...decided, figures }
     }
     case 'counter-offer': {
       const figures = figuresIn(view, draft)
-      return figures && { ...told, figures }
+      return figures && { ...decided, figures }
     }
     case 'decline':
-      return draft.code === '' ? told : { ...told, code: draft.code }
+      return draft.code === '' ? decided : { ...decided, code: draft.code }
     case 'send-back':
-      return { ...told, fields: draft.fields }
+      return { ...decided, fields: draft.fields }
     default:
-      return told
+      return decided
   }
 }

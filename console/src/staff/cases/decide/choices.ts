@@ -5,7 +5,7 @@ import type { Allowed, CaseView } from '../../../../../src/http/cases/case-view.
 /** A counter-offer is an approval with other figures. */
 export type Choice = Decision | 'counter-offer'
 
-type Told = {
+type ShownChoice = {
   readonly name: string
   /** The heading of its panel. */
   readonly title: string
@@ -15,7 +15,7 @@ type Told = {
   readonly isGrave?: true
 }
 
-export const CHOICES: Readonly<Record<Choice, Told>> = {
+export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
   approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.' },
   'counter-offer': {
     name: 'Counter-offer',

@@ -9,17 +9,17 @@ import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf } from './choices.ts'
+import { Consequences } from './consequences.tsx'
 import css from './decide.module.css'
 import { DecisionFields } from './fields.tsx'
 import { type CasePlace, Hindrance, hindranceOf } from './hindrance.tsx'
 import { Outcome } from './outcome.tsx'
-import { Told } from './told.tsx'
-import type { DecisionUnderWay } from './use-decision.ts'
+import type { DecisionInProgress } from './use-decision.ts'
 import { usePreview } from './use-preview.ts'
 
 type Props = {
   readonly view: CaseView
-  readonly decision: DecisionUnderWay
+  readonly decision: DecisionInProgress
   /** Shows a part of the page. */
   readonly onShow: (place: CasePlace) => void
   readonly onNext: () => void
@@ -78,7 +78,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
         {!isPossible && <MovedOn />}
         {hindrance !== undefined && <Hindrance view={view} hindrance={hindrance} onShow={onShow} />}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
-        <Told view={view} choice={choice} preview={preview} />
+        <Consequences view={view} choice={choice} preview={preview} />
       </Form>
     </section>
   )

@@ -28,7 +28,7 @@ const EMPTY: Draft = {
 
 type Outcome = { readonly choice: Choice; readonly awaitsSecond: boolean }
 
-export type DecisionUnderWay = {
+export type DecisionInProgress = {
   readonly choice: Choice | null
   readonly draft: Draft
   readonly type: (typed: Partial<Draft>) => void
@@ -40,7 +40,7 @@ export type DecisionUnderWay = {
 }
 
 /** The page holds it, so that typed text survives closing the panel or reloading the case. */
-export const useDecision = (view: CaseView): DecisionUnderWay => {
+export const useDecision = (view: CaseView): DecisionInProgress => {
   const [reference, setReference] = useState(view.reference)
   const [choice, setChoice] = useState<Choice | null>(null)
   const [draft, setDraft] = useState(EMPTY)

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import type { AnswerTo } from '../../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../../src/http/server/page-operations.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
 import type { PreviewBody } from './body.ts'
@@ -10,8 +10,8 @@ import type { PreviewBody } from './body.ts'
 const TYPING_MILLISECONDS = 300
 
 export type Preview = {
-  /** Undefined until the first answer. */
-  readonly data: AnswerTo<'previewDecision'> | undefined
+  /** Undefined until the first response. */
+  readonly data: ResponseTo<'previewDecision'> | undefined
   /** Why the service would refuse the decision as typed; null if it would not. */
   readonly error: unknown
   /** Whether the preview shown is of an earlier text. */

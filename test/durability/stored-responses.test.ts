@@ -48,7 +48,7 @@ const call = async (
   path: string,
   sent?: { readonly body: object; readonly key?: string },
 ) => {
-  const answer = await fetch(baseUrl + path, {
+  const response = await fetch(baseUrl + path, {
     method: sent === undefined ? 'GET' : 'POST',
     headers: {
       authorization: `Bearer ${sandbox.clients.dealer.apiKey}`,
@@ -57,9 +57,9 @@ const call = async (
     },
     ...(sent === undefined ? {} : { body: JSON.stringify(sent.body) }),
   })
-  const text = await answer.text()
-  const isReplay = answer.headers.get('idempotent-replayed') === 'true'
-  return { status: answer.status, text, isReplay, body: JSON.parse(text) }
+  const text = await response.text()
+  const isReplay = response.headers.get('idempotent-replayed') === 'true'
+  return { status: response.status, text, isReplay, body: JSON.parse(text) }
 }
 
 const newCase = async (): Promise<string> =>
@@ -74,29 +74,29 @@ const withdraw = (service: RunningService, reference: string, key: string) =>
 
 test('of two services that are sent one withdrawal at once, one makes it and the other replays its answer', async () => {
   const reference = await newCase()
-  const answers = await holding(reference, 2, () => [
+  const responses = await holding(reference, 2, () => [
     withdraw(at(0), reference, 'at once'),
     withdraw(at(1), reference, 'at once'),
   ])
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200],
   )
-  assert.deepEqual(answers.map(({ isReplay }) => isReplay).sort(), [false, true])
-  assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+  assert.deepEqual(responses.map(({ isReplay }) => isReplay).sort(), [false, true])
+  assert.equal(new Set(responses.map(({ text }) => text)).size, 1)
   assert.deepEqual(await historyOf(at(0), reference), ['Submitted', 'Withdrawn'])
 })
 
 test('many times at both, a walk through the sandbox is made once', async () => {
   const reference = await newCase()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       call(at(i % 2), `/api/sandbox/${reference}/advance`, { body: { to: 'Approved' }, key: 'walk' }),
     ),
   )
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     assert.ok(status === 200 || body.type === '/problems/still-running', `${status} ${body.type}`)
-  assert.equal(answers.filter(({ status, isReplay }) => status === 200 && !isReplay).length, 1)
+  assert.equal(responses.filter(({ status, isReplay }) => status === 200 && !isReplay).length, 1)
   assert.equal((await historyOf(at(1), reference)).filter((to) => to === 'Approved').length, 1)
 })
 

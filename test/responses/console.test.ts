@@ -32,9 +32,9 @@ const ROWS = [
   ['a problem with more members', 'changeDealer', 404, { ...PROBLEM, email: 'x' }, false],
 ] as const
 
-for (const [what, name, status, answer, fits] of ROWS) {
+for (const [what, name, status, response, fits] of ROWS) {
   test(`${what}: ${fits ? 'fits' : 'is reported'}`, () => {
-    const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
+    const body = Buffer.from(response === undefined ? '' : JSON.stringify(response))
     assert.equal(consoleFaults(name, { status, body }).length === 0, fits)
   })
 }

@@ -1,7 +1,7 @@
-/** Compares the answers of the six operations that the interface names, and of their dry runs, with its tables. */
+/** Compares the responses of the six operations that the interface names, and of their dry runs, with its tables. */
 import { type InterfaceTables, tablesOfSetA, tablesOfSetB } from '../interface/interface-tables.ts'
 import { strictFaults } from '../interface/strict-reader.ts'
-import type { ReceivedAnswer } from './judge.ts'
+import type { ReceivedResponse } from './judge.ts'
 
 type Named = {
   readonly tables: InterfaceTables
@@ -25,10 +25,10 @@ export const NAMED_BY_THE_INTERFACE: Readonly<Record<string, Named>> = {
   startCaseSigning: { tables: tablesOfSetB, model: 'StartEsignResponseModel' },
 }
 
-/** How an answer differs from its model, as sentences; empty if it doesn't. `query` is the request's. */
+/** How a response differs from its model, as sentences; empty if it doesn't. `query` is the request's. */
 export const interfaceFaults = (
   operationId: string,
-  { status, body }: Pick<ReceivedAnswer, 'status' | 'body'>,
+  { status, body }: Pick<ReceivedResponse, 'status' | 'body'>,
   query: unknown = {},
 ): readonly string[] => {
   const named = NAMED_BY_THE_INTERFACE[operationId]

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../adapters/access/network.ts'
 import { isShared } from '../bodies/shared-bytes.ts'
 
-/** How long a client may read nothing of an answer; a large answer in one piece gets extra time for its size. */
+/** How long a client may read nothing of a response; a large answer in one piece gets extra time for its size. */
 const SILENCE_MILLISECONDS = 30_000
 /** A reader slower than this takes too long. */
 const BYTES_PER_SECOND_MINIMUM = 32 * 1024
@@ -28,8 +28,8 @@ const LIMITS: WaitingLimits = {
   maximumBytes: 64 * 1024 * 1024,
 }
 
-/** Watches these connections and the answers of all routes of the app; call before any route is registered. */
-export const endUnreadAnswers = (
+/** Watches these connections and the responses of all routes of the app; call before any route is registered. */
+export const endUnreadResponses = (
   app: FastifyInstance,
   connections: ReadonlySet<Socket>,
   limits = LIMITS,
@@ -81,11 +81,11 @@ export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) =>
 }
 
 type Waiting = { readonly bytes: number; readonly request: FastifyRequest }
-/** The waiting answers of one client, oldest first. */
-type OfClient = { bytes: number; readonly answers: Set<Waiting> }
+/** The waiting responses of one client, oldest first. */
+type OfClient = { bytes: number; readonly responses: Set<Waiting> }
 
 /**
- * Counts the bytes of an answer until they are sent. Answers shared by all take no extra memory, and streams produce no
+ * Counts the bytes of a response until they are sent. Answers shared by all take no extra memory, and streams produce no
  * more than is read.
  */
 const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => void) => {
@@ -100,12 +100,12 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
       !reply.raw.destroyed
     ) {
       const name = clientOf(request)
-      const client = clients.get(name) ?? { bytes: 0, answers: new Set() }
+      const client = clients.get(name) ?? { bytes: 0, responses: new Set() }
       const waiting: Waiting = { bytes: Buffer.byteLength(payload), request }
       while (client.bytes > 0 && client.bytes + waiting.bytes > limits.ofClientMaximumBytes) endOldest(client)
       while (bytesInAll > 0 && bytesInAll + waiting.bytes > limits.maximumBytes) endOldest(mostOf(clients))
       clients.set(name, client)
-      client.answers.add(waiting)
+      client.responses.add(waiting)
       client.bytes += waiting.bytes
       bytesInAll += waiting.bytes
       reply.raw.once('close', () => remove(client, waiting))
@@ -113,13 +113,13 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
     done(null, payload)
   })
   const remove = (client: OfClient, waiting: Waiting) => {
-    if (!client.answers.delete(waiting)) return
+    if (!client.responses.delete(waiting)) return
     client.bytes -= waiting.bytes
     bytesInAll -= waiting.bytes
     if (client.bytes === 0) clients.delete(clientOf(waiting.request))
   }
   const endOldest = (client: OfClient) => {
-    const [oldest] = client.answers
+    const [oldest] = client.responses
     if (oldest === undefined) return
     remove(client, oldest)
     oldest.request.raw.socket.destroy()
@@ -131,7 +131,8 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
   // Of pipelined requests, those behind the first get no event when the connection closes.
   return () => {
     for (const client of clients.values()) {
-      for (const waiting of client.answers) if (waiting.request.raw.socket.destroyed) remove(client, waiting)
+      for (const waiting of client.responses)
+        if (waiting.request.raw.socket.destroyed) remove(client, waiting)
     }
   }
 }

@@ -9,7 +9,7 @@ import { findUserRow, listEnabledAdmins } from '../../store/people/users.ts'
 import { queueMail } from './queue.ts'
 
 /** By the action that is on record of it, which nothing that gives access can go without. */
-const TOLD: Readonly<Partial<Record<string, AccessGiven>>> = {
+const NOTIFICATIONS: Readonly<Partial<Record<string, AccessGiven>>> = {
   'user.created': 'adminAdded',
   'user.enabled': 'adminEnabled',
   'user.roleChanged': 'roleChanged',
@@ -25,35 +25,36 @@ type Given = { readonly what: AccessGiven; readonly id: string }
  * Runs the change, and queues the mails in its transaction. A new admin is not told of themselves; somebody whose role was
  * changed is, whatever it is now.
  */
-export const tellingAdmins = async <T>(
+export const notifyingAdmins = async <T>(
   change: Change,
   by: { readonly actor: Actor; readonly jobs: () => Jobs | Promise<Jobs> },
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
   const given: Given[] = []
   const record: Change['record'] = async (action, subject) => {
-    const what = TOLD[action]
+    const what = NOTIFICATIONS[action]
     if (what !== undefined) given.push({ what, id: subject.id })
     await change.record(action, subject)
   }
   const result = await work({ ...change, record })
-  for (const one of given) await tell(change, by, one)
+  for (const one of given) await notify(change, by, one)
   return result
 }
 
-const tell = async (
+const notify = async (
   change: Change,
-  { actor, jobs }: Parameters<typeof tellingAdmins>[1],
+  { actor, jobs }: Parameters<typeof notifyingAdmins>[1],
   { what, id }: Given,
 ): Promise<void> => {
   const { sql, at } = change
   const about = await subjectOf(change, what, id)
   if (about === undefined) return
   const admins = (await listEnabledAdmins(sql)).filter((admin) => what === 'roleChanged' || admin !== id)
-  const told = new Set(what === 'roleChanged' ? [...admins, id] : admins)
+  const recipients = new Set(what === 'roleChanged' ? [...admins, id] : admins)
   const mail = { kind: 'accessGiven', what, ...about, by: actor, at: at.getTime() } as const
-  const queue = told.size === 0 ? undefined : await jobs()
-  for (const userId of told) if (queue !== undefined) await queueMail(queue, change, { ...mail, userId })
+  const queue = recipients.size === 0 ? undefined : await jobs()
+  for (const userId of recipients)
+    if (queue !== undefined) await queueMail(queue, change, { ...mail, userId })
 }
 
 /** The user, or the live client, that has the access; undefined if nobody need be told. */

@@ -61,8 +61,8 @@ type Quoted = {
   readonly reasons: readonly Reason[]
 }
 
-/** The answer; the offers come best first. */
-export const quotationAnswer = (
+/** The response; the offers come best first. */
+export const quotationResponse = (
   { offers, reasons }: Quoted,
   schedules: ScheduleChoice,
 ): QuotationResponse => ({
@@ -109,7 +109,7 @@ const toPayment = (row: ScheduleRow): QuotationPayment => ({
 export type QuotationFailure = { readonly field: string; readonly type: string; readonly message: string }
 
 /** The answer to a refused request: a sentence, and the failures field by field. */
-export const failuresAnswer = (
+export const failuresResponse = (
   failures: readonly Failure[],
 ): { readonly says: string; readonly errors: readonly QuotationFailure[] } => ({
   says: `${failures.length === 1 ? '1 field fails' : `${failures.length} fields fail`} validation; errors tells which and why.`,

@@ -1,4 +1,4 @@
-/** Compares an answer of the console with the declaration of its operation: status and body. */
+/** Compares a response of the console with the declaration of its operation: status and body. */
 import * as z from 'zod/mini'
 import type { PageOperation } from '../../src/http/declare/operation.ts'
 import { problem } from '../../src/http/declare/page-fields.ts'
@@ -6,10 +6,10 @@ import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
 
 const OPERATIONS: Readonly<Record<string, PageOperation>> = CONSOLE_OPERATIONS
 
-/** From here on an answer is a problem, which admission, limits and errors send of every operation. */
+/** From here on a response is a problem, which admission, limits and errors send of every operation. */
 const LEAST_PROBLEM = 400
 
-/** How an answer of an operation differs from its declaration, as sentences; empty if it doesn't. */
+/** How a response of an operation differs from its declaration, as sentences; empty if it doesn't. */
 export const consoleFaults = (
   name: string,
   { status, body }: { readonly status: number; readonly body: Buffer },
@@ -17,8 +17,8 @@ export const consoleFaults = (
   const operation = OPERATIONS[name]
   // A test may serve operations of its own.
   if (operation === undefined) return []
-  const answers: Readonly<Record<number, z.ZodMiniType | null | 'file'>> = operation.responses
-  const schema = status >= LEAST_PROBLEM ? problem : answers[status]
+  const responses: Readonly<Record<number, z.ZodMiniType | null | 'file'>> = operation.responses
+  const schema = status >= LEAST_PROBLEM ? problem : responses[status]
   if (schema === undefined) return [`${name} does not declare the status ${status}.`]
   if (schema === 'file') return []
   if (schema === null) return body.length === 0 ? [] : [`${name} declares no body for ${status}.`]

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
-import { judge } from '../answers/judge.ts'
 import { allNumbered } from '../events/receiver.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
+import { judge } from '../responses/judge.ts'
 import { type CallOptions, type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -29,13 +29,13 @@ const kase = (overrides = {}): Body => validCase('individual', overrides, { fill
 
 before(async () => {
   world = await openWorld({ webhooks: true })
-  const kept = await world.call('dealer', 'POST', '/api/quote/submit', {
+  const stored = await world.call('dealer', 'POST', '/api/quote/submit', {
     body: quote({ 'quote.finance.term': 47 }),
   })
   const held = await world.call('dealer', 'POST', '/api/case/submit', {
     body: kase({ 'loanDetails.term': 13 }),
   })
-  references.quoteReference = kept.body.quoteReference
+  references.quoteReference = stored.body.quoteReference
   references.caseId = held.body.caseId
   references.reference = held.body.caseId
   for (const [name, bodyOf] of Object.entries(SAMPLES)) {
@@ -212,12 +212,12 @@ for (const [operationId, status, client, path, options] of ROWS) {
     const operation = OPERATIONS.find(({ id }) => id === operationId)
     assert.ok(operation)
     const asked = path?.startsWith('/') ? path : pathOf(operation.path, path)
-    const answer = await world.call(client, operation.method, asked, options)
-    assert.equal(answer.status, status, answer.text)
-    const headers = Object.fromEntries(answer.headers)
+    const response = await world.call(client, operation.method, asked, options)
+    assert.equal(response.status, status, response.text)
+    const headers = Object.fromEntries(response.headers)
     // The text is unpacked already.
     delete headers['content-encoding']
-    assert.deepEqual(judge(operationId, { status, headers, body: Buffer.from(answer.text) }), [])
+    assert.deepEqual(judge(operationId, { status, headers, body: Buffer.from(response.text) }), [])
   })
 }
 

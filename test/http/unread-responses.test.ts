@@ -1,4 +1,4 @@
-/** Clients that ask and never read: their waiting answers are bounded, and nobody else is affected. */
+/** Clients that ask and never read: their waiting responses are bounded, and nobody else is affected. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

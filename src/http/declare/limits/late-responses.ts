@@ -1,5 +1,5 @@
 /**
- * Answers 503 if an answer takes too long, whatever it waits for. One timer serves all requests: a timer for each would
+ * Answers 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
  * slow every submission.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,18 +7,18 @@ import { operationOf } from '../routing/operation-name.ts'
 import { TookTooLong } from './in-time.ts'
 import { Slots } from './slots.ts'
 
-const ANSWER_MILLISECONDS = 9_000
+const RESPONSE_MILLISECONDS = 9_000
 const CHECK_MILLISECONDS = 500
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The slot of a request that waits for its answer. */
+    /** The slot of a request that waits for its response. */
     awaitedSlot: number | undefined
   }
 }
 
 /** Watches the requests on routes that do not wait by design; call before any route is registered. */
-export const endLateAnswers = (app: FastifyInstance): void => {
+export const endLateResponses = (app: FastifyInstance): void => {
   const awaited = new Slots<{ since: number; readonly reply: FastifyReply }>()
   const remove = (request: FastifyRequest) => {
     if (request.awaitedSlot === undefined) return
@@ -47,7 +47,7 @@ export const endLateAnswers = (app: FastifyInstance): void => {
       }
       // A body that is still arriving has its own limit.
       if (!request.raw.complete) one.since = now
-      if (now - one.since < ANSWER_MILLISECONDS) continue
+      if (now - one.since < RESPONSE_MILLISECONDS) continue
       remove(request)
       if (!one.reply.sent && !raw.headersSent) one.reply.send(new TookTooLong('The answer took too long'))
     }
@@ -56,7 +56,7 @@ export const endLateAnswers = (app: FastifyInstance): void => {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Nobody waits for the answer any more, and it may never come: a body that nobody had begun to read has no end now. */
+/** Nobody waits for the response any more, and it may never come: a body that nobody had begun to read has no end now. */
 const noteHungUp = (request: FastifyRequest, milliseconds: number): void =>
   request.log.info(
     { requestId: request.id, operation: operationOf(request), milliseconds: Math.round(milliseconds) },

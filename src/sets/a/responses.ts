@@ -38,28 +38,28 @@ export type SubmitApplicationResponseModel = {
 }
 
 /** The answer to a submission or a dry run in set A. */
-export const submissionAnswer = (
+export const submissionResponse = (
   outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
 ): SubmitApplicationResponseModel => {
   switch (outcome.is) {
     case 'submitted':
-      return answer('Success', { quoteReference: outcome.reference, wasSubmitted: true })
+      return response('Success', { quoteReference: outcome.reference, wasSubmitted: true })
     case 'valid':
-      return answer('Success', {})
+      return response('Success', {})
     case 'kept':
-      return answer('Invalid', {
+      return response('Invalid', {
         errorMessage: `${countOf(outcome.failures)} The quote is kept: fix it and send it again with its quoteReference.`,
         errors: outcome.failures.map(toError),
         quoteReference: outcome.reference,
       })
     case 'invalid':
-      return answer('Invalid', {
+      return response('Invalid', {
         errorMessage: countOf(outcome.failures),
         errors: outcome.failures.map(toError),
       })
     case 'changeDenied': {
       const message = `The quote is ${outcome.state} and can no longer be changed.`
-      return answer('Invalid', {
+      return response('Invalid', {
         errorMessage: message,
         errors: [{ message, model: '', type: 'changeDenied' }],
         quoteReference: outcome.reference,
@@ -67,14 +67,14 @@ export const submissionAnswer = (
       })
     }
     case 'ownerDenied':
-      return answer('Denied', {
+      return response('Denied', {
         errorMessage:
           'The owner is not a user here who has allowed this client to submit quotes on their behalf.',
       })
     case 'unknownReference':
-      return answer('NotFound', { errorMessage: 'There is no quote with this quoteReference.' })
+      return response('NotFound', { errorMessage: 'There is no quote with this quoteReference.' })
     case 'refused':
-      return answer(wordOf(outcome.status), { errorMessage: outcome.says })
+      return response(wordOf(outcome.status), { errorMessage: outcome.says })
   }
 }
 
@@ -86,7 +86,7 @@ const wordOf = (status: number): ApiResponseStatusType => {
   return status === 429 || status >= 500 ? 'ServerError' : 'Invalid'
 }
 
-const answer = (
+const response = (
   status: ApiResponseStatusType,
   rest: Partial<SubmitApplicationResponseModel>,
 ): SubmitApplicationResponseModel => ({
@@ -111,7 +111,7 @@ const countOf = ({ length }: readonly Failure[]) => {
 }
 
 /** Set A's StatusResponseModel, as JSON text. */
-export const statusAnswer = ({ since, customData, reference, state }: ApplicationStatus) =>
+export const statusResponse = ({ since, customData, reference, state }: ApplicationStatus) =>
   objectText({ date: since, customData, quoteReference: reference, status: state })
 
 /** A row of the list of quotes. */
@@ -125,7 +125,7 @@ export const listItem = (quote: ListedApplication) => ({
 })
 
 /** A quote read back, as JSON text. */
-export const readBackAnswer = (quote: StoredApplication) => {
+export const readBackResponse = (quote: StoredApplication) => {
   const sent = quote.body === null ? undefined : quoteText(quote.body)
   return objectText({
     ...listItem(quote),

@@ -1,12 +1,12 @@
-/** What the processes of a test run found in the answers of their services. */
+/** What the processes of a test run found in the responses of their services. */
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Names the folder for the findings to the processes of a run. */
-export const ANSWERS_FOLDER = 'FORECOURT_TEST_ANSWERS'
+export const RESPONSES_FOLDER = 'FORECOURT_TEST_ANSWERS'
 
-/** An operation that answered with a status; `fault` says what is wrong with such an answer of the command `by`. */
+/** An operation that answered with a status; `fault` says what is wrong with such a response of the command `by`. */
 export type Finding = {
   readonly operation: string
   readonly status: number
@@ -18,12 +18,12 @@ export type Finding = {
  * The environment for a run's processes whose services are watched, and the findings at the end. The findings are in
  * `parent`, whose owner removes them.
  */
-export const watchAnswers = async (parent: string) => {
+export const watchResponses = async (parent: string) => {
   const folder = await mkdtemp(join(parent, 'answers-'))
   const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`
   return {
     environment: {
-      [ANSWERS_FOLDER]: folder,
+      [RESPONSES_FOLDER]: folder,
       NODE_OPTIONS: [process.env['NODE_OPTIONS'], preload].filter((part) => part !== undefined).join(' '),
     },
     findings: async (): Promise<readonly Finding[]> => {
@@ -41,7 +41,7 @@ export const watchAnswers = async (parent: string) => {
 /** For a process that a test starts with its own environment: the variables that make its services watched too. */
 export const watchedHere = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [ANSWERS_FOLDER, 'NODE_OPTIONS'].flatMap((name) => {
+    [RESPONSES_FOLDER, 'NODE_OPTIONS'].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     }),
@@ -65,10 +65,10 @@ export type Met = {
 }
 
 /**
- * Prints faults of answers, and after a whole run also what no test met. Returns whether no answer was wrong and, after
+ * Prints faults of answers, and after a whole run also what no test met. Returns whether no response was wrong and, after
  * a whole run, the tests met each operation of the document.
  */
-export const reportAnswers = (findings: readonly Finding[], paths: Paths, isWhole: boolean): boolean => {
+export const reportResponses = (findings: readonly Finding[], paths: Paths, isWhole: boolean): boolean => {
   const faults = faultsIn(findings)
   if (faults.length > 0)
     console.error(

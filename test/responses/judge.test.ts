@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { interfaceFaults } from './interface.ts'
 import { judgeOf } from './judge.ts'
-import { faultsIn, metIn, watchAnswers } from './report.ts'
+import { faultsIn, metIn, watchResponses } from './report.ts'
 
 const DOCUMENT = {
   paths: {
@@ -151,7 +151,7 @@ test('after a run the report names operations and statuses that no test met', ()
 test('a service in any process of a run is watched, and a planted answer is reported at its end', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
   t.after(() => rm(folder, { recursive: true }))
-  const answers = await watchAnswers(folder)
+  const responses = await watchResponses(folder)
   const script = join(folder, 'service.ts')
   const fastify = pathToFileURL(join(import.meta.dirname, '../../node_modules/fastify/fastify.js')).href
   await writeFile(
@@ -163,8 +163,8 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 await (await fetch('http://127.0.0.1:' + app.server.address().port + '/health/live')).text()
 await app.close()`,
   )
-  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...answers.environment } })
-  const findings = await answers.findings()
+  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...responses.environment } })
+  const findings = await responses.findings()
   assert.ok(findings.some(({ operation, status }) => operation === 'live' && status === 200))
   const faults = faultsIn(findings).join('\n')
   assert.match(

@@ -16,7 +16,7 @@ import type { Preview } from './use-preview.ts'
 
 type Props = { readonly view: CaseView; readonly choice: Choice; readonly preview: Preview }
 
-export const Told = ({ view, choice, preview }: Props) => {
+export const Consequences = ({ view, choice, preview }: Props) => {
   const { data, error, isOld } = preview
   const isApproval = choice === 'approve' || choice === 'counter-offer'
   return (

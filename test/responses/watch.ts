@@ -1,14 +1,14 @@
 /**
  * Watches every service that a process of the test run starts. The run preloads this file into all its processes
- * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` depends on it. It compares each answer of the public API
+ * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` depends on it. It compares each response of the public API
  * with the OpenAPI document, each of the console with its declaration, and writes its findings for the end of the run.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeAnswers } from './judged-answers.ts'
-import { ANSWERS_FOLDER, type Finding } from './report.ts'
+import { judgeResponses } from './judged-responses.ts'
+import { type Finding, RESPONSES_FOLDER } from './report.ts'
 
-const folder = process.env[ANSWERS_FOLDER]
+const folder = process.env[RESPONSES_FOLDER]
 
 const written = new Set<string>()
 const write = (finding: Finding): void => {
@@ -20,7 +20,7 @@ const write = (finding: Finding): void => {
 }
 
 if (folder !== undefined)
-  judgeAnswers(({ operation, status, faults }) => {
+  judgeResponses(({ operation, status, faults }) => {
     write({ operation, status })
     for (const fault of faults) write({ operation, status, fault, by: process.argv.slice(1).join(' ') })
   })

@@ -1,4 +1,4 @@
-/** Compares an answer with its operation in the OpenAPI document: status, headers, content type, body. */
+/** Compares a response with its operation in the OpenAPI document: status, headers, content type, body. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { schemasOf } from '../../packages/rules/json-schema.ts'
@@ -9,22 +9,22 @@ import { setB } from '../../src/sets/b/index.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a schema is any JSON.
 type Schema = any
 
-export type ReceivedAnswer = {
+export type ReceivedResponse = {
   readonly status: number
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: Buffer
 }
 
-/** How an answer differs from the document, as sentences; empty if it doesn't. */
-export type Judge = (operationId: string, answer: ReceivedAnswer) => readonly string[]
+/** How a response differs from the document, as sentences; empty if it doesn't. */
+export type Judge = (operationId: string, response: ReceivedResponse) => readonly string[]
 
 type Described = {
   readonly headers: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>
   readonly content: ReadonlyMap<string, ValidateFunction | undefined>
 }
 
-/** RFC 3339, as every moment of an answer is written. */
+/** RFC 3339, as every moment of a response is written. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
 const JSON_CONTENT = /^application\/(?:\w+\+)?json$/
@@ -59,23 +59,23 @@ export const judgeOf = (document: Schema): Judge => {
     return { headers: Object.fromEntries(headers), content: new Map(content) }
   }
 
-  return (operationId, answer) => {
-    const key = `${operationId} ${answer.status}`
-    if (!described.has(key)) described.set(key, describe(operationId, answer.status))
+  return (operationId, response) => {
+    const key = `${operationId} ${response.status}`
+    if (!described.has(key)) described.set(key, describe(operationId, response.status))
     const known = described.get(key)
     return known === undefined
-      ? [`The document has no status ${answer.status} of ${operationId}.`]
-      : [...headerFaults(known, answer), ...contentFaults(known, answer)]
+      ? [`The document has no status ${response.status} of ${operationId}.`]
+      : [...headerFaults(known, response), ...contentFaults(known, response)]
   }
 }
 
-const headerFaults = ({ headers }: Described, answer: ReceivedAnswer): readonly string[] =>
+const headerFaults = ({ headers }: Described, response: ReceivedResponse): readonly string[] =>
   Object.entries(headers)
-    .filter(([name, { required }]) => required === true && answer.headers[name.toLowerCase()] === undefined)
+    .filter(([name, { required }]) => required === true && response.headers[name.toLowerCase()] === undefined)
     .map(([name]) => `The header ${name} is missing.`)
 
-const contentFaults = ({ content }: Described, answer: ReceivedAnswer): readonly string[] => {
-  const type = String(answer.headers['content-type'] ?? '').split(';')[0] as string
+const contentFaults = ({ content }: Described, response: ReceivedResponse): readonly string[] => {
+  const type = String(response.headers['content-type'] ?? '').split(';')[0] as string
   if (content.size === 0) return type === '' ? [] : [`The document has no content; ${type} was sent.`]
   // A schema that takes any text or bytes has no validator.
   const key = [...content.keys()].find((described) => described === type || described === '*/*')
@@ -84,7 +84,7 @@ const contentFaults = ({ content }: Described, answer: ReceivedAnswer): readonly
   if (validate === undefined) return []
   let value: unknown
   try {
-    value = JSON.parse(unpacked(answer).toString())
+    value = JSON.parse(unpacked(response).toString())
   } catch {
     return ['The body is not JSON.']
   }
@@ -96,7 +96,7 @@ const contentFaults = ({ content }: Described, answer: ReceivedAnswer): readonly
   )
 }
 
-const unpacked = ({ headers, body }: ReceivedAnswer): Buffer => {
+const unpacked = ({ headers, body }: ReceivedResponse): Buffer => {
   const encoding = headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body

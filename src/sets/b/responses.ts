@@ -18,10 +18,10 @@ export type SubmitApplicationResponseModel = {
   readonly validationErrors: readonly FieldValidation[]
 }
 
-type Answered = Exclude<SubmissionOutcome | DryRunOutcome, { is: 'ownerDenied' | 'unknownReference' }>
+type Responded = Exclude<SubmissionOutcome | DryRunOutcome, { is: 'ownerDenied' | 'unknownReference' }>
 
 /** The answer to a submission or a dry run in set B. */
-export const submissionAnswer = (outcome: Answered): SubmitApplicationResponseModel => {
+export const submissionResponse = (outcome: Responded): SubmitApplicationResponseModel => {
   switch (outcome.is) {
     case 'submitted':
       return { caseId: outcome.reference, isSubmitted: true, validationErrors: [] }
@@ -58,7 +58,7 @@ export const toError = ({ place, type, message }: Failure): FieldValidation => (
 })
 
 /** Set B's StatusResponseModel, as JSON text. A number that there is none of is left out. */
-export const statusAnswer = (status: ApplicationStatus) =>
+export const statusResponse = (status: ApplicationStatus) =>
   objectText({
     status: status.state,
     quoteReference: status.reference,
@@ -81,7 +81,7 @@ export const listItem = (kase: ListedApplication) => ({
 })
 
 /** A case read back, as JSON text. */
-export const readBackAnswer = (kase: StoredApplication) =>
+export const readBackResponse = (kase: StoredApplication) =>
   objectText({
     ...listItem(kase),
     application: kase.body === null ? null : new JsonText(kase.body),
@@ -106,7 +106,7 @@ export type StartEsignResponseModel = {
 }
 
 /** Set B's answer to the start of a signing. */
-export const signingAnswer = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
+export const signingResponse = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
   caseId,
   status: SIGNING_WORDS[status],
 })

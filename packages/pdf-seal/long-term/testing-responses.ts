@@ -63,7 +63,7 @@ const signed = ({ privateKey }: Held, content: Buffer): Buffer[] => [
 ]
 
 /** The answer to a question, signed by a responder. */
-export const ocspAnswer = (
+export const ocspResponse = (
   signer: Held,
   question: Buffer,
   { ocsp, revokedAt, reason }: Behaviour,

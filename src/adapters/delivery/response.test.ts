@@ -1,10 +1,10 @@
-/** The stored part of an answer is short, printable, and about nobody. */
+/** The stored part of a response is short, printable, and about nobody. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { KEPT_ANSWER_BYTES, LOOKED_AT_BYTES, REPEATS_THE_EVENT, responseExcerpt } from './answer.ts'
+import { LOOKED_AT_BYTES, REPEATS_THE_EVENT, responseExcerpt, STORED_RESPONSE_BYTES } from './response.ts'
 
-const kept = (answer: string, sent = ''): string => responseExcerpt(Buffer.from(answer), sent)
+const kept = (response: string, sent = ''): string => responseExcerpt(Buffer.from(response), sent)
 
 const stars = (text: string): string => '*'.repeat(text.length)
 
@@ -30,16 +30,16 @@ test('addresses, numbers and unprintable characters are masked', () => {
     ['a\u0000b\u001bc\u200bd\u202ee', 'a*b*c*d*e'],
     ['🚗 ok', '🚗 ok'],
   ]
-  for (const [answer, expected] of rows) assert.equal(kept(answer), expected, answer)
+  for (const [response, expected] of rows) assert.equal(kept(response), expected, response)
   assert.equal(responseExcerpt(Buffer.of(0xff, 0xfe, 0x41), ''), '**A')
 })
 
 test('what is cut at the end is masked like the whole', () => {
-  const filling = 'x '.repeat(KEPT_ANSWER_BYTES / 2 - 4)
+  const filling = 'x '.repeat(STORED_RESPONSE_BYTES / 2 - 4)
   for (const personal of ['mary.murphy@dealer.example', '087 123 45 67']) {
     assert.equal(kept(`${filling}${personal}`), `${filling}${'*'.repeat(8)}`)
   }
-  assert.equal(kept('a'.repeat(LOOKED_AT_BYTES)), 'a'.repeat(KEPT_ANSWER_BYTES))
+  assert.equal(kept('a'.repeat(LOOKED_AT_BYTES)), 'a'.repeat(STORED_RESPONSE_BYTES))
   assert.equal(kept('€'.repeat(400)), '€'.repeat(170))
 })
 
@@ -49,8 +49,8 @@ test('an answer that repeats the event is not stored', () => {
     data: { customData: { for: 'Aoife Murphy, Cork' } },
   })
   const pretty = JSON.stringify(JSON.parse(sent), null, 2)
-  for (const answer of [sent, pretty, JSON.stringify({ body: sent }), `you sent: ${sent}`, sent.slice(3)]) {
-    assert.equal(kept(answer, sent), REPEATS_THE_EVENT)
+  for (const response of [sent, pretty, JSON.stringify({ body: sent }), `you sent: ${sent}`, sent.slice(3)]) {
+    assert.equal(kept(response, sent), REPEATS_THE_EVENT)
   }
   assert.equal(kept('unknown type quote.statusChanged', sent), 'unknown type quote.statusChanged')
 })
@@ -93,7 +93,7 @@ test('words of the event that could be about a person are masked, in whatever fo
     ['the car, the garage', '*** car, *** ******'],
     ['buyer, age 47', 'buyer, age 47'],
   ]
-  for (const [answer, expected] of rows) assert.equal(kept(answer, sent), expected, answer)
+  for (const [response, expected] of rows) assert.equal(kept(response, sent), expected, response)
   const consent = JSON.stringify({
     type: 'consent.changed',
     data: { ownerUserEmail: 'Mary.Byrne@dealer.example' },
@@ -113,15 +113,15 @@ test('an answer is masked however deep or long the event is, and whatever it con
 })
 
 test('whatever arrives, the stored part is short, on one line, and without an @ or four digits in a row', () => {
-  const answers = fc.oneof(
+  const responses = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),
     fc.string({ unit: 'grapheme', maxLength: 1_000 }).map((text) => Buffer.from(text)),
     fc.stringMatching(/^[ 0-9@a.-]{0,900}$/).map((text) => Buffer.from(text)),
   )
   fc.assert(
-    fc.property(answers, (answer) => {
-      const text = responseExcerpt(answer, '')
-      assert.ok(Buffer.byteLength(text) <= KEPT_ANSWER_BYTES)
+    fc.property(responses, (response) => {
+      const text = responseExcerpt(response, '')
+      assert.ok(Buffer.byteLength(text) <= STORED_RESPONSE_BYTES)
       assert.doesNotMatch(text, /[\p{C}\n]|@|\p{Nd}{4}/u)
     }),
   )

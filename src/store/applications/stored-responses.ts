@@ -3,15 +3,15 @@
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { mayReadNow } from './access.ts'
 
-export type StoredAnswerRow = {
+export type StoredResponseRow = {
   /** A client's id, or a person's, which is a UUID; no client's is. */
   readonly askerId: string
   readonly keyHash: Buffer
   /** SHA-256 of the body as sent. */
   readonly bodyHash: Buffer
-  /** Null if the answer is about no application. */
+  /** Null if the response is about no application. */
   readonly applicationId: string | null
-  /** The ring's key that encrypts the answer, if it is about no application. */
+  /** The ring's key that encrypts the response, if it is about no application. */
   readonly ringKeyId: string | null
   readonly status: number
   /** Encrypted with the application's data key, or with the ring. */
@@ -19,19 +19,19 @@ export type StoredAnswerRow = {
   readonly storedAt: Date
 }
 
-export type FoundStoredAnswer = Pick<
-  StoredAnswerRow,
+export type FoundStoredResponse = Pick<
+  StoredResponseRow,
   'bodyHash' | 'applicationId' | 'ringKeyId' | 'status' | 'answer'
 > & {
   /** The application's data key; null once it was erased, and if there is none. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** Whether the client may still read the application, if the answer is about one. */
+  /** Whether the client may still read the application, if the response is about one. */
   readonly mayRead: boolean
 }
 
-/** The purpose of the encryption of an answer about no application: its owner and its key's hash. */
-export const purposeOfStoredAnswer = (askerId: string, keyHash: Buffer): string =>
+/** The purpose of the encryption of a response about no application: its owner and its key's hash. */
+export const purposeOfStoredResponse = (askerId: string, keyHash: Buffer): string =>
   `kept answer ${askerId} ${keyHash.toString('hex')}`
 
 const FIND = `
@@ -41,25 +41,25 @@ const FIND = `
   from kept_answers k left join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
-/** The answer stored under a key since the moment. `dealerId` is a person's dealer; a client's is known. */
-export const readStoredAnswer = (
+/** The response stored under a key since the moment. `dealerId` is a person's dealer; a client's is known. */
+export const readStoredResponse = (
   sql: Database,
   {
     askerId,
     keyHash,
     dealerId,
-  }: Pick<StoredAnswerRow, 'askerId' | 'keyHash'> & { readonly dealerId?: string | undefined },
+  }: Pick<StoredResponseRow, 'askerId' | 'keyHash'> & { readonly dealerId?: string | undefined },
   since: Date,
-): Promise<FoundStoredAnswer | undefined> => {
+): Promise<FoundStoredResponse | undefined> => {
   const parameters = [askerId, keyHash, since, dealerId ?? null]
-  return sql.unsafe<FoundStoredAnswer[]>(FIND, parameters as never[], { prepare: true }).first()
+  return sql.unsafe<FoundStoredResponse[]>(FIND, parameters as never[], { prepare: true }).first()
 }
 
 /**
- * Writes an answer if there is none, or replaces one stored at `before` or earlier; false if there is a younger one.
+ * Writes a response if there is none, or replaces one stored at `before` or earlier; false if there is a younger one.
  * Waits for a concurrent write under the same key.
  */
-export const writeStoredAnswer = (sql: Database, row: StoredAnswerRow, before: Date): Promise<boolean> =>
+export const writeStoredResponse = (sql: Database, row: StoredResponseRow, before: Date): Promise<boolean> =>
   sql`
     insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
     values (${row.askerId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import fastify from 'fastify'
-import { endLateAnswers } from './late-answers.ts'
+import { endLateResponses } from './late-responses.ts'
 
 const CLIENTS = 20
 /** Each look collects all garbage first, which takes a while on a busy machine. */
@@ -14,12 +14,12 @@ const PATIENCE_MILLISECONDS = 60_000
 /** The last few may still be held by the machine. */
 const LEFT = 3
 
-/** Only the answers of this test. */
-class CountedAnswer extends ServerResponse {}
+/** Only the responses of this test. */
+class CountedResponse extends ServerResponse {}
 
 test('nothing stays in memory of clients that hang up in the middle of their bodies', async (t) => {
-  const app = fastify({ http: { ServerResponse: CountedAnswer as typeof ServerResponse } })
-  endLateAnswers(app)
+  const app = fastify({ http: { ServerResponse: CountedResponse as typeof ServerResponse } })
+  endLateResponses(app)
   app.post('/', async () => 'sample')
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
@@ -32,10 +32,10 @@ test('nothing stays in memory of clients that hang up in the middle of their bod
     await once(socket, 'close')
   }
   const until = performance.now() + PATIENCE_MILLISECONDS
-  while (queryObjects(CountedAnswer, { format: 'count' }) > LEFT) {
+  while (queryObjects(CountedResponse, { format: 'count' }) > LEFT) {
     assert.ok(
       performance.now() < until,
-      `${queryObjects(CountedAnswer, { format: 'count' })} answers are left`,
+      `${queryObjects(CountedResponse, { format: 'count' })} answers are left`,
     )
     await pause(100)
   }

@@ -4,10 +4,13 @@
  */
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 
-export type KeptRow = { readonly row: QueueRow; readonly hasLeft: boolean }
+export type RetainedRow = { readonly row: QueueRow; readonly hasLeft: boolean }
 
 /** The rows to show, from those shown before and those that the service returns now. */
-export const keptRows = (before: readonly QueueRow[], now: readonly QueueRow[]): readonly KeptRow[] => {
+export const retainedRows = (
+  before: readonly QueueRow[],
+  now: readonly QueueRow[],
+): readonly RetainedRow[] => {
   const current = new Map(now.map((row) => [row.reference, row]))
   return before.map((row) => {
     const renewed = current.get(row.reference)

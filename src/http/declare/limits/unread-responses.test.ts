@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unreadCheck } from './unread-answers.ts'
+import { unreadCheck } from './unread-responses.ts'
 
 const server = createServer()
 before(async () => {

@@ -1,15 +1,15 @@
 /**
- * Judges each answer of a service: of the public API by the OpenAPI document, of the operations that the interface names
+ * Judges each response of a service: of the public API by the OpenAPI document, of the operations that the interface names
  * also by its tables, of the console by its declaration.
  */
 import diagnostics from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { interfaceFaults } from './interface.ts'
-import type { Judge, ReceivedAnswer } from './judge.ts'
+import type { Judge, ReceivedResponse } from './judge.ts'
 
-/** An answer of a declared operation, and how it differs from its declaration, as sentences; empty if it doesn't. */
-export type JudgedAnswer = {
+/** A response of a declared operation, and how it differs from its declaration, as sentences; empty if it doesn't. */
+export type JudgedResponse = {
   readonly requestId: string
   /** Its name in the OpenAPI document, or "console" and its name there. */
   readonly operation: string
@@ -22,15 +22,15 @@ const TEXT_MAXIMUM_BYTES = 8 * 1024 * 1024
 
 const OPENED = 'fastify.initialization'
 
-/** Judges the answers of every service that this process opens, until the returned function is called. */
-export const judgeAnswers = (onAnswer: (answer: JudgedAnswer) => void): (() => void) => {
+/** Judges the responses of every service that this process opens, until the returned function is called. */
+export const judgeResponses = (onResponse: (response: JudgedResponse) => void): (() => void) => {
   const onOpened = (message: unknown) =>
-    watch((message as { readonly fastify: FastifyInstance }).fastify, onAnswer)
+    watch((message as { readonly fastify: FastifyInstance }).fastify, onResponse)
   diagnostics.subscribe(OPENED, onOpened)
   return () => diagnostics.unsubscribe(OPENED, onOpened)
 }
 
-const watch = (app: FastifyInstance, onAnswer: (answer: JudgedAnswer) => void): void => {
+const watch = (app: FastifyInstance, onResponse: (response: JudgedResponse) => void): void => {
   let judge: Judge | undefined
   let consoleJudge: Judge | undefined
   app.addHook('onReady', async () => {
@@ -42,25 +42,25 @@ const watch = (app: FastifyInstance, onAnswer: (answer: JudgedAnswer) => void): 
     const { id: requestId } = request
     if (request.method !== 'HEAD') {
       if (operationId !== undefined)
-        watchAnswer(reply.raw, (answer) =>
-          onAnswer({
+        watchResponse(reply.raw, (response) =>
+          onResponse({
             requestId,
             operation: operationId,
-            status: answer.status,
+            status: response.status,
             faults: [
-              ...(judge?.(operationId, answer) ?? []),
-              ...interfaceFaults(operationId, answer, request.query),
+              ...(judge?.(operationId, response) ?? []),
+              ...interfaceFaults(operationId, response, request.query),
             ],
           }),
         )
       // Pages and their files are no operations: nobody needs to be anybody for them.
       else if (consoleOperation !== undefined && who !== undefined)
-        watchAnswer(reply.raw, (answer) =>
-          onAnswer({
+        watchResponse(reply.raw, (response) =>
+          onResponse({
             requestId,
             operation: `console ${consoleOperation}`,
-            status: answer.status,
-            faults: consoleJudge?.(consoleOperation, answer) ?? [],
+            status: response.status,
+            faults: consoleJudge?.(consoleOperation, response) ?? [],
           }),
         )
     }
@@ -68,13 +68,13 @@ const watch = (app: FastifyInstance, onAnswer: (answer: JudgedAnswer) => void): 
   })
 }
 
-const watchAnswer = (raw: ServerResponse, onAnswer: (answer: ReceivedAnswer) => void): void => {
+const watchResponse = (raw: ServerResponse, onResponse: (response: ReceivedResponse) => void): void => {
   const sent = sentBy(raw)
-  raw.once('finish', () => onAnswer({ status: raw.statusCode, ...sent() }))
+  raw.once('finish', () => onResponse({ status: raw.statusCode, ...sent() }))
 }
 
 /** Collects headers and body for the end. The authorization server writes its answers without Fastify. */
-const sentBy = (raw: ServerResponse): (() => Pick<ReceivedAnswer, 'headers' | 'body'>) => {
+const sentBy = (raw: ServerResponse): (() => Pick<ReceivedResponse, 'headers' | 'body'>) => {
   const headers: Record<string, unknown> = {}
   const chunks: Buffer[] = []
   let bytes = 0

@@ -2,18 +2,18 @@
 import { withoutWordsOf } from './sent-words.ts'
 
 /** The most bytes that are stored. */
-export const KEPT_ANSWER_BYTES = 512
+export const STORED_RESPONSE_BYTES = 512
 
 /** Masking looks beyond the end of the stored part: something cut in the middle would not be recognised. */
-export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
+export const LOOKED_AT_BYTES = 2 * STORED_RESPONSE_BYTES
 
 /**
- * The answer's beginning as text. It masks e-mail addresses, runs of four digits or more, words of the request that
- * could be about a person, and unprintable characters; an answer that repeats much of the request gets no excerpt at
+ * The response's beginning as text. It masks e-mail addresses, runs of four digits or more, words of the request that
+ * could be about a person, and unprintable characters; a response that repeats much of the request gets no excerpt at
  * all.
  */
-export const responseExcerpt = (answer: Uint8Array, sent: string): string => {
-  const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
+export const responseExcerpt = (response: Uint8Array, sent: string): string => {
+  const text = new TextDecoder().decode(response.subarray(0, LOOKED_AT_BYTES))
   if (repeats(text, sent)) return REPEATS_THE_EVENT
   return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()
 }
@@ -45,7 +45,7 @@ const firstBytes = (text: string): string => {
   let kept = ''
   for (const character of text) {
     bytes += Buffer.byteLength(character)
-    if (bytes > KEPT_ANSWER_BYTES) break
+    if (bytes > STORED_RESPONSE_BYTES) break
     kept += character
   }
   return kept
@@ -55,8 +55,8 @@ const firstBytes = (text: string): string => {
 const WINDOW_CHARACTERS = 12
 
 /** However either is indented or escaped: JSON in JSON, or on separate lines. */
-const repeats = (answer: string, sent: string): boolean => {
-  const [answered, original] = [lettersOf(answer), lettersOf(sent)]
+const repeats = (response: string, sent: string): boolean => {
+  const [answered, original] = [lettersOf(response), lettersOf(sent)]
   for (let at = 0; at + 2 * WINDOW_CHARACTERS <= answered.length; at += WINDOW_CHARACTERS) {
     if (original.includes(answered.slice(at, at + 2 * WINDOW_CHARACTERS))) return true
   }

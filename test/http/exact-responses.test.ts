@@ -1,15 +1,21 @@
 /**
  * A client built from the interface's tables, which takes no member that they lack and no value of another type, reads
- * the answers of the operations that the interface names: in each state, each signing status, each outcome with 200. The
+ * the responses of the operations that the interface names: in each state, each signing status, each outcome with 200. The
  * refusals of set A are in set-a-refusals.test.ts.
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import { upsertCars } from '../../src/store/reference/write-cars.ts'
-import { interfaceFaults } from '../answers/interface.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import { type Answer, type CallOptions, type ClientName, openWorld, type World } from '../support/world.ts'
+import { interfaceFaults } from '../responses/interface.ts'
+import {
+  type CallOptions,
+  type ClientName,
+  type HttpResponse,
+  openWorld,
+  type World,
+} from '../support/world.ts'
 
 let world: World
 before(async () => {
@@ -24,9 +30,12 @@ before(async () => {
 })
 after(() => world.close())
 
-const exact = (operation: string, answer: Answer): Answer => {
-  assert.deepEqual(interfaceFaults(operation, { status: answer.status, body: Buffer.from(answer.text) }), [])
-  return answer
+const exact = (operation: string, response: HttpResponse): HttpResponse => {
+  assert.deepEqual(
+    interfaceFaults(operation, { status: response.status, body: Buffer.from(response.text) }),
+    [],
+  )
+  return response
 }
 const quote = (overrides = {}) => validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
 const kase = (overrides = {}) => validCase('individual', overrides, { filled: 'minimal' })
@@ -41,7 +50,7 @@ const post = async (
   body: unknown,
   client: ClientName = 'dealer',
 ) => exact(`${action}${NAMES[noun]}`, await call(client, 'POST', `/api/${noun}/${action}`, { body }))
-const referenceIn = ({ body }: Answer): string => body.quoteReference ?? body.caseId
+const referenceIn = ({ body }: HttpResponse): string => body.quoteReference ?? body.caseId
 const statusOf = async (noun: Noun, reference: string) =>
   exact(`read${NAMES[noun]}Status`, await call('dealer', 'GET', `/api/${noun}/${reference}/status`)).body
 

@@ -68,7 +68,7 @@ const SENT = [
   'secret',
   'disabled',
 ]
-const RESPONSEED = ['apiKey', 'clientSecret', 'secret', 'recoveryCodes', 'link']
+const RESPONDED = ['apiKey', 'clientSecret', 'secret', 'recoveryCodes', 'link']
 
 /** What looks as if it handed out something, and does not. */
 const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
@@ -94,7 +94,7 @@ const tellTales = ({ body, responses }: ListedOperation): readonly string[] => [
   ...(body === undefined ? [] : namesIn(body, 'input').filter((name) => SENT.includes(name))),
   ...Object.values(responses).flatMap((one) => {
     if (one === null || one === undefined) return []
-    return one === 'file' ? ['a file'] : namesIn(one, 'output').filter((name) => RESPONSEED.includes(name))
+    return one === 'file' ? ['a file'] : namesIn(one, 'output').filter((name) => RESPONDED.includes(name))
   }),
 ]
 

@@ -111,8 +111,8 @@ const REPORTED = JSON.parse(
   readFileSync(new URL('../vectors/reported-cases/x-answer-of-a-receiver.json', import.meta.url), 'utf8'),
 ) as { readonly receiverAnswers: string }
 
-const NO_CONTENT = { is: 'answered', status: 204, answer: '' }
-const OK = { is: 'answered', status: 200, answer: 'ok' }
+const NO_CONTENT = { is: 'answered', status: 204, response: '' }
+const OK = { is: 'answered', status: 200, response: 'ok' }
 
 for (const [does, text, expected] of [
   ['a 204 with a body (nodejs/node #24580; request/request #2669)', REPORTED.receiverAnswers, NO_CONTENT],
@@ -174,7 +174,7 @@ test('an interim answer or two are no harm', async (t) => {
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n',
     ),
   )
-  assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status: 204, answer: '' })
+  assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status: 204, response: '' })
 })
 
 test('the time is that of the whole exchange, however it is spent', async (t) => {
@@ -224,7 +224,7 @@ test('of an answer of 10 MB the sender reads at most 64 KiB, and its status coun
     more()
   })
   const outcome = await send(at(started))
-  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 200, answer: 'a'.repeat(512) })
+  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 200, response: 'a'.repeat(512) })
   await until(() => started.open() === 0)
   // The size of the system's own buffers adds to it.
   assert.ok(written < 10_000_000)

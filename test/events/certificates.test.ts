@@ -69,7 +69,7 @@ test('a certificate must be valid: for the name, in time, and from a trusted aut
   }
 })
 
-const answered = { is: 'answered', status: 200, answer: 'ok' }
+const answered = { is: 'answered', status: 200, response: 'ok' }
 
 test('a handshake that fails, hangs or never happens', async (t) => {
   const rows: [string, string, (socket: Socket) => void, timeoutMilliseconds: number][] = [

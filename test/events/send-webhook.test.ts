@@ -22,7 +22,7 @@ test('a webhook is posted byte for byte, with its headers, and the outcome has t
     response.writeHead(202).end('Taken,\nthank you')
   })
   const outcome = await send(at(started, '/hooks?of=forecourt'), { headers: { 'webhook-id': 'event-1' } })
-  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 202, answer: 'Taken, thank you' })
+  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 202, response: 'Taken, thank you' })
   assert.deepEqual(seen, [
     {
       method: 'POST',
@@ -93,7 +93,7 @@ test('a redirect is an answer, and nobody follows it', async (t) => {
     const started = await startedReceiver(t, (_request, response) =>
       response.writeHead(status, { location: at(privateReceiver, '/latest/meta-data/') }).end(),
     )
-    assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status, answer: '' })
+    assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status, response: '' })
   }
   assert.equal(privateReceiver.connections(), 0)
 })
@@ -123,7 +123,7 @@ test('the outcome has nothing of an answer that could be about a person', async 
   assert.deepEqual(outcomeOf(await send(at(started))), {
     is: 'answered',
     status: 400,
-    answer: `no user ${'*'.repeat('someone@dealer.example'.length)}, call ${'*'.repeat(12)}`,
+    response: `no user ${'*'.repeat('someone@dealer.example'.length)}, call ${'*'.repeat(12)}`,
   })
 })
 

@@ -7,7 +7,7 @@ import test, { after, before } from 'node:test'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
-import { ENGLISH } from '../../src/adapters/agreement/words/language.ts'
+import { LANGUAGES } from '../../src/adapters/agreement/words/language.ts'
 import { smsGateway } from '../../src/adapters/mail/gateway.ts'
 import { deliverSigningCode } from '../../src/operations/signing/deliver-code.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
@@ -91,7 +91,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   assert.ok(sealed)
   const page = (await readPdf(sealed)).pages.flat().join(' ')
   assert.match(page, /s•••@example\.ie/)
-  assert.ok(page.includes(ENGLISH.utcSecond(new Date(right?.at ?? ''))), page)
+  assert.ok(page.includes(LANGUAGES.en.utcSecond(new Date(right?.at ?? ''))), page)
 })
 
 test('blanks and hyphens in a code are ignored, and malformed input is no guess', async () => {

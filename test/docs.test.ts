@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
-  GIVEN_UP_AFTER_SECONDS,
+  GIVEN_UP_AFTER_DAYS,
   JITTER_SHARE,
   RETRY_AFTER_MAXIMUM_SECONDS,
   WAITS_SECONDS,
@@ -205,7 +205,7 @@ test('the guide for webhooks has the schedule of the retries', () => {
   assert.match(guide, new RegExp(`\\| -+ \\| -+ \\|\n${RegExp.escape(rows.join('\n'))}\n\n`))
   assert.ok(guide.includes(`up to ${JITTER_SHARE * 100} % longer or shorter`))
   assert.ok(guide.includes(`up to ${RETRY_AFTER_MAXIMUM_SECONDS / 3_600} hours`))
-  assert.ok(guide.includes(`After ${GIVEN_UP_AFTER_SECONDS / 86_400} days an event is given up`))
+  assert.ok(guide.includes(`After ${GIVEN_UP_AFTER_DAYS} days an event is given up`))
 })
 
 test('the guide for webhooks lists every type of event', () => {

@@ -1,7 +1,7 @@
 /** What an application may name, what it would cost, and what the rules require: cars, quotations and rules. */
 import type { Api } from './api.ts'
 import type { CallOptions } from './options.ts'
-import type { AnsweredModel, AnswerOf, QueryParameters, Schemas } from './types.ts'
+import type { AnsweredModel, AnswerOf, PathParameters, QueryParameters, Schemas } from './types.ts'
 
 export const carsOf = (api: Api) => ({
   /** New cars by make, model and specification; give at least one of the three. `newVehicle.carId` takes their ids. */
@@ -23,6 +23,9 @@ export const quotationsOf = (api: Api) => ({
 
 export const rulesOf = (api: Api) => ({
   /** Everything that a submission must meet, with a JSON Schema of its body: to build a form from. */
-  read: (set: 'quote' | 'case', options?: CallOptions): Promise<AnswerOf<'get', '/api/rules/{set}'>> =>
+  read: (
+    set: PathParameters<'get', '/api/rules/{set}'>['set'],
+    options?: CallOptions,
+  ): Promise<AnswerOf<'get', '/api/rules/{set}'>> =>
     api.call('get', '/api/rules/{set}', { path: { set }, options }),
 })

@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { keyOf, unexpected } from './api.ts'
 import type { Incoming } from './http/exchange.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
-import type { AnsweredModel } from './types.ts'
+import type { AnsweredModel, PathOf } from './types.ts'
 
 const TRANSFER_MILLISECONDS = 5 * 60_000
 
@@ -27,7 +27,7 @@ export type Download = {
   readonly name: string | undefined
 }
 
-export type DocumentPath = '/api/quote/{quoteReference}/documents' | '/api/case/{caseId}/documents'
+type DocumentPath = Extract<PathOf<'post'>, `${string}/documents`>
 
 /** Sends a file as the whole body. */
 export const upload = async (

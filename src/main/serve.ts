@@ -6,10 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { SERVICE_LIMITS } from '../../packages/postgres/connection/database.ts'
 import { keepSigningKeys } from '../adapters/access/authorization-server/signing-keys.ts'
-import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { keyUses } from '../adapters/access/key-uses.ts'
 import { requestCounts } from '../adapters/access/request-counts.ts'
-import { smsGateway } from '../adapters/mail/gateway.ts'
 import type { MetricsAccess } from '../http/declare/metrics-access.ts'
 import { openPageFiles } from '../http/declare/session/page-files.ts'
 import { takenAlias } from '../http/server/api-paths.ts'
@@ -19,12 +17,10 @@ import { requestLog } from '../operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from '../operations/sandbox/set-up.ts'
 import { isAway, type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
 import { databaseGone, waitForService } from '../service/beside-service.ts'
-import { openBrand } from '../service/brand-settings.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
-import { checkProvidersOf, openService } from '../service/open-service.ts'
+import { openBySettings, openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
-import { openSigningSettings } from '../service/signing-settings.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
 import {
@@ -123,13 +119,9 @@ const startWorkAlone = async (
   const say = (sentence: string) => log.warn(sentence)
   ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
   const { service, stop } = await openService(store, {
+    ...(await openBySettings(config, { now: Date.now, warn: say })),
     now: Date.now,
     onError,
-    checkProviders: await checkProvidersOf(config),
-    isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, Date.now, say),
-    brand: await openBrand(config),
-    sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
@@ -162,16 +154,9 @@ const start = async (
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   let work: { readonly wake: () => void } | undefined
   const { service, stop } = await openService(store, {
+    ...(await openBySettings(config, { now, warn: say })),
     now,
     onError,
-    checkProviders: await checkProvidersOf(config),
-    secondFactorRoles: config.secondFactorRoles,
-    identityProvider:
-      config.identityProvider && identityProvider(config.identityProvider, { now, report: say }),
-    isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, now, say),
-    brand: await openBrand(config),
-    sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)

@@ -1,22 +1,52 @@
-/** Assembles what operations need; separate from the store, which is all that most commands need. */
+/** Opens what operations need; separate from the store, which is all that most commands need. */
 
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
 import { type CheckProvider, loadCheckProviders } from '../adapters/checks/provider.ts'
 import { watchFeed } from '../adapters/delivery/feed-watch.ts'
+import { smsGateway } from '../adapters/mail/gateway.ts'
 import type { Service } from '../operations/service.ts'
 import { modelSet } from '../sets/model-sets.ts'
 import { applicationFinder } from '../store/applications/read.ts'
 import { submissionQueue } from '../store/applications/submission-queue.ts'
 import { tokenFinder } from '../store/clients/access-tokens.ts'
 import type { OpenStore } from './assembly.ts'
+import { openBrand } from './brand-settings.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
+import { openSigningSettings } from './signing-settings.ts'
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
 
+/**
+ * What operations receive that settings name, for the server, background jobs and commands alike. Throws ConfigError.
+ * `warn` receives sentences for the operator. Only who makes checks needs their providers.
+ */
+export const openBySettings = async (
+  config: Config,
+  {
+    now,
+    warn = () => undefined,
+    withProviders = true,
+  }: {
+    readonly now: () => number
+    readonly warn?: (sentence: string) => void
+    readonly withProviders?: boolean
+  },
+) => ({
+  checkProviders: withProviders ? await checkProvidersOf(config) : [],
+  isSandbox: config.sandbox,
+  secondFactorRoles: config.secondFactorRoles,
+  identityProvider:
+    config.identityProvider && identityProvider(config.identityProvider, { now, report: warn }),
+  signing: await openSigningSettings(config, now, warn),
+  brand: await openBrand(config),
+  sms: config.smsGateway && smsGateway(config.smsGateway),
+})
+
 /** A module that fails to load is reported as an invalid setting. */
-export const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   try {
     return await loadCheckProviders(checkProviders)
   } catch (error) {

@@ -35,15 +35,17 @@ export type CaseWorld = {
 /** Overrides that make a case fail. */
 export const FAULTY = { 'loanDetails.term': 13 }
 
-export const openCaseWorld = async (): Promise<CaseWorld> => {
+/** With these settings besides its own. */
+export const openCaseWorld = async (settings: Readonly<Record<string, string>> = {}): Promise<CaseWorld> => {
   const installation = await openInstallation()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-case-'))
+  const own = { SANDBOX: 'on', ...settings }
   const { socketFolder, port, user, database } = installation.connection
   const query = new URLSearchParams({ host: socketFolder, port: String(port) })
   const service = await startService(folder, await freePort(), {
     DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${database}?${query}`,
     ENCRYPTION_KEYS: installation.keys,
-    SANDBOX: 'on',
+    ...own,
   })
   const call: CaseWorld['call'] = async (method, path, body, apiKey) => {
     const authorization = `Bearer ${apiKey ?? service.sandbox.clients.dealer.apiKey}`
@@ -57,7 +59,7 @@ export const openCaseWorld = async (): Promise<CaseWorld> => {
   }
   // Commands and the service have the same settings.
   const run: CaseWorld['run'] = (commandLine, options = {}) =>
-    installation.run(['case', ...commandLine], { ...options, env: { SANDBOX: 'on', ...options.env } })
+    installation.run(['case', ...commandLine], { ...options, env: { ...own, ...options.env } })
   const does: CaseWorld['does'] = async (...commandLine) => {
     const { code, stdout, stderr } = await run(commandLine)
     assert.deepEqual([code, stderr], [0, ''], commandLine.join(' '))

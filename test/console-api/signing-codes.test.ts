@@ -7,11 +7,12 @@ import test, { after, before } from 'node:test'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
-import { ENGLISH } from '../../src/adapters/agreement/words/language.ts'
-import { smsGateway, type TextMessage } from '../../src/adapters/mail/gateway.ts'
+import { LANGUAGES } from '../../src/adapters/agreement/words/language.ts'
+import { smsGateway } from '../../src/adapters/mail/gateway.ts'
 import { deliverSigningCode } from '../../src/operations/signing/deliver-code.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { readPdf } from '../support/pdf-reading.ts'
+import { openGateway } from '../support/sms-gateway.ts'
 import { jobTable, storedTexts } from '../support/stored-tables.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { kindOf } from './support.ts'
@@ -90,7 +91,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   assert.ok(sealed)
   const page = (await readPdf(sealed)).pages.flat().join(' ')
   assert.match(page, /s•••@example\.ie/)
-  assert.ok(page.includes(ENGLISH.utcSecond(new Date(right?.at ?? ''))), page)
+  assert.ok(page.includes(LANGUAGES.en.utcSecond(new Date(right?.at ?? ''))), page)
 })
 
 test('blanks and hyphens in a code are ignored, and malformed input is no guess', async () => {
@@ -218,30 +219,6 @@ test('a code that nobody waits for any more is not sent', async () => {
   assert.equal(house.mails.length, before)
   assert.equal((await house.ask('look', { link })).body.state, 'ready')
 })
-
-type Heard = { readonly authorization: string | undefined; readonly body: TextMessage }
-
-/** A gateway that answers with the given statuses in turn, and then 200. */
-const openGateway = async (statuses: number[] = []) => {
-  const heard: Heard[] = []
-  const server = createServer((request, response) => {
-    void request.toArray().then((chunks) => {
-      const { authorization } = request.headers
-      heard.push({ authorization, body: JSON.parse(Buffer.concat(chunks).toString()) as TextMessage })
-      const status = statuses.shift() ?? 200
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(10_000))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return { url, heard, close }
-}
 
 test('with a gateway codes go by text message, with its token, and are masked', async () => {
   const gateway = await openGateway()

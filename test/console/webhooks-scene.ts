@@ -44,7 +44,7 @@ export const sampleWebhooks = async (house: ConsoleFixture, dealer: Dealer | nul
           ${isDelivered ? null : 'tls'}, 61, ${isDelivered ? '' : null})`
       if (state === 'failed') delivery = `${id}.${number}`
     }
-    if (place > 0) await disableEndpoint(sql, encrypted, at, 'For five days every delivery failed.')
+    if (place > 0) await disableEndpoint(sql, encrypted, at, 'For 5 days every delivery failed.')
   }
   return { clientId, delivery }
 }

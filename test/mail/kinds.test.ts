@@ -64,8 +64,8 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     isFree: true,
   },
   endpointDisabled: {
-    letter: texts.endpointDisabled({ endpointId: 'we_sample' }),
-    says: ['we_sample', 'No event is lost'],
+    letter: texts.endpointDisabled({ endpointId: 'we_sample', failedDays: 5 }),
+    says: ['we_sample', 'for 5 days', 'No event is lost'],
   },
   signingCode: {
     letter: texts.signingCode({ code: '042137', expiresAt: AT, lender: MARKUP }),

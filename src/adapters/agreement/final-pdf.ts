@@ -11,7 +11,7 @@ import { drawParts } from './content/render.ts'
 import { daysPart } from './content/schedule-part.ts'
 import type { LenderWording } from './content/wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-import { ENGLISH, type Language } from './words/language.ts'
+import { type Language, languageIn } from './words/language.ts'
 import { filled } from './words/sentence.ts'
 
 /**
@@ -24,14 +24,12 @@ export const drawFinalPdf = async (
   wording: LenderWording,
   signatures: readonly FinalSignature[],
   evidence: EvidencePageContent,
-  words: Language = ENGLISH,
 ): Promise<Buffer> => {
-  const parts = partsOf(content, wording, words).map((part) => signedPart(part, signatures))
+  const parts = partsOf(content, wording).map((part) => signedPart(part, signatures))
   const { pdf } = await drawParts(
     content,
     wording,
-    words,
-    [...parts, ...daysOf(content, evidence.startedOn, words), evidencePart(evidence, words)],
+    [...parts, ...daysOf(content, evidence.startedOn), evidencePart(evidence, languageIn(content))],
     [`${HEAD_KEYWORD}${evidence.evidenceHead}`],
   )
   return pdf
@@ -40,11 +38,8 @@ export const drawFinalPdf = async (
 /**
  * If the agreement ran from the last signature, its payments with their days; what was signed stays as it was shown.
  */
-const daysOf = (
-  content: AgreementContent,
-  startedOn: LocalDate | undefined,
-  words: Language,
-): readonly Part[] => (startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn), words)])
+const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
+  startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
 
 /** In the file's keywords, so that programs find the head that people read on the page. */
 const HEAD_KEYWORD = 'evidence-sha256:'

@@ -1,7 +1,7 @@
 /** What attempts say about the endpoint itself, besides the result of each delivery. */
 import type { LeasedEndpoint } from '../../store/events/endpoint-leases.ts'
 import type { MadeWith } from './attempt-delivery.ts'
-import { GIVEN_UP_AFTER_SECONDS } from './schedule.ts'
+import { GIVEN_UP_AFTER_DAYS, GIVEN_UP_AFTER_SECONDS } from './schedule.ts'
 
 /** A page is abandoned after this many failures without a success in between: the round was in vain. */
 const FAILED_ROUND_ATTEMPTS = 3
@@ -42,7 +42,7 @@ export const giveUpReason = (
   if (since === null) return undefined
   const isLong = now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
   const isThroughout = made.some(({ givenUpFrom }) => givenUpFrom !== null && since <= givenUpFrom)
-  return isLong || isThroughout ? 'For five days every delivery failed.' : undefined
+  return isLong || isThroughout ? `For ${GIVEN_UP_AFTER_DAYS} days every delivery failed.` : undefined
 }
 
 /** After this many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */

@@ -18,7 +18,8 @@ export const WAITS_SECONDS = [
 ] as const
 
 /** A delivery is abandoned this long after its first attempt, and an endpoint that has only failed is disabled. */
-export const GIVEN_UP_AFTER_SECONDS = 5 * DAY_SECONDS
+export const GIVEN_UP_AFTER_DAYS = 5
+export const GIVEN_UP_AFTER_SECONDS = GIVEN_UP_AFTER_DAYS * DAY_SECONDS
 
 /** A wait varies by up to this share of it, so that simultaneous failures are not retried simultaneously. */
 export const JITTER_SHARE = 0.2

@@ -139,10 +139,13 @@ export const consentsAsked = (given: {
   ])
 
 /** To the people who manage a webhook endpoint that the service has disabled. */
-export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }): Letter =>
+export const endpointDisabled = (given: {
+  readonly endpointId: string
+  readonly failedDays: number
+}): Letter =>
   letter('A webhook endpoint was deactivated', [
     HELLO,
-    `Forecourt has deactivated the webhook endpoint ${endpointId}, because it answered 410 Gone or every delivery failed for five days.`,
+    `Forecourt has deactivated the webhook endpoint ${given.endpointId}, because it answered 410 Gone or every delivery failed for ${given.failedDays} days.`,
     `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.retained.words}.`,
   ])
 

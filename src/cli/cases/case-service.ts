@@ -5,7 +5,6 @@ import type { Proof } from '../../operations/cases/own-factor.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { agreed, reportFailure } from '../failure.ts'
-import { remark } from '../print.ts'
 import { OPERATOR, withStore } from '../store.ts'
 
 /** Runs `work` with what operations on applications need; with the providers of checks if requested. */
@@ -14,23 +13,11 @@ export const withService = <T>(
   { withProviders = false }: { readonly withProviders?: boolean } = {},
 ): Promise<T> =>
   withStore(async (store) => {
-    const [{ checkProvidersOf, openService }, { openSigningSettings }, { identityProvider }] =
-      await Promise.all([
-        import('../../service/open-service.ts'),
-        import('../../service/signing-settings.ts'),
-        import('../../adapters/access/identity-provider.ts'),
-      ])
-    const checkProviders = withProviders ? await checkProvidersOf(store.config) : []
-    const { sandbox: isSandbox, identityProvider: provider } = store.config
-    const signing = await openSigningSettings(store.config, Date.now)
-    const onError = (error: unknown) => void reportFailure(error)
+    const { openBySettings, openService } = await import('../../service/open-service.ts')
     const { service, stop } = await openService(store, {
+      ...(await openBySettings(store.config, { now: Date.now, withProviders })),
       now: Date.now,
-      onError,
-      checkProviders,
-      signing,
-      isSandbox,
-      identityProvider: provider && identityProvider(provider, { now: Date.now, report: remark }),
+      onError: (error) => void reportFailure(error),
     })
     try {
       return await work(service)

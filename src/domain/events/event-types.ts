@@ -1,5 +1,5 @@
 /** The types of events for clients, in webhooks and in the feed (Decisions › Events). */
-import { SET_ROWS, type SetNoun } from '../application/sets.ts'
+import { SET_ROWS, SETS, type SetName, type SetNoun } from '../application/sets.ts'
 
 const OF_APPLICATIONS = [
   'statusChanged',
@@ -11,6 +11,10 @@ const OF_APPLICATIONS = [
 export type ApplicationEventKind = (typeof OF_APPLICATIONS)[number]
 
 export type EventType = `${SetNoun}.${ApplicationEventKind}` | 'consent.changed'
+
+/** The type of an event about an application of a set. */
+export const applicationEventType = (set: SetName, kind: ApplicationEventKind): EventType =>
+  `${SETS[set].noun}.${kind}`
 
 export const EVENT_TYPES: readonly EventType[] = [
   ...SET_ROWS.flatMap(({ noun }) => OF_APPLICATIONS.map((kind) => `${noun}.${kind}` as const)),

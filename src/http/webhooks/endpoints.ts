@@ -1,7 +1,7 @@
 /** The calling client's webhook endpoints: create, list, read, change and delete them, and rotate their secrets. */
 
 import {
-  GIVEN_UP_AFTER_SECONDS,
+  GIVEN_UP_AFTER_DAYS,
   JITTER_SHARE,
   RETRY_AFTER_MAXIMUM_SECONDS,
   WAITS_SECONDS,
@@ -53,14 +53,13 @@ const waits = WAITS_SECONDS.map((seconds) =>
   seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${HOURS(seconds)} h`,
 ).join(', ')
 const LAST_WAIT = `${HOURS(WAITS_SECONDS[WAITS_SECONDS.length - 1] ?? 0)} h`
-const DAYS = HOURS(GIVEN_UP_AFTER_SECONDS) / 24
 
 const DELIVERY = `
 **What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
 
 **What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${RESPONSE_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
 
-**What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${DAYS} days, and mails its people.
+**What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${GIVEN_UP_AFTER_DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${GIVEN_UP_AFTER_DAYS} days, and mails its people.
 
 **What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as possible; \`data.sequence\` is the reliable order.`.trim()
 

@@ -12,6 +12,7 @@ import { type Initiator, transitionBetween } from '../../domain/application/tran
 import { type CaseFile, fileAfterTransition } from '../../domain/case/case-file.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
+import { applicationEventType } from '../../domain/events/event-types.ts'
 import { noticesOf } from '../../domain/events/notices.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -104,6 +105,10 @@ export const writeCase = async (
   const key = dataKeyOf(service.ring, application)
   const [plan] = changed.plans
   const before = fileOf(service, application)
+  const kinds = [
+    ...(transition === undefined ? [] : ['statusChanged' as const]),
+    ...(isSameList(before.requirements, changed.requirements) ? [] : ['requirementsChanged' as const]),
+  ]
   const row: ChangeRow = {
     id: application.id,
     version: application.version,
@@ -118,7 +123,7 @@ export const writeCase = async (
         : encrypt(key, PURPOSES.reason, transition.reason),
     file: key === undefined ? null : encryptFile(key, changed),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    changesRequirements: !isSameList(before.requirements, changed.requirements),
+    events: kinds.map((kind) => applicationEventType(application.modelSet, kind)),
     audits,
     requestId: requestId ?? null,
     queue: queueEntryOf(

@@ -1,6 +1,7 @@
 /** Sends queued mails. The secret of a link is generated when the mail is sent, and stored nowhere. */
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
+import { GIVEN_UP_AFTER_DAYS } from '../../adapters/delivery/schedule.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
 import { type Letter, written } from '../../adapters/mail/letter.ts'
 import {
@@ -84,7 +85,8 @@ const contentOf = async (
     const { what, at } = mail
     return { letter: factorsChanged({ what, at: new Date(at), signInUrl: `${baseUrl}/console` }) }
   }
-  if (kind === 'endpointDisabled') return { letter: endpointDisabled({ endpointId: mail.endpointId }) }
+  if (kind === 'endpointDisabled')
+    return { letter: endpointDisabled({ endpointId: mail.endpointId, failedDays: GIVEN_UP_AFTER_DAYS }) }
   if (kind === 'passwordChanged') {
     return {
       letter: passwordChanged({

@@ -9,7 +9,7 @@ import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
-import { eventTypeOf } from './event-type.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 
 export type ChangeRow = {
   readonly id: string
@@ -26,7 +26,8 @@ export type ChangeRow = {
   /** The encrypted case file; null once the application was erased. */
   readonly file: Buffer | null
   readonly dueAt: Date | null
-  readonly changesRequirements: boolean
+  /** In their order; of a transition, its own first. */
+  readonly events: readonly EventType[]
   /** The actions for the audit, besides the transition. */
   readonly audits: readonly string[]
   readonly requestId: string | null
@@ -35,14 +36,14 @@ export type ChangeRow = {
 }
 
 /**
- * Each event takes its own version, so that `sequence` increases with each: of two events of one change, the transition
- * has the first. The first part gives parameters the types that the inserts need.
+ * Each event takes its own version, so that `sequence` increases with each. The first part gives parameters the types that
+ * the inserts need.
  */
 const CHANGE = `
 with typed as materialized (
-  select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $18::text::queue_stage as stage
+  select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $17::text::queue_stage as stage
 ), changed as (
-  update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
+  update applications set file = $3, due_at = $4, version = version + greatest(1, cardinality($16::text[])),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
@@ -57,8 +58,8 @@ with typed as materialized (
 ), in_queue as (
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
     product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
-  select mode, changed.id, model_set, stage, state, state_since, $19::timestamptz, client_id,
-    whose.dealer_id, $20, $21::bigint, $22::integer, $23, $24
+  select mode, changed.id, model_set, stage, state, state_since, $18::timestamptz, client_id,
+    whose.dealer_id, $19, $20::bigint, $21::integer, $22, $23
   from typed, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
@@ -74,15 +75,9 @@ with typed as materialized (
   select id, transitions, before, state, at, by_kind, $10, $11 from typed, changed where $8 and ${ON_LENDERS_NODE}
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, file)
-  select e.id, type, application_id, previous_state, state, at, sequence, file from (
-    select $12::uuid as id, ${eventTypeOf('statusChanged')} as type,
-      id as application_id, before as previous_state, state, at, version - $17::boolean::integer as sequence, file
-    from typed, changed where $8
-    union all
-    select $16::uuid, ${eventTypeOf('requirementsChanged')}, id,
-      null::application_state, state, at, version, file
-    from typed, changed where $17::boolean
-  ) e where ${ON_LENDERS_NODE}
+  select e.id, e.type, changed.id, case when $8 and e.place = 1 then before end, state, at,
+    version - cardinality($16::text[]) + e.place, file
+  from typed, changed, unnest($12::uuid[], $16::text[]) with ordinality e (id, type, place) where ${ON_LENDERS_NODE}
   returning id
 ), queued as (
   insert into event_outbox (event_id) select id from told where ${ON_LENDERS_NODE}
@@ -95,21 +90,7 @@ select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const {
-    id,
-    version,
-    file,
-    dueAt,
-    from,
-    to,
-    at,
-    isTransition,
-    by,
-    reason,
-    requestId,
-    changesRequirements,
-    queue,
-  } = row
+  const { id, version, file, dueAt, from, to, at, isTransition, by, reason, requestId, events, queue } = row
   const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
   // Keeps the order of actions, even within one moment.
   const auditIds = actions.map((_, place) => newId(at, place))
@@ -125,12 +106,11 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     by.kind,
     by.id,
     reason,
-    newId(at, 0),
+    `{${events.map((_, place) => newId(at, place)).join(',')}}`,
     requestId,
     `{${auditIds.join(',')}}`,
     `{${actions.join(',')}}`,
-    newId(at, 1),
-    changesRequirements,
+    `{${events.join(',')}}`,
     queue.stage,
     new Date(queue.dueAt),
     queue.productId,

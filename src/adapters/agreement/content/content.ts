@@ -12,7 +12,7 @@ import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 import type { RunsFrom } from '../../../domain/signing/signing.ts'
-import type { Language } from '../words/language.ts'
+import { type LanguageName, languageIn } from '../words/language.ts'
 import { addressLines } from './address-lines.ts'
 import { type Goods, goodsOf } from './goods.ts'
 import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
@@ -40,6 +40,8 @@ export type AgreementInput = {
   readonly vehicleDescription?: string
   /** Where the vehicle is kept; by default at the hirer's address. */
   readonly keptAt?: Address
+  /** English if absent. */
+  readonly language?: LanguageName
 }
 
 /** A future event from which a loan runs. */
@@ -54,6 +56,8 @@ export type AgreementContent = {
    * and the form of Directive 2008/48/EC.
    */
   readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
+  /** Of its words and formats; English if absent. */
+  readonly language?: LanguageName
   readonly reference: string
   readonly madeOn: LocalDate
   readonly startsOn: LocalDate
@@ -86,13 +90,13 @@ const EDITION = 2
 export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }
 
 /**
- * The content of a case's agreement, in English unless it is to be drawn in another language. Pure: the same input gives
- * the same content.
+ * The content of a case's agreement. Pure: the same input gives the same content.
  *
  * @throws RangeError if the offer's amount is not price less deposit and trade-in, or if a PCP comes without its
  * kilometres: both are mistakes of ours.
  */
-export const agreementOf = (input: AgreementInput, words?: Language): AgreementContent => {
+export const agreementOf = (input: AgreementInput): AgreementContent => {
+  const words = languageIn(input)
   const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
   if (offer.gmfv !== null && asked.annualKilometres === undefined) {
     throw new RangeError('A PCP is agreed for a distance a year; none is given')
@@ -103,6 +107,7 @@ export const agreementOf = (input: AgreementInput, words?: Language): AgreementC
   const payments = paymentRowsOf(offer, startsOn)
   return {
     ...lawOf(input.law),
+    ...(input.language === undefined ? {} : { language: input.language }),
     ...(input.runsFrom === undefined ? {} : { runsFrom: input.runsFrom }),
     reference,
     madeOn,

@@ -1,7 +1,7 @@
 /** Kinds of loan, vehicles and people in the words of the agreement, which all its parts use. */
 
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { ENGLISH, type Language } from '../words/language.ts'
+import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { Fact } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
@@ -12,7 +12,7 @@ import type { SignerRole } from './parties.ts'
 /** "36 of €310.02 each"; "35 of €310.02 each, and a last one of €310.05". In a sentence the noun follows the number. */
 export const instalmentsText = (
   { instalment, lastInstalment, instalmentCount }: AgreementFigures,
-  { instalments: own, euro }: Language = ENGLISH,
+  { instalments: own, euro }: Language = LANGUAGES.en,
   form: 'equal' | 'equalMonthly' = 'equal',
 ): string => {
   const equal = (count: number) => filled(own[form], { count: String(count), amount: euro(instalment) })
@@ -39,7 +39,7 @@ export const dueText = (
   { runsFrom }: Pick<AgreementContent, 'runsFrom'>,
   months: number,
   dueOn: LocalDate,
-  { longDate, monthsAfterStart, formats }: Language = ENGLISH,
+  { longDate, monthsAfterStart, formats }: Language = LANGUAGES.en,
 ): string =>
   runsFrom === undefined ? longDate(dueOn) : filled(monthsAfterStart, { months: formats.months(months) })
 
@@ -48,14 +48,9 @@ export const vehicleName = ({ type, description, registration }: Goods): string 
   [description ?? type, ...(registration === null ? [] : [registration])].join(', ')
 
 /** The reason that the seal of a signed agreement states. */
-export const sealReason = (
-  { reference }: Pick<AgreementContent, 'reference'>,
-  { page }: Language = ENGLISH,
-): string => filled(page.sealed, { reference })
+export const sealReason = (content: Pick<AgreementContent, 'reference' | 'language'>): string =>
+  filled(languageIn(content).page.sealed, { reference: content.reference })
 
 /** The capacity in which a person signs. */
-export const capacityOf = (
-  role: SignerRole,
-  { hirer }: Pick<AgreementContent, 'hirer'>,
-  { capacities }: Language = ENGLISH,
-): string => filled(capacities[role], { hirer: hirer.name })
+export const capacityOf = (role: SignerRole, content: Pick<AgreementContent, 'hirer' | 'language'>): string =>
+  filled(languageIn(content).capacities[role], { hirer: content.hirer.name })

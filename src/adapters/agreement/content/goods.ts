@@ -1,7 +1,7 @@
 /** The hired vehicle, in words. */
 import type { Application } from '../../../domain/application/application.ts'
 import { usedVehicleThatCounts } from '../../../domain/application/vehicle-age.ts'
-import { ENGLISH, type Words } from '../words/language.ts'
+import { LANGUAGES, type Words } from '../words/language.ts'
 
 export type Goods = {
   readonly type: string
@@ -23,7 +23,7 @@ export type Goods = {
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,
   about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
-  { vehicles, conditions }: Pick<Words, 'vehicles' | 'conditions'> = ENGLISH,
+  { vehicles, conditions }: Pick<Words, 'vehicles' | 'conditions'> = LANGUAGES.en,
 ): Goods => {
   const { new: asNew, type, vin, japaneseImport } = vehicle
   const used = usedVehicleThatCounts(vehicle)

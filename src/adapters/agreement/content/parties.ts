@@ -1,6 +1,6 @@
 /** The hirer, the guarantor, and the signers. */
 import type { Applicant, Application, BorrowerType } from '../../../domain/application/application.ts'
-import { ENGLISH, type Words } from '../words/language.ts'
+import type { Words } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import { addressLines } from './address-lines.ts'
 
@@ -22,10 +22,7 @@ export type Hirer = Person & {
 }
 
 /** The business if there is one, otherwise the applicant who is not the guarantor. A business without a name gets one of the `unnamedHirers`. */
-export const hirerOf = (
-  application: Application,
-  { unnamedHirers }: Pick<Words, 'unnamedHirers'> = ENGLISH,
-): Hirer => {
+export const hirerOf = (application: Application, { unnamedHirers }: Pick<Words, 'unnamedHirers'>): Hirer => {
   const { borrowerType, business, company, partnership, soleTrader } = application
   const person = signersOf(application).find(({ role }) => role !== 'guarantor')
   const ownAddress = person?.address ?? []

@@ -2,7 +2,6 @@
  * The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the signature boxes.
  */
 
-import type { Language } from '../words/language.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
@@ -15,15 +14,11 @@ import { sourceOf } from './source.ts'
 import type { LenderWording } from './wording.ts'
 
 /** All parts, as text and without layout. */
-export const partsOf = (
-  content: AgreementContent,
-  lender: LenderWording,
-  words?: Language,
-): readonly Part[] => {
-  const source = sourceOf(content, lender, words)
+export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
+  const source = sourceOf(content, lender)
   const form = preContractPart(source)
   const agreement = agreementPart(source)
-  const schedule = schedulePart(content, words)
+  const schedule = schedulePart(content)
   const signatures = signaturePart(source)
   if (content.edition === undefined) return [form, agreement, schedule, signatures]
   return [

@@ -8,7 +8,7 @@ import { drawLogo } from '../pdf/draw-logo.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { SPACE_BETWEEN_PARTS } from '../pdf/measures.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
-import { ENGLISH, type Language } from '../words/language.ts'
+import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { Letter, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
@@ -24,7 +24,7 @@ export type AgreementPdf = {
 }
 
 /**
- * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland unless another language is given.
+ * The PDF, tagged (PDF/UA), with embedded fonts, in the language of its content.
  *
  * @throws RangeError for a wording with an unknown placeholder, Error for a logo that is no picture;
  * `wordingFaults` reports both beforehand.
@@ -33,21 +33,18 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
   (await drawAgreement(content, lender)).pdf
 
 /** The PDF, with the signature boxes for the code that fills them. */
-export const drawAgreement = (
-  content: AgreementContent,
-  lender: LenderWording,
-  words: Language = ENGLISH,
-): Promise<AgreementPdf> => drawParts(content, lender, words, partsOf(content, lender, words))
+export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
+  drawParts(content, lender, partsOf(content, lender))
 
 /** Draws the given parts as the agreement with this content. */
 export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
-  words: Language,
   parts: readonly Part[],
   keywords: readonly string[] = [],
 ): Promise<AgreementPdf> => {
   const { reference, madeOn, goods, figures } = content
+  const words = languageIn(content)
   const sheet = openSheet({
     title: filled(words.page.title, { reference }),
     subject: filled(words.page.subject, {
@@ -72,10 +69,10 @@ export const drawLetter = async (letter: Letter, lender: LenderWording): Promise
   const { title, subject, reference, madeAt, parts } = letter
   const keywords = [reference]
   const author = lender.name
-  const sheet = openSheet({ title, subject, author, keywords, madeAt, isCompact: true, words: ENGLISH })
+  const sheet = openSheet({ title, subject, author, keywords, madeAt, isCompact: true, words: LANGUAGES.en })
   const { pdf } = await drawOn(sheet, parts, {
     head: (section) => drawLetterhead(sheet, section, lender),
-    foot: { reference, note: footNote(lender, ENGLISH) },
+    foot: { reference, note: footNote(lender, LANGUAGES.en) },
   })
   return pdf
 }

@@ -1,13 +1,14 @@
 /** Every payment with its date. */
 import { plus } from '../../../domain/finance/money.ts'
-import { ENGLISH, type Language } from '../words/language.ts'
+import { type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { Block, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { startText } from './descriptions.ts'
 
 /** The payment schedule: a row for each payment, with its day, amount, fees and the remaining credit. */
-export const schedulePart = (content: AgreementContent, words: Language = ENGLISH): Part => {
+export const schedulePart = (content: AgreementContent): Part => {
+  const words = languageIn(content)
   const { schedule: own } = words
   const isDated = content.runsFrom === undefined
   return {
@@ -21,13 +22,16 @@ export const schedulePart = (content: AgreementContent, words: Language = ENGLIS
 }
 
 /** The schedule with its days, once a future start is known. */
-export const daysPart = (content: AgreementContent, words: Language = ENGLISH): Part => ({
-  title: words.schedule.daysTitle,
-  blocks: [
-    paragraph(filled(words.schedule.daysAbout, { day: words.longDate(content.startsOn) })),
-    ...tableBlocks(content, true, words),
-  ],
-})
+export const daysPart = (content: AgreementContent): Part => {
+  const words = languageIn(content)
+  return {
+    title: words.schedule.daysTitle,
+    blocks: [
+      paragraph(filled(words.schedule.daysAbout, { day: words.longDate(content.startsOn) })),
+      ...tableBlocks(content, true, words),
+    ],
+  }
+}
 
 const paragraph = (text: string): Block => ({ is: 'paragraph', text })
 

@@ -14,7 +14,7 @@ export const signaturePart = ({ content, lender, fill, words }: Source): Part =>
         is: 'signaturePlace',
         applicant,
         name,
-        capacity: capacityOf(role, content, words),
+        capacity: capacityOf(role, content),
       }),
     ),
     { is: 'heading', level: 2, text: words.signatures.lender },

@@ -1,6 +1,6 @@
 /** All that the parts of an agreement are written from. */
 
-import { ENGLISH, type Language } from '../words/language.ts'
+import { type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { AgreementContent } from './content.ts'
 import { type LenderWording, type Template, wordingUnder, wordsOf } from './wording.ts'
@@ -14,17 +14,13 @@ export type Source = {
   readonly words: Language
 }
 
-/** A case's content and its lender's wording, to be written in a language. */
-export const sourceOf = (
-  content: AgreementContent,
-  wording: LenderWording,
-  words: Language = ENGLISH,
-): Source => {
-  const values = wordsOf(content, wording, words)
+/** A case's content and its lender's wording, to be written in the language of the content. */
+export const sourceOf = (content: AgreementContent, wording: LenderWording): Source => {
+  const values = wordsOf(content, wording)
   return {
     content,
     lender: wordingUnder(content, wording),
     fill: (template) => filled(template, values),
-    words,
+    words: languageIn(content),
   }
 }

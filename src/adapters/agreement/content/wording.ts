@@ -4,7 +4,7 @@
  */
 
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
-import { ENGLISH, type Language } from '../words/language.ts'
+import { languageIn } from '../words/language.ts'
 import { PLACEHOLDER } from '../words/sentence.ts'
 import type { AgreementContent } from './content.ts'
 import { isCreditorIdentifier } from './creditor-identifier.ts'
@@ -89,12 +89,9 @@ export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): 
 })
 
 /** The words for placeholders in a case. */
-export const wordsOf = (
-  content: AgreementContent,
-  lender: LenderWording,
-  language: Language = ENGLISH,
-): Readonly<Record<Word, string>> => {
+export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
   const { figures, hirer, goods, kilometresPerYear } = content
+  const language = languageIn(content)
   const { euro, charge, number } = language
   return {
     lender: lender.name,

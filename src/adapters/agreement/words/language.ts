@@ -67,4 +67,11 @@ export const languageOf = (words: Words) => {
   }
 }
 
-export const ENGLISH: Language = languageOf(EN)
+/** The languages in which an agreement can be drawn, by their names in its stored content. */
+export const LANGUAGES = { en: languageOf(EN) }
+
+export type LanguageName = keyof typeof LANGUAGES
+
+/** The language of an agreement: English in contents that name none. */
+export const languageIn = ({ language = 'en' }: { readonly language?: LanguageName }): Language =>
+  LANGUAGES[language]

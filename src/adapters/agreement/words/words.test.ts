@@ -15,14 +15,14 @@ import {
   agreementOf,
   type UnknownStart,
 } from '../content/content.ts'
-import { capacityOf } from '../content/descriptions.ts'
+import { capacityOf, sealReason } from '../content/descriptions.ts'
 import { drawAgreement } from '../content/render.ts'
 import { SAMPLE_WORDING } from '../content/sample-wording.ts'
 import type { LenderWording } from '../content/wording.ts'
 import type { EvidencePageContent } from '../evidence-page-content.ts'
 import { drawFinalPdf } from '../final-pdf.ts'
 import { EN } from './en.ts'
-import { ENGLISH, languageOf, type Words } from './language.ts'
+import { LANGUAGES, languageOf, type Words } from './language.ts'
 
 /** Before each word of the sample language, and before each word of data. */
 const OURS = 'þ'
@@ -62,7 +62,8 @@ const noting = <Value extends object>(value: Value, read: Set<string>, path = ''
 
 const read = new Set<string>()
 const SAMPLE = withTexts(EN as Words, (text, path) => (path === 'tag' ? 'x-sample' : marked(text, OURS)))
-const words = languageOf(noting(SAMPLE, read))
+const language = 'x-sample' as 'en'
+LANGUAGES[language] = languageOf(noting(SAMPLE, read))
 
 const lender = withTexts<LenderWording>(SAMPLE_WORDING, (text) => marked(text, DATA))
 
@@ -161,6 +162,7 @@ const inputOf = ({ of: [set, name], application: change, offer, ...over }: Case)
     ...input,
     reference: `${DATA}R-1`,
     dealer: withTexts(input.dealer, (text) => marked(text, DATA)),
+    language,
     ...over,
     application: asData(sample),
     offer: { ...input.offer, ...offer },
@@ -177,7 +179,7 @@ const evidenceOf = (content: AgreementContent): EvidencePageContent => ({
   pageCount: 12,
   signers: content.signers.map(({ name, role }, index) => ({
     name,
-    capacity: capacityOf(role, content, words),
+    capacity: capacityOf(role, content),
     openedAt: AT,
     consentedAt: AT,
     signedAt: AT,
@@ -246,10 +248,10 @@ const unmarkedIn = (texts: readonly string[]): readonly string[] =>
 
 for (const [name, sample] of Object.entries(CASES))
   test(`in a sample language, no word of the code is in the agreement of ${name}`, async () => {
-    const drawnFrom = agreementOf(inputOf(sample), words)
+    const drawnFrom = agreementOf(inputOf(sample))
     const content = sample.content?.(drawnFrom) ?? drawnFrom
     const wording = { ...lender, ...sample.lender }
-    const final = await drawFinalPdf(content, wording, signaturesOf(content), evidenceOf(content), words)
+    const final = await drawFinalPdf(content, wording, signaturesOf(content), evidenceOf(content))
     const shown = await readPdf(final)
     assert.equal(shown.info['Language'], 'x-sample')
     const texts = textsOf(shown, final)
@@ -258,9 +260,9 @@ for (const [name, sample] of Object.entries(CASES))
   })
 
 test('the same holds for an agreement that nobody has signed', async () => {
-  const content = agreementOf(inputOf({ of: ['b', 'joint'] }), words)
-  const { pdf } = await drawAgreement(content, lender, words)
-  const texts = textsOf(await readPdf(pdf), pdf)
+  const content = agreementOf(inputOf({ of: ['b', 'joint'] }))
+  const { pdf } = await drawAgreement(content, lender)
+  const texts = [...textsOf(await readPdf(pdf), pdf), sealReason(content)]
   assert.deepEqual(unmarkedIn(texts), [])
   assert.ok(titlesIn(pdf).includes(SAMPLE.mandate.summary), 'the titles of tables were not found')
 })
@@ -271,7 +273,7 @@ test('these agreements use every sentence of the file', () => {
     all.push(path)
     return text
   })
-  const OF_OTHERS = /^page\.sealed$|^formats\.negative$|onthNames/
+  const OF_OTHERS = /^formats\.negative$|onthNames/
   assert.deepEqual(
     all.filter((path) => !read.has(path) && !OF_OTHERS.test(path)),
     [],
@@ -283,15 +285,15 @@ test('a word that is left in the code is found', () => {
 })
 
 for (const [written, expected] of [
-  [ENGLISH.euro(cents(-123_456_789)), '−€1,234,567.89'],
-  [ENGLISH.charge(0.1), '€0.10'],
-  [ENGLISH.charge(0.149), '€0.149'],
-  [ENGLISH.perCent(6.95), '6.95%'],
-  [ENGLISH.perCent(7, 1), '7.0%'],
-  [ENGLISH.formats.months(1), '1 month'],
-  [ENGLISH.formats.months(36), '36 months'],
-  [ENGLISH.utcMinute(AT), '21 November 2026, 10:20 UTC'],
-  [ENGLISH.utcSecond(AT), '21 Nov 2026, 10:20:00 UTC'],
+  [LANGUAGES.en.euro(cents(-123_456_789)), '−€1,234,567.89'],
+  [LANGUAGES.en.charge(0.1), '€0.10'],
+  [LANGUAGES.en.charge(0.149), '€0.149'],
+  [LANGUAGES.en.perCent(6.95), '6.95%'],
+  [LANGUAGES.en.perCent(7, 1), '7.0%'],
+  [LANGUAGES.en.formats.months(1), '1 month'],
+  [LANGUAGES.en.formats.months(36), '36 months'],
+  [LANGUAGES.en.utcMinute(AT), '21 November 2026, 10:20 UTC'],
+  [LANGUAGES.en.utcSecond(AT), '21 Nov 2026, 10:20:00 UTC'],
 ] as const) {
   test(`English writes ${expected}`, () => assert.equal(written, expected))
 }
@@ -303,7 +305,7 @@ test('another language writes amounts and days by its own formats', () => {
     groupMark: '.',
     euro: '{amount} €',
     date: '{day}. {month} {year}',
-    monthNames: ENGLISH.formats.monthNames.map((name) => name.toUpperCase()),
+    monthNames: LANGUAGES.en.formats.monthNames.map((name) => name.toUpperCase()),
   } as unknown as Words['formats']
   const language = languageOf({ ...EN, formats })
   assert.equal(language.euro(cents(500_001)), '5.000,01 €')

@@ -25,6 +25,8 @@ export type Rule<T, F> = {
   readonly knows: readonly string[]
   /** The middle of the sentence: "must be less than the purchase price minus €5,000". */
   readonly says: string
+  /** What a person should do; what `holds` returns may have a sentence of its own, with amounts. */
+  readonly person?: string
   /** The rule's place in the interface or the decisions. */
   readonly source: string
   readonly holds: (values: Any, facts: Any) => boolean | Fault
@@ -49,6 +51,7 @@ export const over = <T, F>() => ({
     reads: R
     knows?: readonly K[]
     says: string
+    person?: string
     source: string
     holds: (values: { readonly [N in keyof R]: Read<T, R[N], On> }, facts: Known<F, K>) => boolean | Fault
   }): Rule<T, F> => ({ knows: [], ...declared }),

@@ -6,10 +6,13 @@ export class Fault {
   readonly says: string
   /** The value found, if it may be repeated; it ends the sentence ("; 0.5 was sent"). */
   readonly found: string | undefined
-  constructor(type: string, says: string, found?: string) {
+  /** What a person should do, where the sentence of the declaration lacks an amount: see `people`. */
+  readonly person: string | undefined
+  constructor(type: string, says: string, found?: string, person?: string) {
     this.type = type
     this.says = says
     this.found = found
+    this.person = person
   }
 }
 

@@ -22,6 +22,8 @@ export type Kind<W, C, F> = {
   readonly schema: JsonSchema
   /** A blank string counts as missing, as in every string and enumeration field. */
   readonly textual: boolean
+  /** What a person should do, by failure type; under `wrong`, for all types but `required` that have none. See `people`. */
+  readonly person?: Readonly<Record<string, string>>
   /** The fact without which part of the check is skipped. */
   readonly knows?: string
   /** Called with neither null, undefined nor (where textual) a blank string. */
@@ -86,6 +88,8 @@ export type Field<K extends AnyType, Required extends boolean> = {
   readonly remedy?: string
   /** Why it is required where nobody would expect it: "a company block was sent for a sole trader". */
   readonly cause?: string
+  /** What a person should do where it is missing; else that of its kind. */
+  readonly person?: string
   readonly _?: { readonly required: Required }
 }
 export type AnyField = Field<Any, boolean>

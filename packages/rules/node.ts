@@ -13,6 +13,7 @@ export type Node = {
   readonly note: string | undefined
   readonly remedy: string | undefined
   readonly cause: string | undefined
+  readonly person: string | undefined
   /** Canonical place relative to the surrounding scope, as keys; empty for a block without its own place. */
   readonly keys: readonly string[]
   /** The whole canonical place. */
@@ -85,6 +86,7 @@ export const layOut = (root: AnyModel): Omit<Tree, 'movables' | 'movableBlocks' 
       note: field.note,
       remedy: field.remedy,
       cause: field.cause,
+      person: field.person,
       keys: field.at === '' ? [] : field.at.split('.'),
       place,
       type,

@@ -9,7 +9,7 @@ import type { AnyKind, AnyType, ListOf } from './field.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'
 import { isFilled, misspelling, newSearch, type Search, spellingsOf, spelt } from './spelling.ts'
 
-export type Hit = Failure & { readonly rank: readonly number[] }
+export type Hit = Failure & { readonly rank: readonly number[]; readonly fault: Fault; readonly node?: Node }
 
 /** A missing field, or a block with nothing in it, whose condition is still to be evaluated. */
 type Pending = {
@@ -267,6 +267,8 @@ export const failAt = (
     type: fault.type,
     message: `${node.key} ${fault.says}${found}.`,
     rank: rankOf(node, indexes, entry),
+    node,
+    fault,
   })
 }
 

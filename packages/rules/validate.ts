@@ -13,6 +13,7 @@ import type { Model } from './field.ts'
 import { readMirror } from './mirror.ts'
 import { contractPlace, layOut, type Node, type Tree } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
+import { sentenceAt } from './people.ts'
 import { failAt, type Hit, newRun, type Run, readFields, settlePending } from './run.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,6 +21,8 @@ export type Reading<T> = {
   readonly failures: readonly Failure[]
   /** The application; undefined if anything failed. */
   readonly application: T | undefined
+  /** The failures with sentences for people instead: see `people`. */
+  readonly forPeople: () => readonly Failure[]
   /**
    * The readable parts, without failed values. `asSent` keeps failed texts as they were sent: for a body that passed once,
    * by rules of that time.
@@ -99,6 +102,12 @@ export const compile = <W, T, F>(
     }
     return {
       ...outcomeOf<T>(run.hits, draft, () => wrongBody?.(body)),
+      forPeople: () =>
+        run.hits.map(({ place, type, node, fault: { person } }) => ({
+          place,
+          type,
+          message: person ?? sentenceAt(node, type, compiled),
+        })),
       partial: (asSent) => withoutFailed(draft, asSent),
       isAsked: ({ condition }, indexes) =>
         condition === undefined || condition(draft, indexes, facts) === true,
@@ -136,6 +145,7 @@ const untied = (fault: Fault, cause: string): Hit => ({
   type: fault.type,
   message: `${fault.says}; ${cause}.`,
   rank: [Number.POSITIVE_INFINITY],
+  fault,
 })
 
 const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree): void => {

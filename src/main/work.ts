@@ -11,6 +11,7 @@ import { mailTransport } from '../adapters/mail/transport.ts'
 import { startSealing } from '../operations/administration/audit-seals.ts'
 import { expireApplications } from '../operations/applications/expire.ts'
 import { startFillingQueue } from '../operations/cases/queue/fill-queue.ts'
+import { startTellingOverdue } from '../operations/cases/queue/tell-overdue.ts'
 import { followAllPlans } from '../operations/decisioning/worker.ts'
 import { eventBody } from '../operations/events/payload.ts'
 import { purge } from '../operations/housekeeping/purge.ts'
@@ -55,6 +56,7 @@ export const startWork = async (
   ends.defer(workOnSignings(service, onError).stop)
   ends.defer(extendSeals(service, onError).stop)
   ends.defer(startFillingQueue(service, onError).stop)
+  ends.defer(startTellingOverdue(service, onError).stop)
   ends.defer(startSealing(service, onError).stop)
   ends.defer(workOnReplays(service, onError).stop)
   ends.defer(startCounting(service, onError).stop)

@@ -141,6 +141,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       decision: [MISSING, '', 'yes', MARK, ...NO_TEXT],
     },
     searchCases: { mode: NO_MODE, text: [MISSING, '', 'a'.repeat(201), ...NO_TEXT] },
+    searchOwnApplications: { mode: NO_MODE, text: [MISSING, '', 'a'.repeat(201), ...NO_TEXT] },
     saveView: NO_VIEW,
     changeSavedView: NO_VIEW,
     assignCases: {

@@ -130,7 +130,7 @@ test('the lender’s message is new to the dealer until one of its people has re
     const listed = await scene.world.call(
       undefined,
       'GET',
-      '/console/api/own-applications?mode=live&view=withLender&of=dealer',
+      '/console/api/own-applications?mode=live&view=needsYou&of=dealer',
       { headers: { cookie: cookies.dara } },
     )
     return listed.body.items.find((one: { reference: string }) => one.reference === reference)?.unreadMessages

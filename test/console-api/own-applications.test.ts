@@ -279,6 +279,32 @@ test('a webhook of the dealer’s client is called for a person’s application,
   assert.deepEqual([called.includes(own), called.includes(other)], [true, false])
 })
 
+test('what staff send back is told to the dealer’s people by fields, in both sets, and to programs by their names', async () => {
+  for (const [set, body, sent] of [
+    [
+      'a',
+      typedQuote(),
+      /^Please correct quote\.applicants\[0\]\.\S+, quote\.finance\.assetPurchasePrice\. The/,
+    ],
+    ['b', typedCase(), /^Please correct applicants\[0\]\.\S+, loanDetails\.vehicle\.purchasePrice\. The/],
+  ] as const) {
+    const { reference, version } = await submitted('dara', { mode: 'live', set, body })
+    const fields = ['applicants[0].employment.occupation', 'finance.price']
+    const back = { seen: version, decision: 'send-back', fields }
+    const decided = (reason: object) =>
+      scene.staff.ask('anne', 'POST', `/cases/${reference}/decide`, { ...back, ...reason })
+    assert.equal((await decided({ reason: 'The invoice says more.' })).status, 200)
+    const own = await scene.readOwn(reference)
+    assert.deepEqual([own.decision.fields, own.decision.sentence], [fields, 'The invoice says more.'])
+    assert.deepEqual(
+      [own.history.at(-1).fields, own.history.at(-1).reason],
+      [fields, 'The invoice says more.'],
+    )
+    const { body: shown } = await scene.staff.ask('anne', 'GET', `/cases/${reference}`)
+    assert.match(shown.timeline.find(({ reason }: { reason: unknown }) => reason !== null).reason, sent)
+  }
+})
+
 test('staff find such a case in the queue and decide it, and the dealer reads the decision', async () => {
   const { world, staff } = scene
   const { reference } = await submitted('dara', { mode: 'live' })
@@ -314,17 +340,13 @@ test('the page shows numbers masked, and the lists show each application in one'
     assert.equal(list.status, 200, list.text)
     if (list.body.items.some((item: { reference: string }) => item.reference === reference)) found.push(view)
   }
-  assert.deepEqual(found, ['withLender'])
-  const colms = await scene.ask('colm', 'GET', '/own-applications?mode=test&view=withLender&of=mine')
+  assert.deepEqual(found, ['needsYou'])
+  const colms = await scene.ask('colm', 'GET', '/own-applications?mode=test&view=needsYou&of=mine')
   assert.ok(!colms.text.includes(reference))
-  const strangers = await scene.ask(
-    'stranger',
-    'GET',
-    '/own-applications?mode=test&view=withLender&of=dealer',
-  )
+  const strangers = await scene.ask('stranger', 'GET', '/own-applications?mode=test&view=needsYou&of=dealer')
   assert.ok(!strangers.text.includes(reference))
   const counts = await scene.ask('dara', 'GET', '/own-application-counts?mode=test&of=dealer')
-  assert.ok(counts.body.views.withLender > 0)
+  assert.ok(counts.body.views.needsYou > 0)
   const wrong = await scene.ask('dara', 'GET', '/own-applications?mode=test&view=done&of=mine&cursor=x')
   assert.equal(wrong.status, 400)
 })
@@ -389,4 +411,28 @@ test('rubbish is kept unchanged, and never an error of ours', async () => {
       200,
     )
   }
+})
+
+test('people find applications of their dealer by names, numbers and the end of a reference, and no others', async () => {
+  const names = { 'applicants[0].firstName': 'Fionnuala', 'applicants[0].lastName': 'Sampleworth' }
+  const numbers = { 'applicants[0].mainPhone': '0861112223', 'applicants[0].email': 'fionnuala@example.ie' }
+  const { reference } = await submitted('dara', { body: typedCase({ ...names, ...numbers }) })
+  const search = async (as: DealerPerson, text: string, mode = 'test') => {
+    const { status, body } = await scene.ask(as, 'POST', '/own-application-search', { mode, text })
+    assert.equal(status, 200)
+    return body.items.map((item: { reference: string }) => item.reference)
+  }
+  const texts = [
+    'sampleworth fionnuala',
+    '086 111 2223',
+    'Fionnuala@example.ie',
+    `…${reference.slice(-6)}`,
+    reference,
+  ]
+  for (const text of texts) {
+    assert.deepEqual(await search('colm', text), [reference], text)
+    assert.deepEqual(await search('stranger', text), [], text)
+    assert.deepEqual(await search('dara', text, 'live'), [], text)
+  }
+  assert.deepEqual(await search('dara', 'sampleworth sean'), [])
 })

@@ -30,6 +30,11 @@ const anUpload = () => ({
 
 export const OWN_SAMPLES = {
   listOwnApplications: () => ({ path: '/own-applications?mode=test&view=needsYou&of=dealer', status: 200 }),
+  searchOwnApplications: () => ({
+    path: '/own-application-search',
+    body: { mode: 'test', text: 'Sample' },
+    status: 200,
+  }),
   countOwnApplications: () => ({ path: '/own-application-counts?mode=test&of=mine', status: 200 }),
   readOwnApplication: () => ({ path: NO_OWN, status: 404 }),
   readOwnApplicationBody: () => ({ path: `${NO_OWN}/body`, status: 404 }),

@@ -43,7 +43,19 @@ test('a row has the columns of the queue', async () => {
   const [row, ...others] = await listed('toDecide?mode=live')
   assert.deepEqual(others, [])
   assert.ok(row)
-  const { since, dueAt, paymentToIncome, workingMinutesLeft, product, dealer, client, ...rest } = row
+  const {
+    since,
+    dueAt,
+    vehicle,
+    paymentToIncome,
+    paymentAndHousingToIncome,
+    loanToValue,
+    workingMinutesLeft,
+    product,
+    dealer,
+    client,
+    ...rest
+  } = row
   assert.deepEqual(rest, {
     reference,
     version: 1,
@@ -56,13 +68,14 @@ test('a row has the columns of the queue', async () => {
     assignee: { id: ids.ben, name: 'Ben Sample' },
     documentsToLookAt: 0,
     unreadMessages: 0,
-    firstApprover: null,
-    exception: null,
+    reasons: [{ kind: 'contradiction', says: 'Bank account in another name', rule: null }],
     policy: 'refer',
     snoozedUntil: null,
     openBy: ['Ben Sample'],
   })
-  assert.ok(typeof paymentToIncome === 'number' && paymentToIncome > 0)
+  assert.equal(typeof vehicle, 'string')
+  for (const share of [paymentToIncome, paymentAndHousingToIncome, loanToValue])
+    assert.ok(typeof share === 'number' && share > 0)
   // The minute may have turned since it was sent.
   assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
   assert.match(String(dueAt), /Z$/)
@@ -312,4 +325,31 @@ test('filters of lists name staff, dealers and products, and nobody of a dealerâ
   assert.ok(names.includes('Anne Sample') && names.includes('Ben Sample') && !names.includes('Dealer Sample'))
   assert.ok(body.dealers.some(({ name }: { name: string }) => name === 'Sample Dealer'))
   assert.ok(body.products.length > 0)
+})
+
+test('what a person has decided today is listed for them alone, the newest first', async () => {
+  const { service } = scene.world
+  const [declined, parked] = [await send(service, caseWith()), await send(service, caseWith(loanOf(30_000)))]
+  await pass(service, parked)
+  for (const [reference, body] of [
+    [declined, { decision: 'decline', code: 'affordability' }],
+    [parked, { decision: 'approve' }],
+  ] as const) {
+    const { version } = (await scene.ask('anne', 'GET', `/cases/${reference}`)).body
+    const taken = await scene.ask('anne', 'POST', `/cases/${reference}/decide`, { seen: version, ...body })
+    assert.equal(taken.status, 200, taken.text)
+  }
+  const decisions = async (as: 'anne' | 'ben', mode = 'live') =>
+    (await scene.ask(as, 'GET', `/my-decisions?mode=${mode}`)).body.items.map(
+      ({ row, what }: { row: { reference: string; state: string }; what: string }) => [
+        row.reference,
+        what,
+        row.state,
+      ],
+    )
+  assert.deepEqual(await decisions('anne'), [
+    [parked, 'approved first', 'Submitted'],
+    [declined, 'declined', 'Declined'],
+  ])
+  assert.deepEqual([await decisions('ben'), await decisions('anne', 'test')], [[], []])
 })

@@ -142,6 +142,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   writeOwnMessage: () => ({ path: `${NO_OWN}/messages`, body: { text: 'Sample.' }, status: 404 }),
   markOwnMessagesRead: () => ({ path: `${NO_OWN}/messages/read`, body: { ids: [] }, status: 404 }),
   listMyMentions: () => ({ path: '/my-mentions', status: 200 }),
+  listMyDecisions: () => ({ path: '/my-decisions?mode=test', status: 200 }),
   listChanges: () => ({ path: '/changes?mode=test', status: 200 }),
   listDealers: () => ({ path: '/dealers', status: 200 }),
   createDealer: () => ({
@@ -323,6 +324,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   listReplayDifferences: ({ replayId }) => ({ path: `/replays/${replayId}/differences`, status: 200 }),
   // Nobody has set any of them so often.
   readFirstMode: () => ({ path: '/first-mode', status: 200 }),
+  readSetup: () => ({ path: '/setup', status: 200 }),
   readSettings: () => ({ path: '/settings', status: 200 }),
   changeBankList: () => ({
     path: '/settings/bank-lists/a',

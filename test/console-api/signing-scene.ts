@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import type { EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { SigningState } from '../../src/domain/signing/signing-states.ts'
@@ -20,6 +21,8 @@ export type Mailed = { readonly to: string; readonly subject: string; readonly t
 export type SigningHouse = {
   readonly world: World
   readonly mails: readonly Mailed[]
+  /** The address of the first signer of the next one. */
+  readonly nextEmail: () => string
   /** Starts one, and makes its agreement. */
   readonly start: (borrowerType: BorrowerTypeB, how?: { readonly inTurn?: boolean }) => Promise<Scene>
   /** Calls an operation of the ceremony as its page does, by default each time from another network. */
@@ -64,11 +67,23 @@ const TOKEN = /\/sign#token=([\w-]{43})/
 const CODE = /^(\d{6})$/m
 
 export const openSigningHouse = async (options: WorldOptions = {}): Promise<SigningHouse> => {
-  const world = await openWorld({ trustedProxies: ['127.0.0.1'], ...options })
+  return signingHouseIn(await openWorld({ trustedProxies: ['127.0.0.1'], ...options }))
+}
+
+/** The same in a world that is open already; mail servers reject what `isRejected` says. */
+export const signingHouseIn = async (
+  world: World,
+  isRejected: (to: string) => boolean = () => false,
+): Promise<SigningHouse> => {
   const mails: Mailed[] = []
   await startMailDelivery(world.service, {
     baseUrl: () => world.baseUrl,
-    transport: { send: async ({ to, subject, text }) => void mails.push({ to, subject, text }) },
+    transport: {
+      send: async ({ to, subject, text }) => {
+        if (isRejected(to)) throw new JobFailure('EENVELOPE 550', true)
+        mails.push({ to, subject, text })
+      },
+    },
   })
   const ask: SigningHouse['ask'] = (operation, body, from = someAddress()) =>
     world.call(undefined, 'POST', `/console/api/signing/${operation}`, {
@@ -84,6 +99,7 @@ export const openSigningHouse = async (options: WorldOptions = {}): Promise<Sign
     world,
     mails,
     ask,
+    nextEmail: () => emailOf(drawn + 1),
     start: async (borrowerType, how = {}) =>
       sceneOf({ world, mails, ask }, await begun(world, borrowerType, how)),
     close: world.close,
@@ -101,6 +117,7 @@ type Begun = {
 }
 
 let drawn = 0
+const emailOf = (number: number): string => `signer.${number}@example.ie`
 
 const begun = async (
   world: World,
@@ -108,7 +125,7 @@ const begun = async (
   how: { readonly inTurn?: boolean },
 ): Promise<Begun> => {
   const sample = validCase(borrowerType, {}, { filled: 'minimal' })
-  const emails = (sample['applicants'] as unknown[]).map(() => `signer.${++drawn}@example.ie`)
+  const emails = (sample['applicants'] as unknown[]).map(() => emailOf(++drawn))
   const places = emails.flatMap((email, place) => [
     [`applicants[${place}].email`, email],
     [`borrower.applicants[${place}].email`, email],

@@ -216,7 +216,6 @@ browserTests('working on a case', (each) => {
       await page.keyboard.type('Rang the employer.\n<img src=x onerror=alert(1)> @Nia')
       await page.getByRole('button', { name: '@Niamh Sampleton' }).waitFor()
       await looksRight('mention')
-      await keys.key('ArrowDown')
       await keys.key('Enter')
       await visit.isAt(note)
       await page.keyboard.type('please look.')

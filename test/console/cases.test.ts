@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { addCase, IBAN, PPS_NUMBER } from './case-scene.ts'
+import { sendAs } from './dealer-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -37,6 +38,25 @@ const isOnTop = (element: unknown): boolean => {
 }
 
 browserTests('a case', (each) => {
+  each(
+    'says what is wrong with each field, also where the page has no row for it',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, open, looksRight }) => {
+      const reference = await sendAs(house, await house.addUser('dealerUser'), {
+        'applicants[0].mainPhone': '01 234 5678',
+        'applicants[0].nationality': '',
+        'borrower.bankDetails.yearsWithBank': 0,
+      })
+      await open(`/console/cases/${reference}`, /Sample/)
+      await page.getByText('Enter an Irish mobile number, like 087 123 4567.', { exact: true }).waitFor()
+      const others = page.locator('.case-list')
+      await others.getByText('Applicant 1, nationality: Enter the nationality.', { exact: true }).waitFor()
+      await others.getByText('Years with this bank: Enter 1 year or more.', { exact: true }).waitFor()
+      assert.equal(await others.getByText('Mobile number').count(), 0)
+      await looksRight('a case with errors')
+    },
+  )
+
   each(
     'shows ratio, checks, checklist and decisions without scrolling, also with a document open beside them',
     { as: 'underwriter', sizes: ['desktop'] },

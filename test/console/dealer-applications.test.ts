@@ -1,6 +1,7 @@
 /** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
 import assert from 'node:assert/strict'
 import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
+import { importCatalogue } from '../../src/operations/products/import-cars.ts'
 import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
@@ -22,6 +23,8 @@ const draftsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> 
 const versionOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number | undefined> =>
   (await sql<{ version: number }[]>`select version from application_drafts where user_id = ${id}`)[0]?.version
 
+type Selectable = { readonly value: string; readonly selectionStart: number; readonly selectionEnd: number }
+
 const signInAgain = async ({ page }: Visit): Promise<void> => {
   const overlay = page.getByRole('dialog', { name: 'Your session has ended' })
   await overlay.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -41,10 +44,10 @@ browserTests('applications of a dealer', (each) => {
       await looksRight('no applications')
       await page.getByRole('link', { name: 'New application' }).tap()
       await arrives('New application')
-      // The first empty required field shows the API's sentence.
+      // The first empty required field says what to do.
       await page.getByLabel('Price', { exact: true }).tap()
-      await page.getByLabel('Kilometres on the clock').tap()
-      await page.getByText('Price is required.').waitFor()
+      await page.getByLabel('Odometer reading').tap()
+      await page.getByText('Enter the price.').waitFor()
       await looksRight('a field that fails')
       await fillForm(visit, 'a', 'individual')
       await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
@@ -70,11 +73,11 @@ browserTests('applications of a dealer', (each) => {
         .getByLabel('Price', { exact: true })
         .and(page.locator(':focus'))
         .waitFor({ state: 'detached' })
-      assert.equal(await page.getByText('Price is required.').count(), 0)
+      assert.equal(await page.getByText('Enter the price.').count(), 0)
       await page.mouse.up()
       await button('Add an address').waitFor()
       await button('Back').click()
-      await page.getByText('Price is required.').waitFor()
+      await page.getByText('Enter the price.').waitFor()
     },
   )
 
@@ -87,7 +90,7 @@ browserTests('applications of a dealer', (each) => {
       await open('/console/applications/new?set=b', 'New application')
       await fillFormByKeys(visit, 'b', 'individual', ({ label }) => label === 'Occupation')
       await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()
-      await page.getByText('Occupation is required.').waitFor()
+      await page.getByText('Enter the occupation.').waitFor()
       await looksRight('something to fix')
       await keys.key('F8')
       await isAt(page.getByLabel('Occupation', { exact: true }))
@@ -98,6 +101,129 @@ browserTests('applications of a dealer', (each) => {
       await keys.press(button(/^Submit/))
       await says(/is with the lender/)
       assert.equal((await applicationsOf(house, me))[0]?.set, 'b')
+    },
+  )
+
+  each(
+    'a masked number is replaced by what is typed or pasted over it, and shown whole while it is wrong',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, keys, open, button }) => {
+      await page.setViewportSize(DESKTOP)
+      await open('/console/applications/new?set=a', 'New application')
+      const isOver = async (label: string, first: string, next: string, dots: string) => {
+        const field = page.getByLabel(label)
+        const has = (text: string) =>
+          field.evaluate((input: Selectable, wanted) => input.value === wanted, text)
+        const holds = (text: string) =>
+          eventually(`${label} has ${text}`, async () => (await has(text)) || undefined)
+        const isSelected = () =>
+          eventually(
+            `${label} is selected`,
+            async () =>
+              (await field.evaluate(
+                ({ value, selectionStart, selectionEnd }: Selectable) =>
+                  selectionStart === 0 && selectionEnd === value.length,
+              )) || undefined,
+          )
+        const overs = [
+          async () => {
+            await field.click()
+            await isSelected()
+            await page.keyboard.type(next)
+          },
+          async () => {
+            await keys.reach(field)
+            await page.keyboard.type(next)
+          },
+          async () => {
+            await field.click()
+            await isSelected()
+            await page.keyboard.insertText(next)
+          },
+        ]
+        for (const over of overs) {
+          await field.fill(first)
+          await field.blur()
+          await over()
+          await holds(next)
+          await field.blur()
+          await holds(dots)
+        }
+        // Whoever comes back sees the number, and changes only a part of it.
+        await field.focus()
+        await holds(next)
+        await page.keyboard.press('End')
+        await page.keyboard.press('Backspace')
+        await page.keyboard.type(next.slice(-1))
+        await field.blur()
+        await holds(dots)
+        return { field, holds }
+      }
+      await button('Continue').click()
+      const { field, holds } = await isOver('PPS number', '1234567FA', '1234567T', '••••••7T')
+      await field.fill('1234567A')
+      await field.blur()
+      await page.getByText('Check the PPS number. A digit or letter is wrong.').waitFor()
+      await holds('1234567A')
+      await button('Continue').click()
+      await button('Continue').click()
+      await isOver('IBAN', 'IE29AIBK93115212345678', 'IE64IRCE92050112345678', '••••••••••••••••••••78')
+      await isOver('Account number', '12345678', '87654321', '••••••21')
+    },
+  )
+
+  each(
+    'a new car is chosen from the catalogue, and the register’s county is asked for only where it does not follow',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ house, page, open, button, looksRight }) => {
+      await importCatalogue(
+        house.sql,
+        Buffer.from('make,model,specification,fuel\nToyota,Corolla,1.8 Hybrid Sol 5dr,Hybrid\n'),
+      )
+      await open('/console/applications/new?set=a', 'New application')
+      await page.getByRole('radio', { name: /^New You choose it/ }).check()
+      await page.getByLabel('Make', { exact: true }).fill('Toyota')
+      await page.getByLabel('Model', { exact: true }).fill('Corolla')
+      await button('Continue').click()
+      await button('Back').click()
+      await page.getByText('Search for the car, and choose it from the list.').waitFor()
+      await looksRight('a car that is not chosen')
+      await button(/^Toyota Corolla/)
+        .first()
+        .click()
+      await page.getByText('The car is chosen from the catalogue.').waitFor()
+      assert.equal(await page.getByText('Search for the car, and choose it from the list.').count(), 0)
+      assert.equal(await page.getByRole('textbox', { name: /catalogue/i }).count(), 0)
+      await button('Continue').click()
+      const register = page.getByLabel('County in the credit register')
+      await page.getByLabel('County', { exact: true }).fill('Tyrone')
+      await register.waitFor()
+      await page.getByLabel('County', { exact: true }).fill('Co. Kerry')
+      await register.waitFor({ state: 'detached' })
+      await page.getByLabel('Town', { exact: true }).focus()
+      await page.getByLabel('County', { exact: true }).focus()
+      await page.getByText('Enter the town.').waitFor()
+    },
+  )
+
+  each(
+    'what is wrong is told in an application’s status, and in a review that leads to each field',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ house, me, page, open, arrives, button, looksRight }) => {
+      const reference = await addFailedApplication(house, me)
+      await open(`/console/applications/${reference}`, /Sample/)
+      await page
+        .getByText('Applicant 1, PPS number: Enter the PPS number as 7 digits and 1 or 2 letters')
+        .waitFor()
+      await looksRight('what is wrong in a status')
+      await page.getByRole('link', { name: 'Correct and send again' }).click()
+      await arrives('Correct the application')
+      for (const _ of [1, 2, 3, 4]) await button('Continue').click()
+      await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()
+      await page.getByText('Check the PPS number. A digit or letter is wrong.').waitFor()
+      await looksRight('a review with something to fix')
+      await button('Applicant 1: PPS number').click()
+      await page.getByLabel('PPS number').and(page.locator(':focus')).waitFor()
     },
   )
 
@@ -148,7 +274,7 @@ browserTests('applications of a dealer', (each) => {
         .getByRole('link', { name: /Correct/ })
         .tap()
       await arrives('Correct the application')
-      await button(/^Next fault/).tap()
+      await button(/^Next error/).tap()
       const field = page.getByLabel('PPS number', { exact: true })
       await field.and(page.locator(':focus')).waitFor()
       await field.fill('1234567T')

@@ -5,8 +5,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/dealer/form/controls.ts'
 import { type FormOptions, factsFrom } from '../../console/src/dealer/form/facts.ts'
-import { allFailures, nameOf, sentenceOf, stepOf } from '../../console/src/dealer/form/failures.ts'
-import { type FormSet, fieldAt, formOf, isShown, readForm } from '../../console/src/dealer/form/form-set.ts'
+import { allFailures, nameOf, sentenceOf, stepOf, toFix } from '../../console/src/dealer/form/failures.ts'
+import {
+  type FormSet,
+  fieldAt,
+  formOf,
+  isNeeded,
+  isShown,
+  readForm,
+} from '../../console/src/dealer/form/form-set.ts'
 import { fieldsOf, REVIEW } from '../../console/src/dealer/form/layout.ts'
 import {
   type Body,
@@ -91,9 +98,10 @@ for (const { title, set, body, facts } of SAMPLES) {
 
   test(`${title}: each failure has a name and can be fixed in a step that has fields`, () => {
     const form = formOf(set)
-    for (const failure of form.set.read(body, facts).failures.filter(isAsked(form))) {
+    for (const failure of form.set.read(body, facts).forPeople().filter(isAsked(form))) {
       assert.notEqual(stepOf(form, failure.place), REVIEW, failure.place)
-      assert.ok(sentenceOf(form, failure).startsWith(nameOf(form, failure.place)), sentenceOf(form, failure))
+      assert.match(nameOf(form, failure.place), /^[A-Z]/)
+      assert.doesNotMatch(sentenceOf(form, failure), /[{}]/)
     }
   })
 }
@@ -195,7 +203,8 @@ for (const set of SET_NAMES) {
     for (const { place, type } of readForm(form, body, facts).failures) {
       assert.equal(type, 'required')
       assert.notEqual(form.layoutAt(place), undefined, place)
-      assert.ok(isShown(form, body, readForm(form, body, facts), place), place)
+      const isOfCounty = form.layoutAt(place)?.county !== undefined
+      assert.equal(isShown(form, body, readForm(form, body, facts), place), !isOfCounty, place)
     }
   })
 
@@ -228,7 +237,84 @@ test('a second applicant is begun for two people together, and the first stays',
   assert.deepEqual(valueAt(body, 'applicants[1].addresses'), [{ currentAddress: true }])
 })
 
+const typedInto = (example: string, changes: Readonly<Record<string, unknown>>): Body => {
+  const found = listExamples().find((one) => one.set === 'a' && one.name === example)
+  const form = formOf('a')
+  return Object.entries(changes).reduce<Body>(
+    (so, [place, value]) => settled(form, exampleFacts.a, so, withValue(so, place, value), {}).body,
+    form.set.ofPeople.toEdit(found?.body as Body),
+  )
+}
+const ADDRESS = 'quote.applicants[0].contactDetails.addressHistory[0]'
+const CCR = `${ADDRESS}.ccrCounty`
+const isAskedFor = (body: Body, place: string) => {
+  const form = formOf('a')
+  return isShown(form, body, readForm(form, body, exampleFacts.a), place)
+}
+
+for (const [typed, county] of [
+  ['Kerry', 'KERRY'],
+  ['Co. Kerry', 'KERRY'],
+  [' county  kerry ', 'KERRY'],
+  ['Dublin 12', 'DUBLIN'],
+  ['Dublin 6W', 'DUBLIN'],
+] as const) {
+  test(`the register's county of ${typed} is ${county}, and is not asked for`, () => {
+    const body = typedInto('individual', { [`${ADDRESS}.county`]: typed })
+    assert.equal(valueAt(body, CCR), county)
+    assert.equal(isAskedFor(body, CCR), false)
+  })
+}
+
+test('the register’s county is asked for where the typed county is none of its own', () => {
+  const elsewhere = typedInto('individual', { [`${ADDRESS}.county`]: 'Tyrone' })
+  assert.equal(valueAt(elsewhere, CCR), undefined)
+  assert.ok(isAskedFor(elsewhere, CCR))
+  const chosen = typedInto('individual', { [`${ADDRESS}.county`]: 'Tyrone', [CCR]: 'DONEGAL' })
+  assert.equal(valueAt(chosen, CCR), 'DONEGAL')
+  assert.ok(isAskedFor(chosen, CCR))
+  const contradicting = typedInto('individual', { [CCR]: 'KERRY' })
+  assert.ok(isAskedFor(contradicting, CCR))
+  const empty = typedInto('individual', { [`${ADDRESS}.county`]: undefined })
+  assert.equal(isAskedFor(empty, CCR), false)
+})
+
+const isToFix = (body: Body) => {
+  const form = formOf('a')
+  return toFix(form, body, readForm(form, body, exampleFacts.a), undefined).map((failure) =>
+    [failure.place, sentenceOf(form, failure)].join(': '),
+  )
+}
+
+test('line 1 and the town of an address are asked for, and a missing county once', () => {
+  const body = typedInto('individual', {
+    [`${ADDRESS}.line1`]: '  ',
+    [`${ADDRESS}.town`]: undefined,
+    [`${ADDRESS}.county`]: undefined,
+    'quote.applicants[0].employment.employerAddress.town': undefined,
+  })
+  assert.deepEqual(isToFix(body), [
+    `${ADDRESS}.line1: Enter the first line of the address.`,
+    `${ADDRESS}.town: Enter the town.`,
+    `${ADDRESS}.county: Enter the county.`,
+    'quote.applicants[0].employment.employerAddress.town: Enter the town.',
+  ])
+})
+
+test('the name of a limited company is asked for, and of no sole trader', () => {
+  const form = formOf('a')
+  const name = 'quote.company.legalName'
+  const company = typedInto('limited-company', { [name]: undefined })
+  assert.deepEqual(isToFix(company), [`${name}: Enter the legal name.`])
+  assert.ok(isNeeded(form, readForm(form, company, exampleFacts.a), name))
+  assert.deepEqual(isToFix(typedInto('limited-company', {})), [])
+  assert.deepEqual(isToFix(typedInto('sole-trader', {})), [])
+})
+
 for (const [control, typed, value] of [
+  ['sortCode', '900017', '90-00-17'],
+  ['sortCode', ' 90 00 17', '90-00-17'],
+  ['sortCode', '90-00-1', '90-00-1'],
   ['euro', '€21,500', 21_500],
   ['euro', '21 500', 21_500],
   ['euro', '2650.50', 2650.5],

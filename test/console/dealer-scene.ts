@@ -22,4 +22,7 @@ export const sendAs = async (
 
 /** An application with a wrong PPS number, so that it is kept for correction. */
 export const addFailedApplication = (house: ConsoleFixture, user: User): Promise<string> =>
-  sendAs(house, user, { 'applicants[0].ppsNumber': '1234567A' })
+  sendAs(house, user, {
+    'applicants[0].ppsNumber': '1234567A',
+    'applicants[0].addresses[0].line1': '1 Sample Street',
+  })

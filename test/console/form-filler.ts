@@ -52,7 +52,13 @@ const fillingAt = (set: SetName, body: Body, place: string): readonly Filling[] 
   const value = valueAt(body, place)
   if (value === undefined || value === null || value === false) return []
   const { kind, control, layout, node } = fieldAt(formOf(set), place)
-  const common = { place, label: layout.label, isNeeded: node.presence !== 'optional' || control === 'yesNo' }
+  const common = {
+    place,
+    label: layout.label,
+    isNeeded: node.presence !== 'optional' || control === 'yesNo' || layout.isWanted === true,
+  }
+  // What follows from another field is not shown.
+  if (control === 'car' || layout.county !== undefined) return []
   if (control === 'yesNo') return [{ ...common, is: 'tick', text: 'yes' }]
   const text = textOf(kind, control, value)
   if (control === 'choice' || control === 'buttons')

@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [written: string, expected: string])[] = [
   [formats.dublinDayOf('2026-07-31T23:30:00Z'), '2026-08-01'],
   [formats.endOfDay('2026-07-31'), '2026-07-31T22:59:59.000Z'],
   [formats.endOfDay('2026-12-31'), WINTER_MIDNIGHT],
-  [fieldName('applicants[1].employment.employer.name'), 'Employer'],
+  [fieldName('applicants[1].employment.employer.name'), 'Employer’s name'],
   [fullFieldName('applicants[0].addresses[1].line1'), 'Address 2, address line 1'],
   [valueNameAt('bank.bank', 'alliedIrishBanks'), 'AIB'],
   [valueNameAt('bank.bank', 'SampleBank'), 'Sample bank'],

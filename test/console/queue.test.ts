@@ -56,6 +56,8 @@ browserTests('the queue', (each) => {
       await keys.key('j')
       await page.getByRole('heading', { name: 'Brian Sample' }).waitFor()
       assert.equal(path(), `/console/queue/toDecide?case=${second}`)
+      const preview = page.getByRole('region', { name: 'Brian Sample' })
+      await preview.getByText('Bank account in another name').waitFor()
       await looksRight('preview')
 
       await keys.key('x')

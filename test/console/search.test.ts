@@ -14,7 +14,7 @@ browserTests('the search', (each) => {
       await open('/console/queue/signing?mode=test', 'Signing')
       await keys.key('/')
       const search = dialog('Search')
-      const sought = field(/^Reference, PPS number/)
+      const sought = field(/^Reference, names/)
       await isAt(sought)
       const option = (name: string | RegExp) => search.getByRole('option', { name })
       await option('Queue: To decide').waitFor()
@@ -30,11 +30,15 @@ browserTests('the search', (each) => {
       await search.getByRole('group', { name: 'Recent cases' }).getByRole('option').first().waitFor()
       await looksRight('recent')
       await page.keyboard.type('nobody is called so')
-      await search.getByText('No case has this reference, number or these whole words of a name.').waitFor()
+      await search
+        .getByText(
+          'No cases found. Try a whole name, number, email address or the last six characters of a reference.',
+        )
+        .waitFor()
       assert.equal(await option(/./).count(), 0)
       await keys.fill(sought, 'approve')
       await option('Approve A').waitFor()
-      await search.getByRole('status').filter({ hasText: 'No case has' }).waitFor()
+      await search.getByRole('status').filter({ hasText: 'No cases found' }).waitFor()
       await keys.key('Enter')
       await page.getByRole('region', { name: 'Approve', exact: true }).waitFor()
       // From a field of the page, too.

@@ -33,6 +33,7 @@ browserTests('the page of signing, for several', (each) => {
       await openLink(visit, second)
       await page.getByText('You are the guarantor: you promise to pay if the hirer does not.').waitFor()
       await enterCode(visit, second)
+      await page.getByText('You do not pay these amounts yourself.', { exact: false }).waitFor()
       await isReadable(page)
       await signTyped(visit, 'Brian Sample')
       await arrives('Thank you, you have signed')

@@ -206,6 +206,13 @@ browserTests('the page of signing', (each) => {
       await keys.fill(field('What is wrong?'), 'The street is another one.')
       await keys.press(button('Tell the dealer'))
       await says('We have told the dealer')
+      // The way to that button led past the end of the last page.
+      await keys.press(button('Continue to sign'))
+      await arrives('Sign')
+      await page.getByLabel(/^You told us: “The street is another one.”/).waitFor()
+      await keys.press(button('Sign the agreement'))
+      await page.getByText('Tick this box once it is settled.', { exact: false }).waitFor()
+      await looksRight('asked whether the mistake is settled')
       await keys.press(button('I do not want to sign'))
       await dialog('I do not want to sign').waitFor()
       await looksRight('declining')

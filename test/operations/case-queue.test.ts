@@ -16,7 +16,7 @@ import {
 import { searchCases } from '../../src/operations/cases/queue/search-cases.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { type Overrides, validQuote } from '../interface/samples.ts'
+import { type Overrides, validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import {
   ANNE,
@@ -61,7 +61,7 @@ test('a submission stands in the queue with all that a list shows of it', async 
   const [item, ...others] = await list('toDecide')
   assert.deepEqual(others, [])
   assert.ok(item)
-  const { id: _, paymentToIncome, dealer, dealerId, client, productId, ...shown } = item
+  const { id: _, shares, vehicle, dealer, dealerId, client, productId, ...shown } = item
   assert.deepEqual(shown, {
     reference,
     version: 1,
@@ -75,12 +75,12 @@ test('a submission stands in the queue with all that a list shows of it', async 
     documentsToLookAt: 0,
     unreadMessages: 0,
     approvedBy: null,
-    exception: null,
+    reasons: [{ kind: 'contradiction', says: 'Bank account in another name' }],
     policyOutcome: 'refer',
     assigneeId: null,
     snoozedUntil: null,
   })
-  assert.ok(paymentToIncome !== null && paymentToIncome > 0)
+  assert.ok(Object.values(shares).every((share) => share !== null && share > 0) && vehicle !== null)
   assert.ok(dealer !== null && dealerId !== null && client !== '' && productId !== null)
 })
 
@@ -182,17 +182,42 @@ const SOUGHT: readonly (readonly [text: string, isFound: boolean])[] = [
   ['191-d-12345', true],
   ['191D12345', true],
   ['191-D-12346', false],
+  ['087 123 4567', true],
+  ['+353 87 123 4567', true],
+  ['087 123 4568', false],
+  [' sean.osample@EXAMPLE.ie', true],
+  ['osample@example.ie', false],
+  ['Sample Dealer', true],
+  ['sample dealers', false],
   ['', false],
   ['%', false],
   ["'; drop table case_queue; --", false],
 ]
 test('cases are found by names, PPS number and registration number, however they are written', async () => {
-  const reference = await send(at(0), caseWith({ ...NAMES, 'applicants[0].ppsNumber': '1234567FA' }))
-  for (const [text, isFound] of SOUGHT) {
+  const numbers = {
+    'applicants[0].ppsNumber': '1234567FA',
+    'applicants[0].mainPhone': '0871234567',
+    'applicants[0].email': 'Sean.OSample@example.ie',
+  }
+  const reference = await send(at(0), caseWith({ ...NAMES, ...numbers }))
+  const end = reference.slice(-6)
+  for (const [text, isFound] of [...SOUGHT, [`…${end}`, true], [end.toLowerCase(), true]] as const) {
     const found = (await searchCases(at(0), 'live', text)).map((item) => item.reference)
     assert.deepEqual(found, isFound ? [reference] : [], text)
   }
   assert.deepEqual(await searchCases(at(0), 'test', 'sean'), [])
+})
+
+test('a search for a business says which of its people match', async () => {
+  const names = { 'applicants[0].firstName': 'Ines', 'applicants[0].lastName': 'Sampleton' }
+  const company = validCase('limitedCompany', names, { filled: 'minimal' })
+  const reference = await send(at(0), company)
+  const found = async (text: string) =>
+    (await searchCases(at(0), 'live', text)).map((item) => [item.reference, item.matched])
+  assert.deepEqual(await found('ines sampleton'), [[reference, ['Ines Sampleton']]])
+  const individual = await send(at(0), caseWith(NAMES))
+  // The borrower is named anyway.
+  assert.deepEqual(await found("o'sample"), [[individual, []]])
 })
 
 test('a case is found by its reference, in small letters too, and a quote by its own', async () => {
@@ -230,7 +255,7 @@ test('an erased application keeps its place in the lists, without a name', async
   const reference = await send(at(0), caseWith(NAMES))
   await world.sql`update applications set key_id = null, data_key = null, file = null`
   const [item] = await list('all')
-  assert.deepEqual([item?.reference, item?.borrowers, item?.paymentToIncome], [reference, [], null])
+  assert.deepEqual([item?.reference, item?.borrowers, item?.shares.paymentToIncome], [reference, [], null])
 })
 
 test('cases from before there was a queue get their rows and marks, once', async () => {

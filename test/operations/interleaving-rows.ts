@@ -73,7 +73,7 @@ export const readStored = async (scene: Scene): Promise<Stored> => {
   const [queued] = await sql<(Omit<QueuedRow, 'amount'> & { amount: string | null })[]>`
     select mode, state, state_since as "stateSince", stage, dealer_id as "dealerId", product_id as "productId",
       amount_cents as amount, documents_to_look_at as "documentsToLookAt", approved_by as "approvedBy",
-      policy_outcome as "policyOutcome"
+      policy_outcome as "policyOutcome", needs_dealer as "needsDealer"
     from case_queue where application_id = ${id}`
   const transitions = await sql<StoredTransition[]>`
     select number, from_state as "from", to_state as "to", at, by_kind as kind, by_id as "by",

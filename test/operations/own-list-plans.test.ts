@@ -1,7 +1,7 @@
 /** Each list of a dealer's people is read by an index, and looks at no more than their own dealer's cases. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { OWN_VIEW_STAGES, OWN_VIEWS } from '../../src/domain/case/own-views.ts'
+import { OWN_VIEWS } from '../../src/domain/case/own-views.ts'
 import { type OwnFilter, ownPage } from '../../src/store/applications/own-list.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { assertReadByIndex } from './plans.ts'
@@ -50,7 +50,7 @@ const NUMBER = 7
 const filterOf = (view: (typeof OWN_VIEWS)[number], whose: 'mine' | 'dealer'): OwnFilter => ({
   dealerId: dealer(NUMBER),
   mode: 'live',
-  stages: OWN_VIEW_STAGES[view],
+  view,
   ownerId: whose === 'mine' ? user(NUMBER * USERS_OF_A_DEALER) : undefined,
 })
 

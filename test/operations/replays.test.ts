@@ -10,6 +10,7 @@ import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { cancelReplay } from '../../src/operations/products/cancel-replay.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { readDifferences, readReplay } from '../../src/operations/products/read-replay.ts'
 import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { startReplay } from '../../src/operations/products/start-replay.ts'
@@ -19,7 +20,7 @@ import { insertUser } from '../../src/store/people/users.ts'
 import { insertDraft } from '../../src/store/reference/drafts.ts'
 import { type Candidate, leaseReplay } from '../../src/store/replays/replays.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, loanOf, openGuardWorld, send } from './guard-world.ts'
+import { caseWith, FOUR_EYES_FROM, headOf, loanOf, openGuardWorld, send } from './guard-world.ts'
 
 let world: World
 let service: Service
@@ -75,7 +76,7 @@ const STRICTER: GivenPolicy = {
     },
   ],
   otherwise: 'refer',
-  fourEyesFrom: cents(0),
+  fourEyesFrom: FOUR_EYES_FROM,
 }
 
 const start = async (
@@ -125,6 +126,53 @@ test('lists what would have come out differently, with what it was, what it woul
     tally.map(({ was, now, count }) => [was, now, count]),
     [['refer', 'decline', 1]],
   )
+})
+
+test('two people in place of one, or another reason to refer, is a difference; a rule by another name is none', async () => {
+  await send(service, small)
+  const reference = await send(service, large)
+  const refersAt = (bound: number, name: string): GivenPolicy => ({
+    rules: [
+      {
+        name,
+        measure: 'loanAmount',
+        when: { is: 'above', bound, whenMissing: 'ignore' },
+        outcome: 'refer',
+      },
+    ],
+    otherwise: 'refer',
+    fourEyesFrom: FOUR_EYES_FROM,
+  })
+  const by = async (policy: GivenPolicy) => {
+    const id = await started({ kind: 'policy', policy })
+    const { differing } = await runToEnd(id)
+    const [first] = await readDifferences(service, id, undefined, 50)
+    return { differing, first, tally: (await readReplay(service, id))?.tally }
+  }
+  const unchanged: GivenPolicy = { rules: [], otherwise: 'refer', fourEyesFrom: FOUR_EYES_FROM }
+  assert.equal((await by(unchanged)).differing, 0)
+  const two = await by({ ...unchanged, fourEyesFrom: cents(20_000_00) })
+  assert.deepEqual([two.differing, two.first?.reference], [1, reference])
+  assert.deepEqual([two.first?.was.takesTwo, two.first?.now.takesTwo], [false, true])
+  assert.deepEqual(
+    [...(two.tally ?? [])],
+    [{ was: 'refer', wasByTwo: false, now: 'refer', nowByTwo: true, count: 1 }],
+  )
+  const referred = await by(refersAt(20_000_00, 'Large loan'))
+  assert.deepEqual([referred.differing, referred.first?.reference], [1, reference])
+  assert.deepEqual([referred.first?.was.rules, referred.first?.now.rules], [[], ['Large loan']])
+  // What refers it for the same reason at another bound, or by another name, changes nothing for anybody.
+  await administer(service, asAdmin(), (change) => importPolicy(change, refersAt(20_000_00, 'Large loan')))
+  await service.referenceData.newest()
+  try {
+    await world.sql`truncate applications, revisions, events, replays, replay_differences cascade`
+    await send(service, large)
+    assert.equal((await by(refersAt(22_000_00, 'Big loan'))).differing, 0)
+    assert.equal((await by(unchanged)).differing, 1)
+  } finally {
+    await administer(service, asAdmin(), (change) => importPolicy(change, unchanged))
+    await service.referenceData.newest()
+  }
 })
 
 test('a change of prices is held against the figures of then, by the policy of then', async () => {
@@ -249,7 +297,7 @@ test('the result names applications, outcomes, rules and prices, and nothing tha
     select was, now, application_id as id from replay_differences where replay_id = ${id}`
   assert.equal(row?.id, idOfReference('b', reference))
   for (const side of [row?.was, row?.now]) {
-    assert.deepEqual(Object.keys(side ?? {}).toSorted(), ['offer', 'outcome', 'rules'])
+    assert.deepEqual(Object.keys(side ?? {}).toSorted(), ['offer', 'outcome', 'rules', 'takesTwo'])
     const { offer } = side as { offer: object }
     assert.deepEqual(Object.keys(offer).toSorted(), ['aprPercent', 'productId', 'ratePercent', 'term'])
   }

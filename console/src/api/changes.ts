@@ -116,6 +116,8 @@ export const useFollowing = (mode: Mode, isOn: boolean): void => {
   }, [mode, isOn])
   useEffect(() => () => clearTimeout(waiting.current), [])
   useChanged(() => {
+    // Somebody waits for a response: a mention is not held up with the lists.
+    void client.invalidateQueries({ queryKey: keyOf('listMyMentions') })
     if (waiting.current !== undefined) return
     // The browser's clock may be changed, so this does not use it.
     const since = performance.now() - renewed.current

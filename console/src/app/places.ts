@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { usePerson } from '../shared/person/person.ts'
 import type { Icon } from '../ui/icons/icon.tsx'
 import {
+  IconAt,
   IconBuildingStore,
   IconCalculator,
   IconChartBar,
@@ -31,6 +32,7 @@ type Place = {
 /** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
 const PLACES = [
   { to: '/console/queue', name: 'Queue', icon: IconInbox, group: undefined },
+  { to: '/console/inbox', name: 'Inbox', icon: IconAt, group: undefined },
   {
     to: '/console/applications',
     name: 'Applications',

@@ -45,6 +45,11 @@ const queueView = createRoute({
     ),
   ),
 })
+const inbox = createRoute({
+  ...pageFor('staff'),
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../staff/inbox/inbox.tsx'), 'InboxPage'),
+})
 const audit = createRoute({
   ...pageFor('admin'),
   path: '/audit',
@@ -74,6 +79,7 @@ export const staffPages = [
   caseSection,
   queue,
   queueView,
+  inbox,
   audit,
   numbers,
   settings,

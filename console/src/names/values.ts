@@ -27,7 +27,7 @@ const VEHICLES = {
   car: 'Car',
   toBeConfirmed: 'To be confirmed',
   lightCommercial: 'Light commercial',
-  agricultural: 'Agricultural asset',
+  agricultural: 'Agricultural vehicle or machinery',
   other: 'Other',
 }
 
@@ -56,7 +56,7 @@ export const VALUE_NAMES = {
   },
   FinanceApplyingFor: VEHICLES,
   VehicleType: VEHICLES,
-  AccountType: { individual: 'Of one person', joint: 'Joint account' },
+  AccountType: { individual: 'Individual account', joint: 'Joint account' },
   EmploymentType: { fullTime: 'Full-time', partTime: 'Part-time', selfEmployed: 'Self-employed' },
   EmploymentStatus: {
     permanent: 'Permanent',

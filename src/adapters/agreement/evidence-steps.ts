@@ -44,6 +44,8 @@ export type StepData = {
   } & FromWhere
   readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
   readonly detailsWrong: { readonly signer: string; readonly message: string } & FromWhere
+  /** They say that what they reported last is settled. */
+  readonly detailsSettled: { readonly signer: string } & FromWhere
   readonly addressCorrected: { readonly signer: string; readonly to: string; readonly by: string }
   readonly cancelled: { readonly by: string; readonly reason: string | null }
   readonly lapsed: Readonly<Record<string, never>>

@@ -33,6 +33,17 @@ export const LONGEST_TERMS: readonly { readonly registeredAfter: string; readonl
   { registeredAfter: '2015-01-01', months: 48 },
 ]
 
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
+
+/** "1 January 2019" */
+const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
+
+/** "72 months after 1 January 2019, 60 after 1 January 2016" */
+export const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(
+  ({ months, registeredAfter }, place) =>
+    `${months}${place === 0 ? ' months' : ''} after ${dayText(registeredAfter)}`,
+).join(', ')
+
 /** A limit in whole euros for sentences: €1,250. */
 export const limitText = (euro: number): string => `€${euro.toLocaleString('en-IE')}`
 

@@ -27,6 +27,14 @@ export const referenceOf = (set: SetName, id: string): string => {
   return SETS[set].prefix + digits.slice(-DIGITS)
 }
 
+/** As many characters of a reference's end as rows of lists show. */
+export const SHORT_REFERENCE_CHARACTERS = 6
+
+const SHORT_FORM = new RegExp(`^[${ALPHABET}]{${SHORT_REFERENCE_CHARACTERS}}$`)
+
+/** Whether it can be the end of a reference. */
+export const isShortReference = (text: string): boolean => SHORT_FORM.test(text)
+
 /** The UUID of a reference of this set; undefined for anything else. */
 export const idOfReference = (set: SetName, reference: string): string | undefined => {
   if (setOfReference(reference) !== set || !FORM.test(reference)) return undefined

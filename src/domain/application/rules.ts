@@ -3,7 +3,7 @@
 import { over } from '../../../packages/rules/condition.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Application } from './application.ts'
+import type { Application, BorrowerType } from './application.ts'
 import type { Facts } from './facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
@@ -15,6 +15,7 @@ import {
   FINANCED_MINIMUM_EURO,
   INCOME_MINIMUM_EURO_A_MONTH,
   LONGEST_TERMS,
+  LONGEST_TERMS_TEXT,
   limitText,
 } from './limits.ts'
 import { longestTerm, registrationDay } from './vehicle-age.ts'
@@ -24,22 +25,30 @@ const { rule } = over<Application, Facts>()
 const INCOME_MINIMUM = limitText(INCOME_MINIMUM_EURO_A_MONTH)
 const FINANCED_MINIMUM = limitText(FINANCED_MINIMUM_EURO)
 
-const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
-
-/** "1 January 2019" */
-const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
-
-/** "72 months after 1 January 2019, 60 after 1 January 2016" */
-const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(
-  ({ months, registeredAfter }, place) =>
-    `${months}${place === 0 ? ' months' : ''} after ${dayText(registeredAfter)}`,
-).join(', ')
-
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /** "21st", "70th" */
 const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`
+
+const BORROWERS: Readonly<Record<BorrowerType, string>> = {
+  individual: 'An individual application needs',
+  joint: 'A joint application needs',
+  partnership: 'A partnership needs',
+  limitedCompany: 'A limited company needs',
+  soleTrader: 'A sole trader application needs',
+}
+
+/** "A partnership needs 2 or 3 applicants. Add another one." */
+const countInWords = (borrower: BorrowerType, count: number): string => {
+  const [least, most] = APPLICANT_COUNTS[borrower]
+  const needed = least === most ? least : `${least} ${most - least === 1 ? 'or' : 'to'} ${most}`
+  const cure =
+    count < least ? `Add ${more(least - count)}` : `Remove ${count - most === 1 ? 'one' : count - most}`
+  return `${BORROWERS[borrower]} ${needed} ${most === 1 ? 'applicant' : 'applicants'}. ${cure}.`
+}
+
+const more = (count: number): string => (count === 1 ? 'another one' : `${count} more`)
 
 const sum = (numbers: readonly (number | undefined)[]) =>
   numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
@@ -49,6 +58,7 @@ export const applicantCountFits = rule({
   on: 'applicants',
   reads: { applicants: 'applicants', borrowerType: 'borrowerType' },
   says: 'must have as many entries as the borrower type takes: individual 1, sole trader 1, joint 2, partnership 2 or 3, limited company 1 to 3',
+  person: 'Add or remove applicants. This borrower type needs a different number.',
   source: 'Interface › Limits › Applicants count',
   holds: ({ applicants, borrowerType }) => {
     const [least, most] = APPLICANT_COUNTS[borrowerType]
@@ -56,7 +66,8 @@ export const applicantCountFits = rule({
     const wanted = least === most ? `exactly ${least}` : `${least} to ${most}`
     const entries = most === 1 ? 'entry' : 'entries'
     const sent = `${applicants.length} ${applicants.length === 1 ? 'was' : 'were'} sent`
-    return new Fault('applicantCount', `must have ${wanted} ${entries} for this borrower type; ${sent}`)
+    const says = `must have ${wanted} ${entries} for this borrower type; ${sent}`
+    return new Fault('applicantCount', says, undefined, countInWords(borrowerType, applicants.length))
   },
 })
 
@@ -65,6 +76,7 @@ export const combinedIncomeSuffices = rule({
   on: 'applicants',
   reads: { salaries: 'applicants[].income.salary?', others: 'applicants[].income.other?' },
   says: `must together earn ${INCOME_MINIMUM} a month or more, salaries and other income added up, where any of them tells an income`,
+  person: `Check the income. Combined income has to be at least ${INCOME_MINIMUM} per month.`,
   source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
   holds: ({ salaries, others }) => {
     // Without any income, either none is required or its own failure says so.
@@ -74,15 +86,29 @@ export const combinedIncomeSuffices = rule({
     return new Fault(
       'combinedIncome',
       `must together earn ${INCOME_MINIMUM} a month or more; they earn €${income}`,
+      undefined,
+      `Combined income has to be at least ${INCOME_MINIMUM} per month. You entered ${limitText(income)}.`,
     )
   },
 })
+
+/** "2 years", "1 year and 6 months" */
+const timeInWords = (months: number): string => {
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  const parts = [
+    ...(years === 0 ? [] : [`${years} ${years === 1 ? 'year' : 'years'}`]),
+    ...(rest === 0 ? [] : [`${rest} months`]),
+  ]
+  return months === 0 ? 'less than 6 months' : parts.join(' and ')
+}
 
 export const addressHistoryCoversThreeYears = rule({
   type: 'addressHistory',
   on: 'applicants[].addresses',
   reads: { times: 'applicants[].addresses[].time' },
   says: `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, the least months of each time at an address added up`,
+  person: `Add earlier addresses. We need ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
   source: 'Interface › Limits › Address history',
   holds: ({ times }) => {
     const months = sum(times.map((time) => DURATION_MONTHS[time]))
@@ -90,6 +116,8 @@ export const addressHistoryCoversThreeYears = rule({
     return new Fault(
       'addressHistory',
       `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS} months; the times sent cover ${months}`,
+      undefined,
+      `Add earlier addresses. We need ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, and you have entered ${timeInWords(months)}.`,
     )
   },
 })
@@ -99,6 +127,7 @@ export const oneAddressIsCurrent = rule({
   on: 'applicants[].addresses',
   reads: { current: 'applicants[].addresses[].current?' },
   says: 'must have exactly one entry whose currentAddress is true',
+  person: 'Tick “They live here now” for one address only.',
   source: 'Interface › Set B › AddressHistoryModel',
   holds: ({ current }) => {
     const count = current.filter((isCurrent) => isCurrent === true).length
@@ -120,17 +149,22 @@ export const applicantIsOfAge = rule({
   on: 'applicants[].dateOfBirth',
   reads: { born: 'applicants[].dateOfBirth' },
   knows: ['today'],
+  person: `Check the date of birth. Applicants have to be aged ${AGE_MINIMUM_YEARS} to ${AGE_LIMIT_YEARS - 1}.`,
   says: `must be of someone over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old: the ${ordinal(AGE_MINIMUM_YEARS)} birthday reached, the ${ordinal(AGE_LIMIT_YEARS)} not yet`,
   source: 'Interface › Limits › Applicant age',
   holds: ({ born }, { today }) =>
     born <= yearsBefore(today, AGE_MINIMUM_YEARS) && born > yearsBefore(today, AGE_LIMIT_YEARS),
 })
 
+/** Of a stored failure it is unknown which bound it missed. */
+const DEPOSIT_BOUNDS = `Check {field}. It has to be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the price, and leave more than ${FINANCED_MINIMUM} to finance.`
+
 export const depositLeavesMinimumFinance = rule({
   type: 'deposit',
   on: 'finance.contribution',
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
   says: `must be less than the purchase price minus ${FINANCED_MINIMUM}`,
+  person: DEPOSIT_BOUNDS,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }) => {
     const limit = price - FINANCED_MINIMUM_EURO
@@ -139,7 +173,11 @@ export const depositLeavesMinimumFinance = rule({
       limit > 0
         ? `must be less than the purchase price minus ${FINANCED_MINIMUM}, that is less than ${limit}`
         : `must be less than the purchase price minus ${FINANCED_MINIMUM}, which for a price of ${price} no deposit is`
-    return new Fault('deposit', says, String(deposit))
+    const person =
+      limit > 0
+        ? `Enter less than ${limitText(limit)}. More than ${FINANCED_MINIMUM} has to be financed.`
+        : `Check the price. More than ${FINANCED_MINIMUM} has to be financed.`
+    return new Fault('deposit', says, String(deposit), person)
   },
 })
 
@@ -149,6 +187,7 @@ export const depositCoversMinimumShare = rule({
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
   knows: ['specialAgreement'],
   says: `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, unless the dealer has the special agreement`,
+  person: DEPOSIT_BOUNDS,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }, { specialAgreement }) => {
     if (specialAgreement || deposit * 100 >= price * DEPOSIT_MINIMUM_PER_CENT) return true
@@ -157,6 +196,7 @@ export const depositCoversMinimumShare = rule({
       'deposit',
       `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, that is ${least} or more`,
       String(deposit),
+      `Enter ${limitText(least)} or more, which is ${DEPOSIT_MINIMUM_PER_CENT}% of the price.`,
     )
   },
 })
@@ -179,7 +219,14 @@ const vehiclesSent = {
 const termFault = (most: number | undefined, term: number) =>
   most === undefined ||
   term <= most ||
-  new Fault('term', `must be at most ${most} months for this vehicle’s age`, String(term))
+  new Fault(
+    'term',
+    `must be at most ${most} months for this vehicle’s age`,
+    String(term),
+    `Enter ${most} months or less. That is the longest term for a vehicle of this age.`,
+  )
+
+const SHORTER_TERM = 'Enter a shorter term. This one is too long for a vehicle of this age.'
 
 /** The used vehicle decides if it has a registration number (Decisions 1.7). */
 export const termFitsUsedVehicle = rule({
@@ -187,6 +234,7 @@ export const termFitsUsedVehicle = rule({
   on: 'finance.term',
   reads: { term: 'finance.term', registration: 'vehicle.used.registration', ...vehiclesSent },
   says: `must not pass the longest term for the used vehicle’s registration date: ${LONGEST_TERMS_TEXT}`,
+  person: SHORTER_TERM,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registration, ...sent }, { registeredOn }: Pick<Facts, 'registeredOn'>) => {
     if (bothIncomplete(sent)) return true
@@ -202,6 +250,7 @@ export const termFitsNewVehicle = rule({
   reads: { term: 'finance.term', registrationSent: 'vehicle.used.registration!', ...vehiclesSent },
   knows: ['today'],
   says: `must not pass the longest term for a new vehicle, ${LONGEST_TERMS[0]?.months} months, where no used vehicle names a registration number`,
+  person: SHORTER_TERM,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registrationSent, ...sent }, { today }) =>
     registrationSent || !sent.newSent || bothIncomplete(sent) || termFault(longestTerm(today), term),
@@ -218,6 +267,7 @@ export const termIsOffered = rule({
   },
   knows: ['termsOffered'],
   says: 'must be a term that a product in force offers for this loan type, vehicle type and borrower type',
+  person: 'Choose a term that the lender offers.',
   source: 'Interface › Limits › Term, set B',
   holds: ({ term, loanType, vehicleType, borrower }, { termsOffered }) => {
     const terms = termsOffered(loanType, vehicleType, borrower)
@@ -226,7 +276,11 @@ export const termIsOffered = rule({
       terms.length === 0
         ? 'must be a term on offer, and no product offers any for this loan type, vehicle type and borrower type'
         : `must be a term on offer here: ${listed(terms)} months`
-    return new Fault('termNotOffered', offered, String(term))
+    const person =
+      terms.length === 0
+        ? 'No terms are available for this borrower, vehicle and finance type. Change one of them.'
+        : `Choose ${listed(terms)} months.`
+    return new Fault('termNotOffered', offered, String(term), person)
   },
 })
 

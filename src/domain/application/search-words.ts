@@ -5,9 +5,17 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import { APOSTROPHES } from '../kinds/person-name.ts'
 import { registrationNumber } from '../kinds/registration-number.ts'
 import type { Application } from './application.ts'
+import { SHORT_REFERENCE_CHARACTERS } from './reference.ts'
 
-/** The source of a word: a number never matches a name. */
-const KINDS = { ppsNumber: 'p', registration: 'r', name: 'n' } as const
+/** The source of a word: a number never matches a name. Of a reference it is the end, as lists show it. */
+const KINDS = {
+  ppsNumber: 'p',
+  registration: 'r',
+  phone: 't',
+  email: 'e',
+  reference: 'k',
+  name: 'n',
+} as const
 
 export type SearchKind = keyof typeof KINDS
 
@@ -41,8 +49,10 @@ export const SEARCH_WORDS_MAXIMUM = 40
  * The words of an application, each once; invalid fields are absent and give none. A business counts only if it is the
  * borrower: dealers' forms also send empty and filled-in blocks of other borrowers.
  */
-export const searchWordsOf = (application: Partly<Searched>): readonly SearchWord[] => {
+export const searchWordsOf = (application: Partly<Searched>, reference?: string): readonly SearchWord[] => {
   const words = new Set<SearchWord>()
+  if (reference !== undefined)
+    words.add(searchWord('reference', reference.slice(-SHORT_REFERENCE_CHARACTERS)))
   const addNumber = (kind: SearchKind, text: string | undefined, fold = foldedNumber) => {
     const word = text === undefined ? '' : fold(text)
     if (word !== '') words.add(searchWord(kind, word))
@@ -55,6 +65,11 @@ export const searchWordsOf = (application: Partly<Searched>): readonly SearchWor
   addNumber('registration', vehicle?.used?.registration)
   // Set A takes any text for the car traded in; the other is in its canonical form already.
   addNumber('registration', finance?.tradeInRegistration, foldedRegistration)
+  for (const { mobile, otherTelephone, email } of applicants) {
+    addNumber('phone', mobile, foldedPhone)
+    addNumber('phone', otherTelephone, foldedPhone)
+    addNumber('email', email, foldedEmail)
+  }
   for (const { firstName, middleName, lastName, maidenName } of applicants) {
     addName(firstName)
     addName(middleName)
@@ -79,6 +94,16 @@ const businessNameOf = ({
 /** A number in its normalised form: letters and digits only, in upper case. */
 export const foldedNumber = (text: string): string =>
   /^[0-9A-Z]*$/.test(text) ? text : text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** A phone number in its national form without the leading zero: +353 87 123 4567 and 087 123 4567 are the same. */
+export const foldedPhone = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?353/, '')
+    .replace(/^0+/, '')
+
+/** Servers hardly ever tell upper and lower case apart, and people never do. */
+export const foldedEmail = (text: string): string => text.trim().toLowerCase()
 
 /** The same for a registration number: without leading zeros, if it is one. */
 export const foldedRegistration = (text: string): string => {

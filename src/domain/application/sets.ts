@@ -28,7 +28,7 @@ export type SetRow = {
   /** Blocks of an application that no other set has. */
   readonly blocks: readonly string[]
   /** What it is for, as a dealer's people know it. */
-  readonly purpose: { readonly vehicle: string; readonly finance: string }
+  readonly purpose: { readonly vehicle: string; readonly finance: string; readonly advice: string }
 }
 
 export const SETS = {
@@ -42,7 +42,11 @@ export const SETS = {
     failures: { name: 'errors', place: 'model', type: 'type', message: 'message' },
     wrapper: 'quote',
     blocks: ['bankDetails', 'finance', 'financeApplyingFor'],
-    purpose: { vehicle: 'New or used vehicle', finance: 'hire purchase' },
+    purpose: {
+      vehicle: 'New or used vehicle',
+      finance: 'hire purchase',
+      advice: 'Hire purchase. Choose this for a new vehicle.',
+    },
   },
   b: {
     prefix: 'C',
@@ -54,7 +58,11 @@ export const SETS = {
     failures: { name: 'validationErrors', place: 'Model', type: 'Type', message: 'Message' },
     wrapper: null,
     blocks: ['borrower', 'loanDetails'],
-    purpose: { vehicle: 'Used vehicle', finance: 'hire purchase or PCP' },
+    purpose: {
+      vehicle: 'Used vehicle',
+      finance: 'hire purchase or PCP',
+      advice: 'Hire purchase or PCP. Choose this for PCP.',
+    },
   },
 } as const satisfies Readonly<Record<string, SetRow>>
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../application/states.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
-import { lackingForSigning, nextStepOf, ownViewOf, plainStatus, trackerOf } from './own-status.ts'
+import { nextStepOf } from './next-step.ts'
+import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from './own-status.ts'
 import type { OwnView } from './own-views.ts'
 
 const asked = (state: RequirementState, byStaff = false): Requirement => ({
@@ -17,7 +18,15 @@ const FIRST = { requirements: [], approvals: [{ by: { kind: 'user', id: 'anne' }
 
 for (const [says, state, file, view, status, step] of [
   ['failed', 'Open', withOne(), 'needsYou', 'To correct', 'correct'],
-  ['sent', 'Submitted', withOne(asked('outstanding')), 'withLender', 'With the lender', undefined],
+  [
+    'sent',
+    'Submitted',
+    withOne(asked('outstanding')),
+    'needsYou',
+    'With the lender: documents needed',
+    'sendDocuments',
+  ],
+  ['sent with all', 'Submitted', withOne(asked('received')), 'withLender', 'With the lender', undefined],
   [
     'held',
     'InReview',
@@ -57,16 +66,17 @@ for (const [says, state, file, view, status, step] of [
   ['declined', 'Declined', withOne(asked('outstanding')), 'done', 'Declined', undefined],
 ] as const) {
   test(`${says}: ${status}`, () => {
-    assert.equal(ownViewOf(state, file), view)
-    assert.equal(plainStatus(state, file), status)
-    assert.equal(nextStepOf(state, file)?.step, step)
+    const situation = { state, failures: 0, ...file }
+    assert.equal(ownViewOf(situation), view)
+    assert.equal(plainStatus(situation), status)
+    assert.equal(nextStepOf(situation)?.step, step)
   })
 }
 
 test('every state is in a list, and its words never mention a second approval', () => {
-  const views = STATES.map((state): OwnView => ownViewOf(state, withOne()))
+  const views = STATES.map((state): OwnView => ownViewOf({ state, failures: 0, ...withOne() }))
   assert.equal(views.length, STATES.length)
-  for (const state of STATES) assert.doesNotMatch(plainStatus(state, FIRST), /second/)
+  for (const state of STATES) assert.doesNotMatch(plainStatus({ state, failures: 0, ...FIRST }), /second/)
 })
 
 for (const [states, step, outcome] of [

@@ -3,49 +3,48 @@
 import { allows, isAtRest, isSigned, plainWordsOf, type State, stepOf } from '../application/states.ts'
 import { outstandingNames, unseenNames } from '../documents/requirement.ts'
 import type { CaseFile } from './case-file.ts'
-import { type NEXT_STEPS, OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
+import { type NextStepName, nextStepOf, type Situation } from './next-step.ts'
+import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
 import { stageOf } from './queue.ts'
 
-type OwnCase = Pick<CaseFile, 'requirements' | 'approvals'>
+export type OwnSituation = Situation & Pick<CaseFile, 'approvals'>
 
 /** The list that an application is in. */
-export const ownViewOf = (state: State, file: OwnCase): OwnView => {
-  const stage = stageOf(state, file)
-  const view = OWN_VIEWS.find((name) => OWN_VIEW_STAGES[name].includes(stage))
-  if (view === undefined) throw new Error('A stage is in none of the dealer’s lists')
+export const ownViewOf = (situation: OwnSituation): OwnView => {
+  if (nextStepOf(situation) !== undefined) return 'needsYou'
+  const stage = stageOf(situation.state, situation)
+  const view = OWN_VIEWS.find((name) => name !== 'needsYou' && OWN_VIEW_STAGES[name].includes(stage))
+  if (view === undefined) throw new Error('The dealer’s next step is not known')
   return view
 }
 
-/** The dealer's next step, also in plain words. */
-export type NextStep = { readonly step: (typeof NEXT_STEPS)[number]; readonly says: string }
-
-/** Undefined while others act. */
-export const nextStepOf = (state: State, file: OwnCase): NextStep | undefined => {
-  if (stageOf(state, file) !== 'dealer') return undefined
-  if (allows(state, 'resubmit')) return { step: 'correct', says: 'Correct it and send it again' }
-  const wanted = outstandingNames(file.requirements)
-  if (wanted.length > 0) return { step: 'sendDocuments', says: `Send: ${wanted.join(', ')}` }
-  return allows(state, 'startSigning') ? { step: 'startSigning', says: 'Start signing' } : undefined
-}
-
 /** The state in plain words, with what delays it: "Approved: documents needed". */
-export const plainStatus = (state: State, file: OwnCase): string => {
-  const held = heldUpBy(state, file)
-  const words = plainWordsOf(state)
+export const plainStatus = (situation: OwnSituation): string => {
+  const held = heldUpBy(situation)
+  const words = plainWordsOf(situation.state)
   return held === undefined ? words : `${words}: ${held}`
 }
 
-const heldUpBy = (state: State, file: OwnCase): string | undefined => {
-  const stage = stageOf(state, file)
+const heldUpBy = (situation: OwnSituation): string | undefined => {
+  const next = nextStepOf(situation)
+  if (next !== undefined) return HELD_UP_BY[next.step]
+  const stage = stageOf(situation.state, situation)
   if (stage === 'documents') return 'the lender looks at the documents'
-  if (stage === 'payOut') return 'the lender pays out'
-  const step = nextStepOf(state, file)?.step
-  if (step === 'sendDocuments') return 'documents needed'
-  return step === 'startSigning' ? 'ready to sign' : undefined
+  return stage === 'payOut' ? 'the lender pays out' : undefined
+}
+
+const HELD_UP_BY: Readonly<Partial<Record<NextStepName, string>>> = {
+  correctContact: 'a signer needs you',
+  sendLink: 'a signer needs you',
+  sendDocuments: 'documents needed',
+  startSigning: 'ready to sign',
 }
 
 /** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
-export const lackingForSigning = (state: State, { requirements }: OwnCase): readonly string[] => {
+export const lackingForSigning = (
+  state: State,
+  { requirements }: Pick<CaseFile, 'requirements'>,
+): readonly string[] => {
   if (!allows(state, 'startSigning')) return []
   const wanted = outstandingNames(requirements).map((name) => `Still to be sent: ${name}.`)
   return wanted.length === 0

@@ -6,16 +6,15 @@ export const OWN_VIEWS = ['needsYou', 'withLender', 'signing', 'done'] as const
 
 export type OwnView = (typeof OWN_VIEWS)[number]
 
-/** Of the lender's steps the dealer needs to know only that they are the lender's. */
-export const OWN_VIEW_STAGES: Readonly<Record<OwnView, readonly Stage[]>> = {
-  needsYou: ['dealer'],
+/** The other lists by their stages. Of the lender's steps the dealer needs to know only that they are the lender's. */
+export const OWN_VIEW_STAGES: Readonly<Record<Exclude<OwnView, 'needsYou'>, readonly Stage[]>> = {
   withLender: ['decide', 'secondApproval', 'documents', 'payOut'],
   signing: ['signing'],
   done: ['done'],
 }
 
 /** The dealer's next steps. */
-export const NEXT_STEPS = ['correct', 'sendDocuments', 'startSigning'] as const
+export const NEXT_STEPS = ['correct', 'correctContact', 'sendLink', 'sendDocuments', 'startSigning'] as const
 
 /** An application's progress, for a tracker. */
 export const TRACKER_STEPS = ['application', 'decision', 'approval', 'signing', 'payment'] as const

@@ -8,6 +8,7 @@ import type { StepTimes } from '../lender/lender-settings.ts'
 import type { PolicyOutcome } from '../policy/policy.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
+import { nextStepOf } from './next-step.ts'
 import type { Stage } from './queue-views.ts'
 
 /** The lender's working minutes for a stage; null while others have to act. */
@@ -47,6 +48,8 @@ export type QueueEntry = {
   /** Who approved it first, while it waits for a second person. */
   readonly approvedBy: string | null
   readonly policyOutcome: PolicyOutcome | null
+  /** Whether the dealer's people have a next step, also where the lender goes on without it. */
+  readonly needsDealer: boolean
 }
 
 /**
@@ -70,6 +73,7 @@ export const queueEntryOf = (
     documentsToLookAt: received(file.requirements),
     approvedBy: firstApprover(state, file),
     policyOutcome: file.policy?.outcome ?? null,
+    needsDealer: nextStepOf({ state, requirements: file.requirements, failures: 0 }) !== undefined,
   }
 }
 
@@ -94,7 +98,7 @@ const received = (requirements: readonly Requirement[]): number =>
   requirements.filter(({ state }) => state === 'received').length
 
 /** Whether staff requested it and it is still outstanding: the usual requirements delay no decision. */
-const isAskedByStaff = (requirement: Requirement): boolean =>
+export const isAskedByStaff = (requirement: Requirement): boolean =>
   isOutstanding(requirement) && (requirement.by?.kind === 'user' || requirement.by?.kind === 'operator')
 
 const firstApprover = (state: State, { approvals }: Pick<CaseFile, 'approvals'>): string | null =>

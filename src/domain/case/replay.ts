@@ -1,8 +1,10 @@
 /** Replays: what a draft of the policy or of a product would have made of the submissions of the last days. */
 
+import type { Cents } from '../finance/money.ts'
 import { rateToPerCent } from '../finance/rate.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding, PolicyOutcome } from '../policy/policy.ts'
+import { needsFourEyes } from './approval.ts'
 
 export const REPLAY_DAYS = 30
 
@@ -13,9 +15,19 @@ export const REPLAY_STATES = ['running', 'done', 'cancelled', 'failed'] as const
 
 export type ReplayState = (typeof REPLAY_STATES)[number]
 
+/** What a policy makes of a submission. */
+export type ReplayJudgement = {
+  readonly finding: PolicyFinding
+  readonly offer: Offer | undefined
+  /** By the same policy: an approval of this amount or more takes two people. */
+  readonly fourEyesFrom: Cents | null
+}
+
 /** A submission's outcome, as far as a replay stores it: nothing that was sent, and no personal figures. */
 export type ReplayOutcome = {
   readonly outcome: PolicyOutcome
+  /** Whether its approval takes two people; absent if an earlier version stored it. */
+  readonly takesTwo?: boolean
   /** The names of the rules that fired. */
   readonly rules: readonly string[]
   /** The chosen product, and its prices; null if no product fitted. */
@@ -27,29 +39,50 @@ export type ReplayOutcome = {
   } | null
 }
 
-export const replayOutcome = (
-  { outcome, fired }: PolicyFinding,
-  offer: Offer | undefined,
-): ReplayOutcome => ({
-  outcome,
-  rules: fired.map(({ name }) => name),
-  offer:
-    offer === undefined
-      ? null
-      : {
-          productId: offer.productId,
-          term: offer.term,
-          ratePercent: rateToPerCent(offer.rate),
-          aprPercent: offer.aprc,
-        },
-})
+export const replayOutcome = (judgement: ReplayJudgement): ReplayOutcome => {
+  const {
+    finding: { outcome, fired },
+    offer,
+  } = judgement
+  return {
+    outcome,
+    takesTwo: takesTwo(judgement),
+    rules: fired.map(({ name }) => name),
+    offer:
+      offer === undefined
+        ? null
+        : {
+            productId: offer.productId,
+            term: offer.term,
+            ratePercent: rateToPerCent(offer.rate),
+            aprPercent: offer.aprc,
+          },
+  }
+}
 
-/** Whether the outcome would differ: another decision, or other figures, including the monthly payment. */
-export const cameOutDifferently = (
-  was: { readonly finding: PolicyFinding; readonly offer: Offer | undefined },
-  now: { readonly finding: PolicyFinding; readonly offer: Offer | undefined },
-): boolean =>
+/** An override of a decline takes two people whatever the amount. */
+const takesTwo = ({ finding, offer, fourEyesFrom }: ReplayJudgement): boolean =>
+  finding.outcome === 'decline' || (offer !== undefined && needsFourEyes(fourEyesFrom, offer.loanAmount))
+
+/**
+ * Whether the outcome would differ: another decision, one or two people to approve, other reasons for a person to look, or other
+ * figures, including the monthly payment.
+ */
+export const cameOutDifferently = (was: ReplayJudgement, now: ReplayJudgement): boolean =>
   was.finding.outcome !== now.finding.outcome ||
+  takesTwo(was) !== takesTwo(now) ||
+  reasonsOf(was) !== reasonsOf(now) ||
   FIGURES.some((figure) => was.offer?.[figure] !== now.offer?.[figure])
 
 const FIGURES = ['productId', 'term', 'rate', 'monthlyPayment', 'gmfv', 'totalPayable'] as const
+
+/** What refers it or declines it, whatever the rules are called. */
+const reasonsOf = ({ finding: { fired } }: ReplayJudgement): string =>
+  fired
+    .filter(({ outcome }) => outcome !== 'approve')
+    .map(({ measure, outcome, value, bound }) => {
+      const is = value === null || bound === undefined ? 'missing' : value > bound ? 'above' : 'below'
+      return `${measure} ${is} ${outcome}`
+    })
+    .sort()
+    .join()

@@ -1,11 +1,18 @@
-/** E-mails with news about an application for a dealer's people. Each kind is sent until someone stops it. */
+/** E-mails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
 
 import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'
 import type { CaseFile } from '../case/case-file.ts'
 import { isOutstanding, type Requirement } from '../documents/requirement.ts'
 
-export const NOTICES = ['decision', 'requirement', 'message', 'signature'] as const
+export const DEALER_NOTICES = ['decision', 'requirement', 'message', 'signature'] as const
+
+export type DealerNotice = (typeof DEALER_NOTICES)[number]
+
+/** A colleague calls on them in a note; cases are past their due time. */
+export const STAFF_NOTICES = ['mention', 'overdue'] as const
+
+export const NOTICES = [...DEALER_NOTICES, ...STAFF_NOTICES] as const
 
 export type Notice = (typeof NOTICES)[number]
 
@@ -20,7 +27,7 @@ export const noticesOf = (change: {
   readonly initiator: Initiator | undefined
   readonly before: Pick<CaseFile, 'requirements'>
   readonly after: Pick<CaseFile, 'requirements'>
-}): readonly Notice[] => {
+}): readonly DealerNotice[] => {
   const { from, to, initiator, before, after } = change
   if (initiator !== undefined && LENDERS_INITIATORS.includes(initiator)) {
     if (concernsSigning(from, to)) return ['signature']

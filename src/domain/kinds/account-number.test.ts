@@ -16,7 +16,12 @@ for (const [sent, count] of [
   test(`${JSON.stringify(sent)} has ${count} characters, too few`, () => {
     assert.deepEqual(
       accountNumber.read(sent, {}),
-      new Fault('accountNumber', `must be an account number of at least 8 characters, not ${count}`),
+      new Fault(
+        'accountNumber',
+        `must be an account number of at least 8 characters, not ${count}`,
+        undefined,
+        `Enter at least 8 digits. You entered ${count}.`,
+      ),
     )
   })
 }

@@ -9,6 +9,7 @@ export const accountNumber = string({
   name: 'account number',
   says: `an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters`,
   faults: ['accountNumber'],
+  person: { wrong: `Enter at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} digits.` },
   schema: { minLength: ACCOUNT_NUMBER_MINIMUM_CHARACTERS },
   check: (sent) => {
     const number = cleaned(sent)
@@ -20,6 +21,8 @@ export const accountNumber = string({
       : new Fault(
           'accountNumber',
           `must be an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters, not ${count}`,
+          undefined,
+          `Enter at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} digits. You entered ${count}.`,
         )
   },
 })

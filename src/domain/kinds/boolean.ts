@@ -1,6 +1,7 @@
 /** True or false, and nothing that only looks like it. */
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
+import { CHOOSE } from './enumeration.ts'
 import { kind } from './kind.ts'
 
 const neither = new Fault('type', 'must be true or false')
@@ -11,5 +12,6 @@ export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
   faults: [],
   schema: { type: 'boolean' },
   textual: false,
+  person: CHOOSE,
   read: (value) => (typeof value === 'boolean' ? value : neither),
 })

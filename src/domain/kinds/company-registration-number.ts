@@ -13,5 +13,6 @@ export const companyRegistrationNumber = string({
   name: 'company registration number',
   says: 'a company registration number of 1 to 7 digits',
   faults: ['companyRegistrationNumber'],
+  person: { wrong: 'Enter {field} as 1 to 7 digits, without letters.' },
   check: (number) => (COMPANY_REGISTRATION_NUMBER.test(number) ? number : notACompanyNumber),
 })

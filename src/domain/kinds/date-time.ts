@@ -10,12 +10,13 @@ import { string } from './kind.ts'
 const says = 'an RFC 3339 date-time or a date (YYYY-MM-DD)'
 const notADateTime = new Fault('dateTime', `must be ${says}`)
 
-/** A calendar day in Dublin, `YYYY-MM-DD`, of the years 0001 to 9999. */
-export const localDate = <D extends string>(): Kind<D, D, unknown> => ({
+/** A calendar day in Dublin, `YYYY-MM-DD`, of the years 0001 to 9999; `like` is an example as people write it. */
+export const localDate = <D extends string>(like = '31/12/2027'): Kind<D, D, unknown> => ({
   ...string<D>({
     name: 'date',
     says,
     faults: ['dateTime'],
+    person: { wrong: `Enter {field} as day, month and year, like ${like}.` },
     check: (sent) => (dublinDay(sent) as D | undefined) ?? notADateTime,
   }),
   schema: {

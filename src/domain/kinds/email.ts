@@ -16,6 +16,10 @@ const addressRead = (canonical: (address: string) => string) =>
     name: 'e-mail address',
     says: `an e-mail address of at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
     faults: ['email', 'maxLength'],
+    person: {
+      wrong: 'Enter an email address like name@example.ie, without spaces.',
+      maxLength: `Enter an email address of ${EMAIL_MAXIMUM_CHARACTERS} characters or fewer.`,
+    },
     schema: { format: 'email', maxLength: EMAIL_MAXIMUM_CHARACTERS },
     check: (address) => {
       if (!EMAIL.test(address)) return notAnAddress

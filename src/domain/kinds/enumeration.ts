@@ -10,6 +10,9 @@ export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
   readonly names: readonly string[]
 }
 
+/** What a person should do about a value of a list. */
+export const CHOOSE = { required: 'Choose {field}.', wrong: 'Choose {field}.' } as const
+
 /**
  * The enumeration of the names on the left, read into the values on the right. `codes` are the stated numeric codes,
  * accepted as JSON numbers and as text. `anyCase` is for names that are listed in mixed case: all of them in any.
@@ -55,6 +58,7 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
       faults: ['enum'],
       schema: schemaOf(names, codeNumbers, anyCase),
       textual: true,
+      person: CHOOSE,
       read: (value) => {
         const direct = canonical.get(value)
         if (direct !== undefined) return direct
@@ -114,6 +118,7 @@ export const numberEnumeration = <const N extends number>(
         ],
       },
       textual: true,
+      person: CHOOSE,
       read: (value) => {
         if (typeof value === 'number') {
           return listed.get(value) ?? new Fault('enum', `must be ${says}`, sentNumber(value))

@@ -29,6 +29,7 @@ export const string = <C extends string = string, F = unknown>(declared: {
   readonly faults: readonly string[]
   readonly check: (text: string, facts: F) => C | Fault
   readonly schema?: JsonSchema
+  readonly person?: Readonly<Record<string, string>>
   readonly notText?: (facts: F) => Fault
 }): Kind<C, C, F> => {
   const { name, says, faults, check } = declared
@@ -40,6 +41,7 @@ export const string = <C extends string = string, F = unknown>(declared: {
     faults,
     schema: { type: 'string', ...declared.schema },
     textual: true,
+    ...(declared.person === undefined ? {} : { person: declared.person }),
     read: (value, facts) => {
       if (typeof value !== 'string') return notText(facts)
       const read = check(value, facts)

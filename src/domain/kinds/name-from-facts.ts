@@ -1,7 +1,7 @@
 /** Names that the operator of the service configures: they are known only when an application is read. */
 import { cleaned } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
+import { CHOOSE, type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
 
 type NamesFact<K extends string> = { readonly [P in K]?: ReadonlySet<string> | undefined }
@@ -22,6 +22,7 @@ export const nameFromFacts = <const K extends string>(declared: {
       name,
       says: `${oneOf(defaults)}, unless the operator has set other names`,
       faults: [fault],
+      person: CHOOSE,
       schema: { examples: defaults },
       notText: (facts) =>
         new Fault(

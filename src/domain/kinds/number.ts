@@ -8,24 +8,54 @@ export const INT32_MAXIMUM = 2_147_483_647
 
 type Bounds = { readonly min?: number; readonly max?: number }
 
+/** What the number counts, for people: its bounds with the unit, and a whole number of it as an example. */
+type Unit = { readonly bound: (number: number) => string; readonly whole: string }
+
+const UNITS = {
+  none: { bound: (number) => number.toLocaleString('en-IE'), whole: 'a whole number, like 2' },
+  euro: {
+    bound: (number) => `€${number.toLocaleString('en-IE')}`,
+    whole: 'whole euro, without cents, like 2650',
+  },
+  kilometres: {
+    bound: (number) => `${number.toLocaleString('en-IE')} km`,
+    whole: '{field} in whole kilometres, like 45000',
+  },
+  months: { bound: (number) => `${number} months`, whole: '{field} in whole months, like 48' },
+  years: { bound: (number) => `${number} ${number === 1 ? 'year' : 'years'}`, whole: 'whole years, like 3' },
+} as const satisfies Readonly<Record<string, Unit>>
+
 /** A whole number; a fraction is `integer`, however large it is. What 32 bits can't hold is out of bounds. */
-export const integer = (bounds: Bounds = {}): Kind<number, number, unknown> =>
-  numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
+export const integer = (
+  bounds: Bounds = {},
+  unit: keyof typeof UNITS = 'none',
+): Kind<number, number, unknown> => ({
+  ...numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
     min: INT32_MINIMUM,
     max: INT32_MAXIMUM,
     ...bounds,
-  })
+  }),
+  person: sentencesFor(UNITS[unit], bounds),
+})
 
 /** A whole number of euros; a fraction is `wholeEuros`, and a number too large for a double (1e400) is `type`. */
-export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =>
-  numeric(
+export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> => ({
+  ...numeric(
     'whole euros',
     'a whole number of euros',
     'wholeEuros',
     { type: 'number', format: 'double', multipleOf: 1 },
     bounds,
     bounds,
-  )
+  ),
+  person: sentencesFor(UNITS.euro, bounds),
+})
+
+const sentencesFor = ({ bound, whole }: Unit, { min, max }: Bounds): Readonly<Record<string, string>> => ({
+  wrong: `Enter ${whole}.`,
+  min: min === undefined ? `Enter ${whole}.` : `Enter ${bound(min)} or more.`,
+  max: max === undefined ? 'Enter a smaller number.' : `Enter ${bound(max)} or less.`,
+})
 
 const tooLarge = new Fault('type', 'must be a number that a double can hold')
 

@@ -34,6 +34,10 @@ export const personName = string({
   name: 'person’s name',
   says: `a person’s name of at most ${PERSON_NAME_MAXIMUM_CHARACTERS} characters`,
   faults: ['personName', 'maxLength'],
+  person: {
+    wrong: 'Use only letters, spaces, hyphens, apostrophes and full stops.',
+    maxLength: `Enter ${PERSON_NAME_MAXIMUM_CHARACTERS} characters or fewer.`,
+  },
   schema: { maxLength: PERSON_NAME_MAXIMUM_CHARACTERS },
   check: (sent) => {
     const name = PLAIN_NAME.test(sent) ? sent : withPlainJoints(cleanedName(sent))

@@ -10,11 +10,12 @@ const mobileSays = 'an Irish mobile number in national or international form'
 const phoneSays = 'an Irish phone number in national or international form'
 const notAPhone = new Fault('irishPhone', `must be ${phoneSays}`)
 
-const mobile = (notAMobile: Fault) =>
+const mobile = (notAMobile: Fault, person: string) =>
   string({
     name: 'Irish mobile number',
     says: mobileSays,
     faults: ['irishMobile'],
+    person: { wrong: person },
     check: (sent) => {
       const ordinary = ordinaryNumber(sent)
       if (ordinary !== undefined) return ordinary.startsWith(MOBILE_START) ? ordinary : notAMobile
@@ -24,7 +25,10 @@ const mobile = (notAMobile: Fault) =>
   })
 
 /** A mobile number; canonical in E.164, `+353871234567`. */
-export const irishMobile = mobile(new Fault('irishMobile', `must be ${mobileSays}`))
+export const irishMobile = mobile(
+  new Fault('irishMobile', `must be ${mobileSays}`),
+  'Enter an Irish mobile number, like 087 123 4567.',
+)
 
 /** The same for an employer, of whom few would expect it. */
 export const employersMobile = mobile(
@@ -32,6 +36,7 @@ export const employersMobile = mobile(
     'irishMobile',
     `must be ${mobileSays}: the interface asks for a mobile number of the employer too`,
   ),
+  'Enter an Irish mobile number, like 087 123 4567. We need a mobile for the employer too.',
 )
 
 /** Any valid number, mobile or not; canonical in E.164. */
@@ -39,6 +44,7 @@ export const irishPhone = string({
   name: 'Irish phone number',
   says: phoneSays,
   faults: ['irishPhone'],
+  person: { wrong: 'Enter an Irish phone number with its area code, like 01 234 5678.' },
   check: (sent) => ordinaryNumber(sent) ?? irishNumber(sent)?.number ?? notAPhone,
 })
 

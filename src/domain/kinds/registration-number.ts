@@ -17,6 +17,7 @@ export const registrationNumber: Kind<string, string, Today> = string<string, To
   name: 'registration number',
   says,
   faults: ['registrationNumber'],
+  person: { wrong: 'Enter an Irish registration number, like 191-D-12345.' },
   check: (sent, { today }) => {
     if (sent.length > LONGEST_CHARACTERS || !POSSIBLE_CHARACTERS.test(sent)) return notARegistrationNumber
     const number = canonicalNumber(sent)
@@ -92,6 +93,8 @@ const ofALaterHalfYear = (today: string): Fault => {
   return new Fault(
     'registrationNumber',
     `must be an Irish registration number of the next half-year (${prefix}) or an earlier one`,
+    undefined,
+    `Check {field}. The latest one that you can enter begins with ${prefix}.`,
   )
 }
 

@@ -10,5 +10,6 @@ export const sortCode = string({
   name: 'sort code',
   says: 'a sort code of the form NN-NN-NN',
   faults: ['sortCode'],
+  person: { wrong: 'Enter {field} as 6 digits, like 90-00-17.' },
   check: (code) => (SORT_CODE.test(code) ? code : notASortCode),
 })

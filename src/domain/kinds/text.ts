@@ -19,6 +19,7 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
     name: `text of ${minimum} characters or more`,
     says: `text of at least ${minimum} characters`,
     faults: ['minLength'],
+    person: { minLength: `Enter at least ${minimum} characters.` },
     schema: { type: 'string', minLength: minimum },
     textual: true,
     read: (value) => {

@@ -16,6 +16,7 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
     name: 'year',
     says,
     faults: ['year'],
+    person: { wrong: `Enter a 4-digit year, ${first} or later.` },
     schema: {
       anyOf: [{ type: 'string' }, { type: 'integer', minimum: first }],
     },

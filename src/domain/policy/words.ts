@@ -37,6 +37,29 @@ export const firedText = ({ measure, value, bound }: FiredRule): string => {
   return `${measure} is ${valueText(measure, value)}, ${passed} ${valueText(measure, bound)}`
 }
 
+/** A rule's finding for people: "Payment to income is 42.1%, above 40%", "Vehicle age is not known". */
+export const firedSentence = ({ measure, value, bound }: FiredRule): string => {
+  const title = measureTitle(measure)
+  if (value === null || bound === undefined) return `${title} is not known`
+  const passed = value > bound ? 'above' : 'below'
+  return `${title} is ${shortText(measure, value, bound)}, ${passed} ${shortText(measure, bound)}`
+}
+
+/** "paymentToIncome" as "Payment to income". */
+export const measureTitle = (name: MeasureName): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A share with one decimal, unless it would then look like the bound; whole euro without cents. */
+const shortText = (measure: MeasureName, value: number, beside?: number): string => {
+  if (MEASURES[measure].unit !== 'perCent') return valueText(measure, value).replace(/\.00$/, '')
+  const exact = value / 10 ** UNITS.perCent.decimals
+  const short = Math.round(exact * 10) / 10
+  const isBound = beside !== undefined && short === beside / 10 ** UNITS.perCent.decimals
+  return `${isBound ? exact : short}%`
+}
+
 /** A policy's stored value, with its unit. */
 export const valueText = (measure: MeasureName, value: number): string => {
   const { unit } = MEASURES[measure]

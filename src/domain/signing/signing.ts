@@ -32,6 +32,14 @@ export type ContactCorrection = {
   readonly at: number
 }
 
+export type ReportedMistake = {
+  readonly message: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** When the dealer or the lender sent the signer a new link since. */
+  readonly responseedAt?: number
+}
+
 export type Signer = {
   readonly id: string
   readonly place: number
@@ -44,6 +52,10 @@ export type Signer = {
   /** The oldest first; absent if there were none, or only some before they were kept. */
   readonly corrections?: readonly ContactCorrection[]
   readonly state: SignerState
+  /** When their mail server rejected the last link; absent once another was sent. Milliseconds since 1970. */
+  readonly undeliveredAt?: number
+  /** The mistake in their details that they reported last, until they say that it is settled. */
+  readonly reported?: ReportedMistake
   readonly signature?: Signature
   /** Milliseconds since 1970. */
   readonly signedAt?: number

@@ -10,7 +10,14 @@ import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
 import { application } from '../shared/application-pages.ts'
-import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+import {
+  caseDocument,
+  offer,
+  ofRequirement,
+  ofSigner,
+  ofSigning,
+  shownFailure,
+} from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
 import { queueRow } from './queue-pages.ts'
 
@@ -171,16 +178,7 @@ export const caseView = exactly({
   erased: orNull(exactly({ by: orNull(who), at: orNull(moment) })),
   /** Null once it is erased. */
   application: orNull(application),
-  failures: listed(
-    exactly({
-      /** As in the submission. */
-      place: z.string(),
-      /** Its place in `application`; null if it is about no field there. */
-      field: orNull(z.string()),
-      type: z.string(),
-      message: z.string(),
-    }),
-  ),
+  failures: listed(shownFailure),
   /** The figures in force; null if no product fits. */
   offer: orNull(offer),
   /** The requested figures, if it was approved with others. */

@@ -1,11 +1,10 @@
 /** A case: its views for staff, their notes, and its changes. */
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { waitForChanges } from '../../operations/cases/changes.ts'
-import { mentionsOf, notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
+import { notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
 import { openCase } from '../../operations/cases/open-case.ts'
 import { revealField } from '../../operations/cases/reveal-field.ts'
 import { showDocument } from '../../operations/documents/show.ts'
-import { namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
 import {
@@ -86,20 +85,6 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       if (refused !== undefined) return notFound('note')
       return ok({ items: await noteViews(service, await notesOf(service, application)) })
     }),
-
-  listMyMentions: async ({ service, person: { userId } }) => {
-    const mentions = await mentionsOf(service, userId)
-    const names = await namesOf(
-      service,
-      mentions.map(({ byId }) => byId),
-    )
-    return ok({
-      items: mentions.map(({ byId, ...mention }) => ({
-        ...mention,
-        by: { id: byId, name: names.get(byId) ?? '' },
-      })),
-    })
-  },
 
   listChanges: async ({ service, person, query: { mode, cursor }, waiting }) => {
     const end = waitingPages.begin(person.userId)

@@ -14,7 +14,6 @@ import {
   items,
   list,
   listed,
-  moment,
   NAME_MAXIMUM_CHARACTERS,
   named,
   object,
@@ -26,7 +25,7 @@ import {
   wholeNumber,
 } from '../declare/page-fields.ts'
 import { offer } from '../shared/application-part-pages.ts'
-import { mode, ofCase, person, seen } from '../shared/of-cases.ts'
+import { mode, ofCase, seen } from '../shared/of-cases.ts'
 import { caseView, measure, note } from './case-view.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
@@ -223,14 +222,6 @@ export const caseOperations = {
     params: { ...ofCase, id: named('note') },
     body: z.object({ isPinned: flag }),
     responses: { 200: items(note) },
-  }),
-  /** Cases whose notes mention the caller, since the caller's last visit. */
-  listMyMentions: operation({
-    method: 'GET',
-    path: '/my-mentions',
-    who: 'staff',
-    handsOut: 'nothing',
-    responses: { 200: items(exactly({ reference: z.string(), by: person, at: moment })) },
   }),
   /**
    * Waits until a case changes after the cursor, and names the changed cases; without a cursor it returns the first one

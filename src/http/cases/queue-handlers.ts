@@ -1,6 +1,7 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
 import { addDays } from '../../../packages/values/weeks.ts'
+import { identifyingIn } from '../../domain/case/sought.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
@@ -23,7 +24,7 @@ import {
   savedViewsOf,
   saveView,
 } from '../../operations/cases/queue/saved-views.ts'
-import { numberIn, searchCases } from '../../operations/cases/queue/search-cases.ts'
+import { searchCases } from '../../operations/cases/queue/search-cases.ts'
 import { snoozeCase } from '../../operations/cases/snooze.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
@@ -64,10 +65,12 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     ok({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
 
   searchCases: async ({ service, webUser, person: { userId }, body: { mode, text } }) => {
-    const number = numberIn(text)
+    const number = identifyingIn(text)
     const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
     if (refused !== undefined) return tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
-    return ok({ items: await rowsOf(service, await searchCases(service, mode, text), userId) })
+    const found = await searchCases(service, mode, text)
+    const rows = await rowsOf(service, found, userId)
+    return ok({ items: rows.map((row, place) => ({ ...row, matched: found[place]?.matched ?? [] })) })
   },
 
   listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>

@@ -5,6 +5,7 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
+import { REASON_KINDS } from '../../domain/case/reason-kinds.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
 import {
@@ -84,8 +85,12 @@ export const queueRow = exactly({
   workingMinutesLeft: z.nullable(z.number()),
   /** The loan amount, in euros. */
   amount: z.nullable(z.number()),
+  /** What is bought, in a few words. */
+  vehicle: z.nullable(z.string()),
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
+  paymentAndHousingToIncome: z.nullable(z.number()),
+  loanToValue: z.nullable(z.number()),
   dealer: z.nullable(reference),
   /** The software that sent it; null if a person of the dealer sent it in the console. */
   client: z.nullable(z.string()),
@@ -95,10 +100,14 @@ export const queueRow = exactly({
   documentsToLookAt: z.number(),
   /** How many of the dealer's messages no member of staff has read. */
   unreadMessages: z.number(),
-  /** Who approved it first, while a second approval is pending. */
-  firstApprover: z.nullable(z.string()),
-  /** Who waived a check or overrode the policy's decline, and which, so that somebody else must approve. */
-  exception: z.nullable(z.string()),
+  /** Why a person must look at it, the weightiest first; empty if nothing sets it apart. */
+  reasons: listed(
+    exactly({
+      kind: z.enum(REASON_KINDS),
+      says: z.string(),
+      /** The policy's rule. */ rule: z.nullable(z.string()),
+    }),
+  ),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),
   snoozedUntil: z.nullable(moment),
   /** The names of the others who have it open. */
@@ -175,7 +184,10 @@ export const queueOperations = {
     path: '/queue-search',
     ...FOR_STAFF,
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
-    responses: { 200: items(queueRow) },
+    responses: {
+      /** `matched` are the people of a business who match. */
+      200: items(exactly({ ...queueRow.shape, matched: listed(z.string()) })),
+    },
   }),
   /** The cases that the caller has opened, the latest first. */
   listRecentCases: operation({

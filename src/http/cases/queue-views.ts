@@ -25,11 +25,7 @@ export const rowsOf = async (
     items.map(({ id }) => id),
   )
   const names = await namesOf(service, [
-    ...items.flatMap(({ assigneeId, approvedBy, exception }) => [
-      assigneeId,
-      approvedBy,
-      exception?.by.id ?? null,
-    ]),
+    ...items.flatMap(({ assigneeId, reasons }) => [assigneeId, ...reasons.map(({ by }) => by?.id ?? null)]),
     ...[...present.values()].flat(),
   ])
   const { products } = service.referenceData.current()
@@ -43,14 +39,18 @@ export const rowsOf = async (
     waitsFor: WAITS_FOR[item.stage],
     ...dueOf(item, now),
     amount: item.amount === null ? null : toEuros(cents(item.amount)),
+    ...item.shares,
     dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
     product:
       item.productId === null
         ? null
         : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
     assignee: namedOrNull(item.assigneeId, called),
-    firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
-    exception: item.exception === null ? null : `${called(item.exception.by.id)} ${item.exception.did}`,
+    reasons: item.reasons.map(({ kind, by, says, rule = null }) => ({
+      kind,
+      says: by === undefined ? says : `${called(by.id)} ${says}`,
+      rule,
+    })),
     policy: item.policyOutcome,
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
   }))

@@ -17,12 +17,12 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { firedText } from '../../domain/policy/words.ts'
-import { fieldOf } from '../../operations/applications/field-places.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import { policyNow, type Service } from '../../operations/service.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
+import { failureView } from '../shared/failure-view.ts'
 import type { caseView, ShownMeasure } from './case-view.ts'
 import { noteViews } from './notes.ts'
 import { rowsOf } from './queue-views.ts'
@@ -44,10 +44,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     row: queueRow ?? null,
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : shownApplication(canonical),
-    failures: opened.failures.map((failure) => ({
-      ...failure,
-      field: fieldOf(service, application.modelSet, failure.place) ?? null,
-    })),
+    failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),
     offer: offerView(service, file.offer),
     askedOffer: offerView(service, file.askedOffer),
     affordability: opened.affordability.map(measureView),
@@ -103,6 +100,7 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
     rate: rateToPerCent(offer.rate),
     gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
     totalCostOfCredit: toEuros(offer.totalCostOfCredit),
+    totalOfPayments: toEuros(offer.totalOfPayments),
     totalPayable: toEuros(offer.totalPayable),
   }
 }

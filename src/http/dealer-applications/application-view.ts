@@ -7,7 +7,14 @@ import { STATES } from '../../domain/application/states.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 import { application } from '../shared/application-pages.ts'
-import { document, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+import {
+  document,
+  offer,
+  ofRequirement,
+  ofSigner,
+  ofSigning,
+  shownFailure,
+} from '../shared/application-part-pages.ts'
 
 const NESTED_MAXIMUM = 32
 
@@ -27,7 +34,10 @@ export const body = z.custom<Readonly<Record<string, unknown>>>(
 /** As in the API: its place in the body, its type and its sentence. */
 export const failure = exactly({ place: z.string(), type: z.string(), message: z.string() })
 
-export const nextStep = orNull(exactly({ step: z.enum(NEXT_STEPS), says: z.string() }))
+/** `signer` is the number of the signer whom it is about. */
+export const nextStep = orNull(
+  exactly({ step: z.enum(NEXT_STEPS), says: z.string(), signer: orNull(z.number()) }),
+)
 
 const requirement = exactly({
   ...ofRequirement,
@@ -53,14 +63,16 @@ export type OwnSigning = z.output<typeof signing>
 
 const transition = exactly({
   at: moment,
-  from: orNull(z.enum(STATES)),
-  to: z.enum(STATES),
-  /** A colleague's name, a client's name, "the lender" or "the service". */
+  /** A colleague's name, a client's name, a signer's name, "the lender" or "the service". */
   by: z.string(),
   isMine: flag,
   /** As words that follow the name: "approved". */
   what: z.string(),
   reason: orNull(z.string()),
+  /** The canonical places of the fields to correct. */
+  fields: listed(z.string()),
+  /** Whether the dealer should see it first: a declined signing, or wrong details. */
+  isAlert: flag,
 })
 
 export const ownApplication = exactly({
@@ -78,6 +90,8 @@ export const ownApplication = exactly({
   view: z.enum(OWN_VIEWS),
   status: z.string(),
   nextStep,
+  /** What went wrong with the signing, in sentences. */
+  alerts: listed(z.string()),
   tracker: exactly({
     /** The current step, or the one where it stopped; from 1. */
     step: z.number(),
@@ -89,6 +103,8 @@ export const ownApplication = exactly({
     exactly({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
       sentence: z.string(),
+      /** The canonical places of the fields to correct. */
+      fields: listed(z.string()),
       at: moment,
       /** Whether the lender's policy decided it alone. */
       isAutomatic: flag,
@@ -105,7 +121,7 @@ export const ownApplication = exactly({
   /** Masked; null once it was erased. */
   application: orNull(application),
   /** The failures of the last submission. */
-  failures: listed(failure),
+  failures: listed(shownFailure),
   /** The requested figures; null if no product fits. */
   asked: orNull(offer),
   /** The approved figures; null before the approval. */

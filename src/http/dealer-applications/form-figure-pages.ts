@@ -19,6 +19,8 @@ const quotedOffer = exactly({
   aprc: z.number(),
   guaranteedFutureValue: orNull(z.number()),
   totalCostOfCredit: z.number(),
+  /** What is paid to the lender; `totalPayable` has deposit and trade-in too. */
+  totalOfPayments: z.number(),
   totalPayable: z.number(),
 })
 

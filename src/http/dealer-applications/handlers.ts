@@ -19,6 +19,7 @@ import {
   type OwnListed,
 } from '../../operations/dealer-applications/list.ts'
 import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
+import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
@@ -36,7 +37,7 @@ import {
 import { documentHandlers } from './documents.ts'
 import { resultOfKnown } from './found.ts'
 import type { ownApplicationOperations } from './pages.ts'
-import { ownApplicationView } from './views.ts'
+import { nextStepView, ownApplicationView } from './views.ts'
 
 export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> = {
   ...documentHandlers,
@@ -49,6 +50,13 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   countOwnApplications: async ({ service, person, query }) =>
     ok({ views: await countOwnApplications(service, person, query), maximum: OWN_COUNT_MAXIMUM }),
+
+  searchOwnApplications: async ({ service, person, webUser, body }) => {
+    const found = await searchOwnApplications(service, { person, by: byWebUser(service, webUser) }, body)
+    return 'is' in found
+      ? tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
+      : ok({ items: found.map(listedView) })
+  },
 
   readOwnApplication: async ({ service, person, params: { reference } }) => {
     const shown = await readOwn(service, person, reference)
@@ -140,4 +148,4 @@ const nowOf = async (service: Service, { person, reference }: Command) => {
   return application
 }
 
-const listedView = (item: OwnListed) => ({ ...item, nextStep: item.nextStep ?? null })
+const listedView = (item: OwnListed) => ({ ...item, nextStep: nextStepView(item.nextStep) })

@@ -31,6 +31,7 @@ import { body, failure, nextStep, ownApplication } from './application-view.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
+const SEARCH_MAXIMUM_CHARACTERS = 200
 const SIGNERS_MAXIMUM = 100
 
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
@@ -54,8 +55,10 @@ const listedApplication = exactly({
   monthlyPayment: orNull(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
-  /** The dealer's next step, in plain words: "Send: proof of address"; null while others act. */
+  /** The dealer's next step, as on its button: "Upload Proof of address"; null while others act. */
   nextStep,
+  /** What went wrong with its signing, in sentences. */
+  alerts: listed(z.string()),
   updatedAt: moment,
   isMine: flag,
   /** Messages of the lender that nobody at the dealer has read. */
@@ -93,6 +96,15 @@ export const ownApplicationOperations = {
     ...FOR_DEALER,
     query: z.object({ mode, of }),
     responses: { 200: exactly({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
+  }),
+  /** Of the whole dealer, the newest first. The text is in the body, since no server's log may contain names and numbers. */
+  searchOwnApplications: operation({
+    method: 'POST',
+    path: '/own-application-search',
+    who: 'dealer',
+    handsOut: 'nothing',
+    body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
+    responses: { 200: items(listedApplication) },
   }),
   readOwnApplication: operation({
     method: 'GET',

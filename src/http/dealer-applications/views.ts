@@ -2,33 +2,31 @@
 
 import type * as z from 'zod/mini'
 import { mayCorrectContact } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
-import {
-  lackingForSigning,
-  nextStepOf,
-  ownViewOf,
-  plainStatus,
-  trackerOf,
-} from '../../domain/case/own-status.ts'
+import { alertsOf, type NextStep, nextStepOf } from '../../domain/case/next-step.ts'
+import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from '../../domain/case/own-status.ts'
 import { TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'
 import type { TransitionMade } from '../../operations/applications/history.ts'
 import { conditionOf } from '../../operations/applications/read.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
+import { sendBackParts } from '../../operations/cases/send-back.ts'
 import type { OwnView } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
+import { failureView } from '../shared/failure-view.ts'
 import type { ownApplication } from './application-view.ts'
 
 type OwnApplication = z.input<typeof ownApplication>
 
 /** The whole view. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
-  const { application, reference, file, canonical, history, called } = shown
+  const { application, reference, file, canonical, situation } = shown
   const { state } = application
   const offer = offerView(service, file.offer)
   const isThere = canonical !== undefined
@@ -38,11 +36,12 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     at: new Date(service.now()),
     set: application.modelSet,
     since: application.stateSince,
-    view: ownViewOf(state, file),
-    status: plainStatus(state, file),
-    nextStep: nextStepOf(state, file) ?? null,
-    tracker: { ...trackerOf(history.map(({ to }) => to)), steps: TRACKER_STEPS },
-    decision: decisionOf(shown),
+    view: ownViewOf(situation),
+    status: plainStatus(situation),
+    nextStep: nextStepView(nextStepOf(situation)),
+    alerts: alertsOf(situation),
+    tracker: { ...trackerOf(shown.history.map(({ to }) => to)), steps: TRACKER_STEPS },
+    decision: decisionOf(service, shown),
     customer: borrowersOf(canonical ?? {}).join(' and '),
     vehicle: vehicleWords(canonical ?? {}),
     vehicleCondition: conditionOf(canonical?.vehicle),
@@ -50,18 +49,13 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     isMine: application.ownerUserId === userId,
     client: shown.client,
     application: isThere ? shownApplication(canonical) : null,
-    failures: shown.failures,
+    failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
     signing: signingView(service, shown),
-    history: history.map(({ by, ...transition }) => ({
-      ...transition,
-      by: called(by),
-      isMine: by.kind === 'user' && by.id === userId,
-      what: transition.from === null ? 'sent it' : pastOf(transition.from, transition.to),
-    })),
+    history: historyView(service, shown, userId),
     allowed: {
       edit: isThere && allows(state, 'resubmit'),
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
@@ -72,13 +66,47 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
   }
 }
 
+/** Null while others act. */
+export const nextStepView = (next: NextStep | undefined): OwnApplication['nextStep'] =>
+  next === undefined ? null : { step: next.step, says: next.says, signer: next.signer ?? null }
+
+/** The transitions, and between them what signers reported. */
+const historyView = (
+  service: Service,
+  { application: { modelSet }, history, signing, called }: OwnView,
+  userId: string,
+): OwnApplication['history'] => {
+  const transitions = history.map(({ at, from, to, by, reason }) => ({
+    at: at.toISOString(),
+    by: called(by),
+    isMine: by.kind === 'user' && by.id === userId,
+    what: from === null ? 'sent it' : pastOf(from, to),
+    ...reasonParts(service, modelSet, reason),
+    isAlert: from !== null && transitionBetween(from, to)?.name === 'end-signing' && by.kind === 'service',
+  }))
+  const nameOf = (number: number) => signing?.signers.find((one) => one.number === number)?.name ?? 'A signer'
+  const reports = (signing?.messages ?? []).map(({ number, at, message }) => ({
+    at: at.toISOString(),
+    by: nameOf(number),
+    isMine: false,
+    what: 'reported wrong details',
+    reason: message,
+    fields: [],
+    isAlert: true,
+  }))
+  return [...transitions, ...reports].sort((one, other) => one.at.localeCompare(other.at))
+}
+
 const pastOf = (from: State, to: State): string => {
   const transition = transitionBetween(from, to)
   return transition === undefined ? 'sent it again' : TRANSITION_WORDS[transition.name]
 }
 
 /** The transition that decided it, as long as the decision stands. */
-const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
+const decisionOf = (
+  service: Service,
+  { application: { state, modelSet }, history }: OwnView,
+): OwnApplication['decision'] => {
   const last = (is: (transition: TransitionMade) => boolean) => history.findLast(is)
   if (isApproved(state)) {
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
@@ -92,9 +120,14 @@ const decisionOf = ({ application: { state }, history }: OwnView): OwnApplicatio
     )
   if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
   const back = last(({ from, to }) => from !== null && transitionBetween(from, to)?.name === 'send-back')
-  return allows(state, 'resubmit') && back !== undefined
-    ? decision('sentBack', back, 'It was sent back for correction.')
-    : null
+  if (!allows(state, 'resubmit') || back === undefined) return null
+  const { fields, reason } = reasonParts(service, modelSet, back.reason)
+  return decision('sentBack', { ...back, reason }, 'It has been returned for correction.', fields)
+}
+
+const reasonParts = (service: Service, set: SetName, reason: string | null) => {
+  const { fields, words } = sendBackParts(service, set, reason)
+  return { fields, reason: words }
 }
 
 const ENDED: Readonly<Record<string, string>> = { Withdrawn: 'It was withdrawn.', Expired: 'It has lapsed.' }
@@ -105,12 +138,14 @@ const decision = (
   outcome: Outcome,
   transition: TransitionMade | undefined,
   otherwise: string,
+  fields: readonly string[] = [],
 ): OwnApplication['decision'] =>
   transition === undefined
     ? null
     : {
         outcome,
         sentence: transition.reason ?? otherwise,
+        fields,
         at: transition.at,
         isAutomatic: transition.by.kind === 'service',
       }

@@ -1,15 +1,15 @@
-/** Which e-mails about applications a dealer's user gets. */
+/** Which e-mails about applications a user gets. */
 import { readUnsubscription, unsubscribe } from '../../operations/people/unsubscribe.ts'
 import { changeWantedMail, wantedMailsOf } from '../../operations/people/wanted-mails.ts'
 import { type Handlers, ok, problem } from '../declare/handler.ts'
 import type { mailOperations } from './mail-pages.ts'
 
 export const mailHandlers: Handlers<typeof mailOperations> = {
-  listMyMails: async ({ service, person }) => ok({ items: await wantedMailsOf(service, person.userId) }),
+  listMyMails: async ({ service, person }) => ok({ items: await wantedMailsOf(service, person) }),
 
   changeMyMails: async ({ service, webUser, person, body }) => {
     await changeWantedMail(service, webUser, person.userId, body)
-    return ok({ items: await wantedMailsOf(service, person.userId) })
+    return ok({ items: await wantedMailsOf(service, person) })
   },
 
   checkUnsubscription: async ({ service, body: { token } }) => {

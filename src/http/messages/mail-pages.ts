@@ -1,5 +1,5 @@
 /**
- * Which e-mails about applications a dealer's user gets: by their own settings, and by the link in each mail, without a
+ * Which e-mails about applications a user gets: by their own settings, and by the link in each mail, without a
  * sign-in.
  */
 import * as z from 'zod/mini'
@@ -17,14 +17,14 @@ export const mailOperations = {
   listMyMails: operation({
     method: 'GET',
     path: '/my-mails',
-    who: 'dealer',
+    who: 'signedIn',
     handsOut: 'nothing',
     responses: { 200: items(wanted) },
   }),
   changeMyMails: operation({
     method: 'POST',
     path: '/my-mails',
-    who: 'dealer',
+    who: 'signedIn',
     handsOut: 'nothing',
     body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
     responses: { 200: items(wanted) },

@@ -5,7 +5,18 @@ import { REPLAY_STATES } from '../../domain/case/replay.ts'
 import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
+import {
+  exactly,
+  flag,
+  id,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  page,
+  parameter,
+} from '../declare/page-fields.ts'
 import { FOR_ADMIN, seen } from './draft-pages.ts'
 
 const outcome = z.enum(POLICY_OUTCOMES)
@@ -25,12 +36,14 @@ const replay = exactly({
   /** Erased or sent back since. */
   skipped: z.number(),
   differing: z.number(),
-  tally: listed(exactly({ was: outcome, now: outcome, count: z.number() })),
+  /** An approval may take two people. */
+  tally: listed(exactly({ was: outcome, wasByTwo: flag, now: outcome, nowByTwo: flag, count: z.number() })),
 })
 export type Replay = z.output<typeof replay>
 
 const side = exactly({
   outcome,
+  takesTwo: optional(flag),
   rules: listed(z.string()),
   offer: z.nullable(
     exactly({ productId: z.string(), term: z.number(), ratePercent: z.number(), aprPercent: z.number() }),

@@ -1,6 +1,7 @@
 /** All operations of the console by name: the service serves exactly these, and the pages call them. */
 
 import { auditOperations } from '../audit/pages.ts'
+import { inboxOperations } from '../cases/inbox-pages.ts'
 import { caseOperations } from '../cases/pages.ts'
 import { queueOperations } from '../cases/queue-pages.ts'
 import { credentialOperations } from '../clients/credential-pages.ts'
@@ -49,6 +50,7 @@ export const CONSOLE_OPERATIONS = {
   ...clientToolOperations,
   ...auditOperations,
   ...queueOperations,
+  ...inboxOperations,
   ...productOperations,
   ...policyOperations,
   ...draftOperations,

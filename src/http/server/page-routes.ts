@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Service } from '../../operations/service.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { caseHandlers } from '../cases/handlers.ts'
+import { inboxHandlers } from '../cases/inbox-handlers.ts'
 import { queueHandlers } from '../cases/queue-handlers.ts'
 import { credentialHandlers } from '../clients/credential-handlers.ts'
 import { clientHandlers } from '../clients/handlers.ts'
@@ -58,6 +59,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...clientToolHandlers,
   ...auditHandlers,
   ...queueHandlers,
+  ...inboxHandlers,
   ...productHandlers,
   ...policyHandlers,
   ...draftHandlers,

@@ -22,9 +22,24 @@ export const offer = exactly({
   /** The guaranteed minimum future value of a PCP. */
   gmfv: orNull(z.number()),
   totalCostOfCredit: z.number(),
+  /** What is paid to the lender: instalments, a final payment and fees. */
+  totalOfPayments: z.number(),
+  /** The same with deposit and trade-in. */
   totalPayable: z.number(),
 })
 export type ShownOffer = z.output<typeof offer>
+
+/** A failure of the last submission, for people. */
+export const shownFailure = exactly({
+  /** As in the submission. */
+  place: z.string(),
+  /** Its canonical place; null if it is about no field or block. */
+  field: orNull(z.string()),
+  type: z.string(),
+  /** What to do; `{field}` stands for the field's name within the sentence. */
+  message: z.string(),
+})
+export type ShownFailure = z.output<typeof shownFailure>
 
 const ofDocument = {
   id: z.string(),

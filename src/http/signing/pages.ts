@@ -79,6 +79,8 @@ const signingOverview = exactly({
   endedReason: z.nullable(z.string()),
   /** Whether the session in the request is still valid. */
   hasSession: flag,
+  /** What the signer reported as wrong in their details, until they say that it is settled; null without a session. */
+  reported: z.nullable(z.string()),
   /** Whether signing/copy has a document to return, once there is a session. */
   canCopy: flag,
 })
@@ -146,6 +148,8 @@ export const signingOperations = {
       sha256: formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value)),
       consents: z.literal(true, 'must be true'),
       signature,
+      /** Whether what they reported is settled; needed if they have reported anything. */
+      isSettled: optional(flag),
     }),
     responses: { 200: exactly({ allSigned: flag }) },
   }),

@@ -23,14 +23,11 @@ export const sentPlaceOf = (service: Service, set: SetName, field: string): stri
   return indexes.length < lists ? undefined : contractPlace(node, indexes, /\]$/.test(field))
 }
 
-/** The canonical place of a submitted field; undefined if it has none. */
+/** The canonical place of a submitted field, or of the block around one without its own; undefined if there is none. */
 export const fieldOf = (service: Service, set: SetName, place: string): string | undefined => {
   const sent = withoutEntry(withoutIndexes(place))
-  for (const [field, node] of service.modelSet(set).validator.tree.places) {
-    if (contractPath(node) !== sent) continue
-    const indexes = indexesOf(place)
-    let next = 0
-    return field.replaceAll('[]', () => `[${indexes[next++] ?? 0}]`)
-  }
-  return undefined
+  const node = service.modelSet(set).validator.tree.nodes.find((one) => contractPath(one) === sent)
+  const indexes = indexesOf(place)
+  let next = 0
+  return node?.place.replaceAll('[]', () => `[${indexes[next++] ?? 0}]`)
 }

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 const WAIT_MILLISECONDS = 20_000
 
 /** Unlike events, staff actions are not announced, so we poll for them at this interval. */
-const LOOK_EVERY_MILLISECONDS = 2_000
+const LOOK_EVERY_MILLISECONDS = 1_000
 
 /** If more have changed, a page reads everything again. */
 export const CHANGES_MAXIMUM = 200

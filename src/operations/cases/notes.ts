@@ -6,7 +6,7 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { writtenText } from '../../../packages/values/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
+import type { Mode } from '../../domain/application/access.ts'
 import { hasDealer } from '../../domain/application/roles.ts'
 import {
   countNotes,
@@ -21,10 +21,13 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
+import { casesInHand } from '../applications/case-in-hand.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
+import { queueMail } from '../mail/queue.ts'
 import { asStored, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { borrowersOf } from './queue/queue-items.ts'
 
 export const NOTE_MAXIMUM_CHARACTERS = 4_000
 export const MENTIONS_MAXIMUM = 10
@@ -68,6 +71,8 @@ export const writeNote = async (
     const encrypted = encrypt(key, PURPOSES.note, text)
     await insertNote(sql, { id, applicationId, byId: given.by, at, text: encrypted, mentions })
     await record('case.noted', { kind: 'application', id: applicationId })
+    for (const userId of mentions.filter((one) => one !== given.by))
+      await queueMail(service.jobs, { sql }, { kind: 'notice', userId, applicationId, notice: 'mention' })
     return id
   })
 }
@@ -109,16 +114,23 @@ export const pinNote = async (
 export const readNotes = (service: Service, applicationId: string, userId: string): Promise<void> =>
   noteRead(service.sql, applicationId, userId)
 
-export type Mention = { readonly reference: string; readonly byId: string; readonly at: Date }
+export type Mention = {
+  readonly reference: string
+  readonly mode: Mode
+  readonly borrowers: readonly string[]
+  readonly byId: string
+  readonly at: Date
+}
 
-/** The mentions of a user since they last looked. */
+/** The mentions of a user since they last looked, the newest first. */
 export const mentionsOf = async (service: Service, userId: string): Promise<readonly Mention[]> => {
   const rows = await listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM)
-  const found = await Promise.all(
-    rows.map(async ({ applicationId, byId, at }) => {
-      const application = await service.findApplication(applicationId)
-      return application && { reference: referenceOf(application.modelSet, applicationId), byId, at }
-    }),
-  )
-  return found.filter((one) => one !== undefined)
+  const ids = [...new Set(rows.map(({ applicationId }) => applicationId))]
+  const cases = new Map((await casesInHand(service, ids)).map((one) => [one.application.id, one]))
+  return rows.flatMap(({ applicationId, byId, at }) => {
+    const found = cases.get(applicationId)
+    if (found === undefined) return []
+    const { reference, application, canonical } = found
+    return [{ reference, mode: application.mode, borrowers: borrowersOf(canonical ?? {}), byId, at }]
+  })
 }

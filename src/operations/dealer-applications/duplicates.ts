@@ -13,7 +13,7 @@ import {
   searchWord,
 } from '../../domain/application/search-words.ts'
 import { isAtRest, STATES, type State } from '../../domain/application/states.ts'
-import { plainStatus } from '../../domain/case/own-status.ts'
+import { type OwnSituation, plainStatus } from '../../domain/case/own-status.ts'
 import { findOwnMarked } from '../../store/applications/own-list.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import type { By } from '../../store/audit/change.ts'
@@ -21,6 +21,7 @@ import { casesInHand } from '../applications/case-in-hand.ts'
 import { noteNumberSearch } from '../applications/note-number-search.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
+import { situationsOf } from './situation.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
 
 export type OwnDuplicate = {
@@ -59,7 +60,8 @@ export const findOwnDuplicates = async (
   const sought = { dealerId, mode, states: IN_PROGRESS, marks, limit: FOUND_MAXIMUM }
   const ids = await findOwnMarked(service.sql, sought)
   const found = await casesInHand(service, ids)
-  return found.flatMap(({ application, reference: other, file, canonical = {} }) => {
+  const situations = await situationsOf(service, found)
+  return found.flatMap(({ application, reference: other, canonical = {} }, place) => {
     if (other === reference) return []
     const samePerson = !ppsNumbersOf(canonical).isDisjointFrom(people)
     const sameVehicle = !registrationsOf(canonical).isDisjointFrom(vehicles)
@@ -70,7 +72,7 @@ export const findOwnDuplicates = async (
       {
         reference: other,
         state,
-        status: plainStatus(state, file),
+        status: plainStatus(situations[place] as OwnSituation),
         updatedAt,
         isMine: ownerUserId === person.userId,
         samePerson,

@@ -5,8 +5,9 @@ import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
-import { type NextStep, nextStepOf, plainStatus } from '../../domain/case/own-status.ts'
-import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'
+import { alertsOf, type NextStep, nextStepOf } from '../../domain/case/next-step.ts'
+import { type OwnSituation, plainStatus } from '../../domain/case/own-status.ts'
+import { OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'
 import { countUnreadByDealer } from '../../store/applications/messages.ts'
 import { countOwn, listOwn, type OwnFilter } from '../../store/applications/own-list.ts'
 import { casesInHand } from '../applications/case-in-hand.ts'
@@ -17,6 +18,7 @@ import { type Page, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
+import { situationsOf } from './situation.ts'
 
 /** The applications in a list: the person's own, or the whole dealer's. */
 export type Of = 'mine' | 'dealer'
@@ -31,6 +33,8 @@ export type OwnListed = {
   readonly monthlyPayment: number | null
   readonly status: string
   readonly nextStep: NextStep | undefined
+  /** What went wrong with its signing, in sentences. */
+  readonly alerts: readonly string[]
   readonly updatedAt: Date
   readonly isMine: boolean
   /** Messages of the lender that nobody at the dealer has read. */
@@ -76,11 +80,12 @@ export const countOwnApplications = async (
 const filterOf = (person: Person, mode: Mode, view: OwnView, of: Of): OwnFilter => ({
   dealerId: principalOf(person, mode).dealerId,
   mode,
-  stages: OWN_VIEW_STAGES[view],
+  view,
   ownerId: of === 'mine' ? person.userId : undefined,
 })
 
-const itemsOf = async (
+/** The items of some applications, in the order of their ids. */
+export const itemsOf = async (
   service: Service,
   { userId }: Person,
   mode: Mode,
@@ -88,8 +93,10 @@ const itemsOf = async (
 ): Promise<readonly OwnListed[]> => {
   const unread = await countUnreadByDealer(service.sql, mode, ids)
   const cases = await casesInHand(service, ids)
-  return cases.map(({ application, reference, file, canonical = {} }) => {
+  const situations = await situationsOf(service, cases)
+  return cases.map(({ application, reference, file, canonical = {} }, place) => {
     const { id, modelSet, state, updatedAt, ownerUserId } = application
+    const situation = situations[place] as OwnSituation
     return {
       reference,
       set: modelSet,
@@ -97,8 +104,9 @@ const itemsOf = async (
       customer: borrowersOf(canonical).join(' and '),
       vehicle: vehicleWords(canonical),
       monthlyPayment: statusFigures(file.offer).monthlyPayment,
-      status: plainStatus(state, file),
-      nextStep: nextStepOf(state, file),
+      status: plainStatus(situation),
+      nextStep: nextStepOf(situation),
+      alerts: alertsOf(situation),
       updatedAt,
       isMine: ownerUserId === userId,
       unreadMessages: unread.get(id) ?? 0,

@@ -9,6 +9,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
+import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
@@ -22,10 +23,12 @@ import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { findOwn } from './find.ts'
 import { namesForDealer } from './names.ts'
+import { situationsOf } from './situation.ts'
 
 export type OwnView = CaseInHand & {
   readonly documents: readonly Document[]
   readonly signing: ShownSigning | undefined
+  readonly situation: OwnSituation
   /** The first one first. */
   readonly history: readonly TransitionMade[]
   /** Whether only the lender's policy declined it. */
@@ -47,8 +50,9 @@ export const readOwn = async (
   const application = await findOwn(service, person, reference)
   if (application === undefined) return undefined
   const { clientId } = application
-  const [inHand, history, documents, signing, client] = await Promise.all([
-    caseInHand(service, application),
+  const inHand = await caseInHand(service, application)
+  const [[situation], history, documents, signing, client] = await Promise.all([
+    situationsOf(service, [inHand]),
     historyOf(service, application),
     documentsOf(service, application),
     showSigning(service, application),
@@ -57,10 +61,12 @@ export const readOwn = async (
   const owner = ownerOf(application)
   const actors = [...history.map(({ by }) => by), ...documents.map(({ by }) => by), ...(owner ? [owner] : [])]
   const called = await namesForDealer(service, actors)
+  if (situation === undefined) throw new Error('A case in hand has no situation')
   return {
     ...inHand,
     documents,
     signing,
+    situation,
     history,
     isDeclinedAlone: isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to }))),
     client: clientId === null ? null : (client?.name ?? clientId),

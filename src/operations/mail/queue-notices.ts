@@ -2,7 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
-import type { Notice } from '../../domain/events/notices.ts'
+import type { DealerNotice } from '../../domain/events/notices.ts'
 import { findOwnerPeople } from '../../store/people/of-owner.ts'
 import { queueMail } from './queue.ts'
 
@@ -16,7 +16,7 @@ type Owned = {
  * Whether anyone would get such mails. If the owner is the dealer's own software, its events report everything except
  * messages, which have no event: those go to the dealer's admins.
  */
-export const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: Notice): boolean =>
+export const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: DealerNotice): boolean =>
   ownerDealerId !== null && (ownerUserId !== null || notice === 'message')
 
 /**
@@ -28,7 +28,7 @@ export const queueNotices = async (
   jobs: Jobs,
   change: { readonly sql: Queries },
   application: Owned,
-  notices: readonly Notice[],
+  notices: readonly DealerNotice[],
 ): Promise<void> => {
   const wanted = notices.filter((notice) => areNotified(application, notice))
   if (wanted.length === 0) return

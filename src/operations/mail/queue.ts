@@ -20,6 +20,7 @@ export type UserMail =
   | WrongDetailsMail
   | FactorMail
   | NoticeMail
+  | OverdueMail
   | AccessMail
 
 /** What changed in a user's sign-in methods, and when (milliseconds since 1970). */
@@ -49,7 +50,14 @@ export type NoticeMail = {
   readonly kind: 'notice'
   readonly userId: string
   readonly applicationId: string
-  readonly notice: Notice
+  readonly notice: Exclude<Notice, 'overdue'>
+}
+
+/** Cases are past their due time: those of the user, or those of nobody. How many is looked up when it is sent. */
+export type OverdueMail = {
+  readonly kind: 'overdue'
+  readonly userId: string
+  readonly areOwn: boolean
 }
 
 /** What a signer says is wrong with their details, by the number of its step in the evidence. */
@@ -90,12 +98,17 @@ export type SigningContactMail = {
 
 /** Queues a mail in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
-  jobs.add(change.sql, 'mail', mail, mail.kind === 'notice' ? togetherWith(mail) : undefined)
+  jobs.add(change.sql, 'mail', mail, togetherWith(mail))
 
 /** Further news of one kind within this time goes into one mail at its end. */
 const NOTICE_TOGETHER_SECONDS = 300
+/** Nobody needs to be told more often that cases wait. */
+const OVERDUE_TOGETHER_SECONDS = 3_600
 
-const togetherWith = ({ userId, applicationId, notice }: NoticeMail) => ({
-  key: `${userId} ${applicationId} ${notice}`,
-  seconds: NOTICE_TOGETHER_SECONDS,
-})
+const togetherWith = (mail: Mail) => {
+  if (mail.kind === 'overdue')
+    return { key: `${mail.userId} overdue ${mail.areOwn}`, seconds: OVERDUE_TOGETHER_SECONDS }
+  if (mail.kind !== 'notice') return undefined
+  const { userId, applicationId, notice } = mail
+  return { key: `${userId} ${applicationId} ${notice}`, seconds: NOTICE_TOGETHER_SECONDS }
+}

@@ -21,7 +21,7 @@ import type { Service } from '../service.ts'
 import { wrongDetailsLetter } from '../signing/deliver-wrong-details.ts'
 import { accessLetter } from './access-mail.ts'
 import { createPasswordLink } from './create-link.ts'
-import { noticeTo } from './notice-mail.ts'
+import { noticeTo, overdueTo } from './notice-mail.ts'
 
 /**
  * Sends one mail. Drops it if there is no recipient any more. Throws JobFailure; a repetition gets a new link, which
@@ -74,6 +74,10 @@ const contentOf = async (
   if (kind === 'notice') {
     const letter = await noticeTo(service, baseUrl, mail, recipient)
     return letter === undefined ? undefined : { letter, about: mail.applicationId }
+  }
+  if (kind === 'overdue') {
+    const letter = await overdueTo(service, baseUrl, mail, recipient)
+    return letter && { letter }
   }
   if (kind === 'signingDetailsWrong') return wrongDetailsLetter(service, mail)
   if (kind === 'accessGiven') {

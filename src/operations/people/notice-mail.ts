@@ -1,10 +1,12 @@
-/** The mail with news about an application for one of a dealer's people: its content is looked up when it is sent. */
+/** Emails with news about applications for a dealer's people and the lender's staff. Their content is looked up when they are sent. */
 
 import type { Letter } from '../../adapters/mail/letter.ts'
-import { noticeLetter } from '../../adapters/mail/notice-texts.ts'
+import { noticeLetter, overdueLetter } from '../../adapters/mail/notice-texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import type { MailRecipient } from '../../store/people/mail-recipients.ts'
-import type { NoticeMail } from '../mail/queue.ts'
+import { countOverdue } from '../../store/queue/overdue.ts'
+import type { NoticeMail, OverdueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -18,19 +20,43 @@ export const noticeTo = async (
   if (stoppedMails.includes(notice)) return undefined
   const application = await service.findApplication(applicationId)
   if (application === undefined || application.dataKey === null) return undefined
-  if (dealerId === null || application.ownerDealerId !== dealerId) return undefined
+  const isOfStaff = isStaffNotice(notice)
+  // Whoever has left the lender, or the dealer of the application, gets none.
+  if (isOfStaff ? dealerId !== null : dealerId === null || application.ownerDealerId !== dealerId)
+    return undefined
   const { mode, modelSet } = application
   const reference = referenceOf(modelSet, applicationId)
-  const token = unsubscribeToken(service.ring, { userId, notice })
   return noticeLetter({
     notice,
     reference,
     mode,
     lender: service.signing.wording.name,
-    url: `${baseUrl}/console/applications/${reference}${mode === 'test' ? '?mode=test' : ''}`,
-    stop: {
-      page: `${baseUrl}/unsubscribe#token=${token}`,
-      oneClick: `${baseUrl}/unsubscribe?token=${token}`,
-    },
+    url: `${baseUrl}/console/${isOfStaff ? 'cases' : 'applications'}/${reference}${mode === 'test' ? '?mode=test' : ''}`,
+    stop: stopOf(service, baseUrl, { userId, notice }),
   })
+}
+
+const isStaffNotice = (notice: Notice): boolean => (STAFF_NOTICES as readonly Notice[]).includes(notice)
+
+const stopOf = (
+  { ring }: Pick<Service, 'ring'>,
+  baseUrl: string,
+  subscription: { readonly userId: string; readonly notice: Notice },
+) => {
+  const token = unsubscribeToken(ring, subscription)
+  return { page: `${baseUrl}/unsubscribe#token=${token}`, oneClick: `${baseUrl}/unsubscribe?token=${token}` }
+}
+
+/** Undefined if they have stopped such emails, are no longer on the staff, or nothing is past its due time any more. */
+export const overdueTo = async (
+  service: Pick<Service, 'ring' | 'sql' | 'now'>,
+  baseUrl: string,
+  { userId, areOwn }: OverdueMail,
+  { stoppedMails, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'dealerId'>,
+): Promise<Letter | undefined> => {
+  if (stoppedMails.includes('overdue') || dealerId !== null) return undefined
+  const cases = await countOverdue(service.sql, areOwn ? userId : null, new Date(service.now()))
+  if (cases === 0) return undefined
+  const url = `${baseUrl}/console/queue/${areOwn ? 'mine' : 'unassigned'}`
+  return overdueLetter({ cases, areOwn, url, stop: stopOf(service, baseUrl, { userId, notice: 'overdue' }) })
 }

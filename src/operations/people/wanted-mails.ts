@@ -1,20 +1,24 @@
 /** Which e-mails about applications a user gets: reads and changes it. */
 
 import type { WebUser } from '../../adapters/access/person.ts'
-import { NOTICES, type Notice } from '../../domain/events/notices.ts'
+import { hasDealer, type Role } from '../../domain/application/roles.ts'
+import { DEALER_NOTICES, type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import { readStoppedMails, setMailStopped } from '../../store/people/mail-recipients.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
 export type WantedMail = { readonly notice: Notice; readonly isWanted: boolean }
 
-/** For each kind, whether it is sent to the user. */
+/** For each kind that a user of the role gets, whether it is sent. */
 export const wantedMailsOf = async (
   { sql }: Pick<Service, 'sql'>,
-  userId: string,
+  { userId, role }: { readonly userId: string; readonly role: Role },
 ): Promise<readonly WantedMail[]> => {
   const stopped = (await readStoppedMails(sql, userId)) ?? []
-  return NOTICES.map((notice) => ({ notice, isWanted: !stopped.includes(notice) }))
+  return (hasDealer(role) ? DEALER_NOTICES : STAFF_NOTICES).map((notice) => ({
+    notice,
+    isWanted: !stopped.includes(notice),
+  }))
 }
 
 /** Stops mails of a kind, or resumes them. Recorded if it changes anything. */

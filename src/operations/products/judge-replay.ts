@@ -2,16 +2,14 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../../domain/application/application.ts'
+import type { ReplayJudgement } from '../../domain/case/replay.ts'
 import type { Product } from '../../domain/finance/product.ts'
-import type { Offer } from '../../domain/finance/selection.ts'
-import { DEFAULT_POLICY, findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { DEFAULT_POLICY, findByPolicy } from '../../domain/policy/policy.ts'
 import { listPolicyVersions } from '../../store/reference/policies.ts'
 import type { Candidate } from '../../store/replays/replays.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { pickOffer } from '../applications/offer.ts'
 import type { Service } from '../service.ts'
-
-type Judged = { readonly finding: PolicyFinding; readonly offer: Offer | undefined }
 
 /** A valid submission, with its day. */
 export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
@@ -26,7 +24,7 @@ export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
 export const judgeBy = async (
   service: Service,
   candidate: Candidate,
-): Promise<(sent: Sent) => { readonly was: Judged; readonly now: Judged } | undefined> => {
+): Promise<(sent: Sent) => { readonly was: ReplayJudgement; readonly now: ReplayJudgement } | undefined> => {
   const policies = new Map(
     (await listPolicyVersions(service.sql)).map(({ version, policy }) => [version, policy]),
   )
@@ -35,12 +33,15 @@ export const judgeBy = async (
     // A case that was sent back since has lost its finding.
     if (file.policy === undefined) return undefined
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
-    const was = { finding: file.policy, offer }
+    const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
+    const { fourEyesFrom } = policy
+    const was = { finding: file.policy, offer, fourEyesFrom }
     if (candidate.kind === 'policy')
       return {
         was,
         now: {
           offer,
+          fourEyesFrom: candidate.policy.fourEyesFrom,
           finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today }),
         },
       }
@@ -49,10 +50,13 @@ export const judgeBy = async (
       dealerId,
       laws: service.signing.laws,
     })
-    const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
     return {
       was,
-      now: { offer: picked, finding: findByPolicy(policy, { application, offer: picked, today }) },
+      now: {
+        offer: picked,
+        fourEyesFrom,
+        finding: findByPolicy(policy, { application, offer: picked, today }),
+      },
     }
   }
 }

@@ -70,8 +70,8 @@ const goOn = async (
               {
                 applicationId: application.id,
                 modelSet: application.modelSet,
-                was: replayOutcome(was.finding, was.offer),
-                now: replayOutcome(then.finding, then.offer),
+                was: replayOutcome(was),
+                now: replayOutcome(then),
               },
             ]
           : [],

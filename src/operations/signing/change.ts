@@ -3,7 +3,9 @@
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { SigningFile } from '../../domain/signing/signing.ts'
 import { hasSigned, type SigningState } from '../../domain/signing/signing-states.ts'
+import { needsDealer } from '../../domain/signing/troubles.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
+import { writeSigningTrouble } from '../../store/applications/own-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseTransition, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
 import { atInstant, inTransaction, type Undo } from '../in-transaction.ts'
@@ -93,6 +95,9 @@ const isWritten = async (
       })
       transaction.notifyOfEvents()
     }
+    const needs = needsDealer(state, file)
+    if (needs !== needsDealer(row.state, before))
+      await writeSigningTrouble(transaction.sql, application, needs)
     await also?.(transaction)
     return true
   })

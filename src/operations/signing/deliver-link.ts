@@ -10,6 +10,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
 import { signerAllows, signingAllows } from '../../domain/signing/signing-states.ts'
+import { withDelivery } from '../../domain/signing/troubles.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { writeCopyLink, writeLink } from '../../store/signing/signers.ts'
@@ -65,7 +66,9 @@ export const deliverSigningMail = async (
       about: application.id,
     })
   } catch (error) {
-    if (error instanceof JobFailure) await onRecord(service, application, 'mail.failed')
+    if (!(error instanceof JobFailure)) throw error
+    await onRecord(service, application, 'mail.failed')
+    if (error.isFinal && kind === 'signingInvitation') await noteUndelivered(service, row.id, signer)
     throw error
   }
   await onRecord(service, application, 'mail.sent')
@@ -92,10 +95,19 @@ const noteInvited = async (service: Service, signingId: string, { id, email }: S
   await changeSigning(service, signingId, SIGNING_WORK, ({ row, file }) => {
     if (!signingAllows(row.state, 'sign')) return NOTHING
     const signer = signerOf(file, id)
-    const isNew = signerAllows(signer, 'invite')
+    const reached = withDelivery(signer)
     return {
-      file: isNew ? withSigner(file, { ...signer, state: 'invited' }) : file,
+      file: withSigner(file, signerAllows(signer, 'invite') ? { ...reached, state: 'invited' } : reached),
       steps: [step('invited', { signer: id, to: maskedEmail(email) })],
     }
+  })
+}
+
+/** Their mail server will never take it: the dealer's people learn of that, and send it to another address. */
+const noteUndelivered = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file, now }) => {
+    const signer = signerOf(file, id)
+    if (!signingAllows(row.state, 'sign') || signer.email !== email) return NOTHING
+    return { file: withSigner(file, { ...signer, undeliveredAt: now }), steps: [] }
   })
 }

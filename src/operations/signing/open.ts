@@ -1,9 +1,12 @@
 /** Reads a signing with its application and their data key. */
+
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { allows } from '../../domain/application/states.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
+import { type SigningSituation, situationOfSigning } from '../../domain/signing/troubles.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
-import { findSigning, readSigning, type SigningRow } from '../../store/signing/signings.ts'
+import { findSigning, findSignings, readSigning, type SigningRow } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 import { decryptSigningFile } from '../signing-record/stored.ts'
 
@@ -32,6 +35,23 @@ export const openSigningOf = async (
 ): Promise<OpenedSigning | undefined> => {
   const row = await findSigning(service.sql, application.id)
   return row === undefined ? undefined : opened(service, row, application)
+}
+
+/** What of each application's signing concerns the dealer, by the application's id. */
+export const signingSituationsOf = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  applications: readonly ApplicationRow[],
+): Promise<ReadonlyMap<string, SigningSituation>> => {
+  const asked = applications.filter(({ state }) => allows(state, 'sign') || allows(state, 'startSigning'))
+  const byId = new Map(asked.map((one) => [one.id, one]))
+  const rows = await findSignings(service.sql, [...byId.keys()])
+  return new Map(
+    rows.flatMap((row) => {
+      const application = byId.get(row.applicationId)
+      const signing = application && opened(service, row, application)
+      return signing ? [[row.applicationId, situationOfSigning(row.state, signing.file)]] : []
+    }),
+  )
 }
 
 /** The signing of this signer; undefined if there is none, or its application was erased. */

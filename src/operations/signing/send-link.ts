@@ -20,6 +20,7 @@ import {
   signingAllows,
   whyEnded,
 } from '../../domain/signing/signing-states.ts'
+import { withReportSettled, withTroublesResponseed } from '../../domain/signing/troubles.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
@@ -140,12 +141,15 @@ const mailFor = (
 
 const linkFor = (
   service: Service,
-  { row, file }: OpenSigning,
+  { row, file, now }: OpenSigning,
   signer: Signer,
-  { reached, by }: { readonly reached: Signer; readonly by: Actor },
+  { reached: at, by }: { readonly reached: Signer; readonly by: Actor },
 ): SigningChange => {
   const { jobs } = service
-  const isOther = isCorrected(signer, reached)
+  const isOther = isCorrected(signer, at)
+  const answered = withTroublesResponseed(at, now)
+  // The holder of the wrong address may have reported what is not the signer's.
+  const reached = isOther ? withReportSettled(answered) : answered
   // The holder of the wrong address is not the signer, whatever they have opened.
   const changed: Signer = isOther && signerAllows(signer, 'sign') ? { ...reached, state: 'waiting' } : reached
   const kind = mailFor(row.state, file, signer)
@@ -160,7 +164,7 @@ const linkFor = (
           }),
         ]
       : [],
-    also: async ({ sql, now }) => {
+    also: async ({ sql, now: clock }) => {
       if (isOther) {
         await endLink(sql, signer.id)
         await notifyOldContact(service, sql, reached)
@@ -168,7 +172,7 @@ const linkFor = (
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
-      await change(sql, { actor: by, now }, async ({ record }) => {
+      await change(sql, { actor: by, now: clock }, async ({ record }) => {
         const subject = { kind: 'application', id: row.applicationId } as const
         if (isOther) await record('signing.addressCorrected', subject)
         if (kind !== undefined) await record('signing.linkSent', subject)

@@ -13,7 +13,14 @@ import type { SubmissionRow } from '../../store/applications/write-submissions.t
 
 type QueueColumns = Pick<
   SubmissionRow,
-  'stage' | 'queueDueAt' | 'productId' | 'amount' | 'documentsToLookAt' | 'policyOutcome' | 'marks'
+  | 'stage'
+  | 'queueDueAt'
+  | 'productId'
+  | 'amount'
+  | 'documentsToLookAt'
+  | 'policyOutcome'
+  | 'needsDealer'
+  | 'marks'
 >
 
 /** The readable parts of a failed submission are found too. `now` is in milliseconds since 1970. */
@@ -24,21 +31,23 @@ export const queueColumnsOf = (
     state,
     file,
     now,
-    dueTimes,
+    referenceData: { dueTimes },
+    reference,
   }: {
     readonly state: State
     readonly file: CaseFile
     readonly now: number
-    readonly dueTimes: DueTimes
+    readonly referenceData: { readonly dueTimes: DueTimes }
+    readonly reference: string
   },
 ): QueueColumns => {
-  const { stage, dueAt, productId, documentsToLookAt, policyOutcome } = queueEntryOf(
+  const { stage, dueAt, productId, documentsToLookAt, policyOutcome, needsDealer } = queueEntryOf(
     state,
     file,
     now,
     dueTimes,
   )
-  const words = searchWordsOf(application ?? (partial() as Partial<Application>))
+  const words = searchWordsOf(application ?? (partial() as Partial<Application>), reference)
   const amount = application && loanAmount({ application, offer: file.offer })
   return {
     stage,
@@ -47,6 +56,7 @@ export const queueColumnsOf = (
     amount: amount ?? null,
     documentsToLookAt,
     policyOutcome,
+    needsDealer,
     marks: searchMarks(ring, words),
   }
 }

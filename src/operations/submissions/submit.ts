@@ -201,7 +201,7 @@ const rowFor = (
     dataKey: dataKey.wrapped,
     file: encryptFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    ...queueColumnsOf(service.ring, reading, { state, file, now, dueTimes: referenceData.dueTimes }),
+    ...queueColumnsOf(service.ring, reading, { state, file, now, reference, referenceData }),
     content,
     eventId: newId(now, 0),
     reason: reason === '' ? null : encrypt(dataKey.key, PURPOSES.reason, reason),

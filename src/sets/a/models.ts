@@ -75,6 +75,7 @@ const hasCompany = borrowerIs('partnership', 'limitedCompany')
 
 const euros = wholeEuros({ min: 0 })
 const count = integer({ min: 0 })
+const birthday = localDate<LocalDate>('31/12/1985')
 const date = localDate<LocalDate>()
 
 const address = within<Address, Application, Facts>()
@@ -115,7 +116,7 @@ const ContactDetailsModel = applicant.model('ContactDetailsModel', {
 
 const PersonalInfoModel = applicant.model('PersonalInfoModel', {
   dateOfBirth: applicant.required(
-    date,
+    birthday,
     'dateOfBirth',
     `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
   ),
@@ -125,12 +126,10 @@ const PersonalInfoModel = applicant.model('PersonalInfoModel', {
   ppsNumber: applicant.required(ppsNumber, 'ppsNumber'),
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   title: applicant.required(Title, 'title'),
-  maidenName: applicant.requiredWhen(
-    titleTakesMaidenName,
-    personName,
-    'maidenName',
-    'The last name if unchanged.',
-  ),
+  maidenName: {
+    ...applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+    person: 'Enter the maiden name. If it has not changed, enter the last name.',
+  },
   maritalStatus: applicant.optional(MaritalStatus, 'maritalStatus'),
   middleName: applicant.optional(
     personName,
@@ -178,7 +177,7 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
   accountName: bank.required(text, 'accountName'),
   accountType: bank.required(AccountType, 'accountType'),
   bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
-  yearsWithBank: bank.required(integer({ min: 1 }), 'yearsWithBank'),
+  yearsWithBank: bank.required(integer({ min: 1 }, 'years'), 'yearsWithBank'),
   accountNumber: bank.optional(accountNumber, 'accountNumber'),
   address: bank.optional(text, 'address', 'Address of the branch.'),
   bicCode: bank.optional(text, 'bic'),
@@ -231,7 +230,7 @@ const finance = within<Finance, Application, Facts>()
 const FinanceModel = finance.model('FinanceModel', {
   assetPurchasePrice: finance.required(wholeEuros({ min: 0, max: PRICE_MAXIMUM_EURO }), 'price'),
   term: finance.required(
-    integer({ min: TERM_MINIMUM_MONTHS }),
+    integer({ min: TERM_MINIMUM_MONTHS }, 'months'),
     'term',
     'Months; the longest depends on the vehicle’s age.',
   ),
@@ -241,12 +240,15 @@ const FinanceModel = finance.model('FinanceModel', {
 
 const newVehicle = within<NewVehicle, Application, Facts>()
 const NewVehicleModel = newVehicle.model('NewVehicleModel', {
-  carId: newVehicle.requiredWhen(
-    usedVehicleIsIncomplete,
-    text,
-    'carId',
-    'An id from GET /api/car/specification.',
-  ),
+  carId: {
+    ...newVehicle.requiredWhen(
+      usedVehicleIsIncomplete,
+      text,
+      'carId',
+      'An id from GET /api/car/specification.',
+    ),
+    person: 'Search for the car, and choose it from the list.',
+  },
   fuel: newVehicle.requiredWhen(
     usedVehicleIsIncomplete,
     text,
@@ -262,7 +264,7 @@ const usedVehicle = within<UsedVehicle, Application, Facts>()
 const UsedVehicleModel = usedVehicle.model('UsedVehicleModel', {
   currentKilometers: usedVehicle.requiredWhen(
     newVehicleIsIncomplete,
-    integer({ min: 0, max: DISTANCE_MAXIMUM_KM }),
+    integer({ min: 0, max: DISTANCE_MAXIMUM_KM }, 'kilometres'),
     'kilometres',
   ),
   registrationNumber: usedVehicle.requiredWhen(newVehicleIsIncomplete, registrationNumber, 'registration'),

@@ -60,7 +60,9 @@ const isSoleTrader = borrowerIs('soleTrader')
 
 const euros = wholeEuros({ min: 0 })
 const count = integer({ min: 0 })
+const birthday = localDate<LocalDate>('31/12/1985')
 const date = localDate<LocalDate>()
+const amount = integer({ min: 0 }, 'euro')
 
 const residence = within<Residence, Application, Facts>()
 const AddressHistoryModel = residence.model('AddressHistoryModel', {
@@ -115,7 +117,7 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   firstName: applicant.required(personName, 'firstName'),
   lastName: applicant.required(personName, 'lastName'),
   dateOfBirth: applicant.required(
-    date,
+    birthday,
     'dateOfBirth',
     `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
   ),
@@ -129,12 +131,10 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   secondaryPhone: applicant.optional(irishPhone, 'otherTelephone'),
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
-  maidenOther: applicant.requiredWhen(
-    titleTakesMaidenName,
-    personName,
-    'maidenName',
-    'The last name if unchanged.',
-  ),
+  maidenOther: {
+    ...applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+    person: 'Enter the maiden name. If it has not changed, enter the last name.',
+  },
   middleName: applicant.optional(
     personName,
     'middleName',
@@ -159,7 +159,7 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
   accountName: bank.required(text, 'accountName'),
   accountType: bank.required(AccountType, 'accountType'),
   bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
-  yearsWithBank: bank.required(integer({ min: 1 }), 'yearsWithBank'),
+  yearsWithBank: bank.required(integer({ min: 1 }, 'years'), 'yearsWithBank'),
   accountNumber: bank.optional(accountNumber, 'accountNumber'),
   address: bank.optional(text, 'address', 'Address of the branch.'),
   bicCode: bank.optional(text, 'bic'),
@@ -205,10 +205,10 @@ const VehicleDetailsModel = application.model('VehicleDetailsModel', {
     'vehicle.japaneseImport',
     'True records the vehicle’s condition as japaneseImport, otherwise it is used.',
   ),
-  odometer: application.required(count, 'vehicle.used.kilometres'),
-  purchasePrice: application.required(integer({ min: 0, max: PRICE_MAXIMUM_EURO }), 'finance.price'),
-  deposit: application.required(count, 'finance.deposit'),
-  tradeIn: application.optional(count, 'finance.tradeIn', 'Trade-in value.'),
+  odometer: application.required(integer({ min: 0 }, 'kilometres'), 'vehicle.used.kilometres'),
+  purchasePrice: application.required(integer({ min: 0, max: PRICE_MAXIMUM_EURO }, 'euro'), 'finance.price'),
+  deposit: application.required(amount, 'finance.deposit'),
+  tradeIn: application.optional(amount, 'finance.tradeIn', 'Trade-in value.'),
   tradeInRegistrationNumber: application.optional(registrationNumber, 'finance.tradeInRegistration'),
   annualKilometers: application.requiredWhen(
     isPcp,
@@ -220,7 +220,11 @@ const VehicleDetailsModel = application.model('VehicleDetailsModel', {
 
 const LoanDetailsModel = application.model('LoanDetailsModel', {
   vehicle: application.required(VehicleDetailsModel, ''),
-  term: application.required(integer(), 'finance.term', 'Months; one that a valid product offers.'),
+  term: application.required(
+    integer({}, 'months'),
+    'finance.term',
+    'Months; one that a valid product offers.',
+  ),
   furtherInformation: application.optional(text, 'furtherInformation'),
   loanType: application.required(LoanType, 'finance.loanType'),
 })

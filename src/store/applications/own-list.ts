@@ -4,12 +4,12 @@ import { plannedByValues } from '../../../packages/postgres/connection/by-values
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { State } from '../../domain/application/states.ts'
-import type { Stage } from '../../domain/case/queue-views.ts'
+import { OWN_VIEW_STAGES, type OwnView } from '../../domain/case/own-views.ts'
 
 export type OwnFilter = {
   readonly dealerId: string
   readonly mode: Mode
-  readonly stages: readonly Stage[]
+  readonly view: OwnView
   /** The owner of the applications; undefined for the whole dealer's. */
   readonly ownerId: string | undefined
 }
@@ -20,15 +20,33 @@ export type OwnFilter = {
  */
 export const ownPage = (
   sql: Queries,
-  { dealerId, mode, stages, ownerId }: OwnFilter,
+  { dealerId, mode, view, ownerId }: OwnFilter,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Statement<object[]> => sql`
   select q.application_id as id from case_queue q join applications a on a.id = q.application_id
   where q.dealer_id = ${dealerId} and q.mode = ${mode}::text::mode and a.owner_dealer_id = q.dealer_id
-    and q.stage::text = any (${`{${stages.join(',')}}`}::text[])
+    and ${view === 'needsYou' ? needsDealer(sql) : inStages(sql, view)}
     and ${ownerId === undefined ? sql`true` : sql`a.owner_user_id = ${ownerId}`}
     and ${after === undefined ? sql`true` : sql`q.application_id < ${after}`}
   order by q.application_id desc limit ${limit}`
+
+/** A row that an earlier version wrote says by its stage alone whether it waits for the dealer. */
+const needsDealer = (sql: Queries): Statement<object[]> =>
+  sql`(coalesce(q.needs_dealer, q.stage = 'dealer') or (q.has_signing_trouble and q.stage = 'signing'))`
+
+const inStages = (sql: Queries, view: Exclude<OwnView, 'needsYou'>): Statement<object[]> =>
+  sql`q.stage::text = any (${`{${OWN_VIEW_STAGES[view].join(',')}}`}::text[]) and not ${needsDealer(sql)}`
+
+/** Records whether a signer waits for the dealer's people. */
+export const writeSigningTrouble = async (
+  sql: Queries,
+  { id, mode }: { readonly id: string; readonly mode: Mode },
+  has: boolean,
+): Promise<void> => {
+  await sql`
+    update case_queue set has_signing_trouble = ${has}
+    where mode = ${mode}::text::mode and application_id = ${id}`
+}
 
 /** The ids of a page, the newest first. */
 export const listOwn = (
@@ -36,6 +54,32 @@ export const listOwn = (
   filter: OwnFilter,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> => sql<{ id: string }[]>`${ownPage(sql, filter, page)}`.all('id')
+
+/** The ids of a dealer's applications by search marks, the newest first: each has one mark of every group. */
+export const searchOwn = async (
+  sql: Database,
+  {
+    dealerId,
+    mode,
+    groups,
+    limit,
+  }: Pick<OwnFilter, 'dealerId' | 'mode'> & {
+    readonly groups: readonly (readonly bigint[])[]
+    readonly limit: number
+  },
+): Promise<readonly string[]> => {
+  const rows = await plannedByValues(sql, (inside) => {
+    const marked = groups.reduce<Statement<object[]>>(
+      (all, marks) => inside`${all} and r.marks && ${`{${marks.join(',')}}`}::bigint[]`,
+      inside`true`,
+    )
+    return inside<{ id: string }[]>`
+      select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
+      where ${marked} and a.owner_dealer_id = ${dealerId} and a.mode = ${mode}::text::mode
+      order by a.id desc limit ${limit}`
+  })
+  return rows.map(({ id }) => id)
+}
 
 /** Their number, counted up to `most`. */
 export const countOwn = (sql: Queries, filter: OwnFilter, most: number): Promise<number> =>

@@ -37,6 +37,7 @@ export type SubmissionRow = {
   readonly amount: number | null
   readonly documentsToLookAt: number
   readonly policyOutcome: string | null
+  readonly needsDealer: boolean
   /** The search marks by which staff find it. */
   readonly marks: readonly bigint[]
   /** The encrypted content of the submission. */

@@ -33,6 +33,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['productId', 'text'],
   ['amount', 'bigint'],
   ['policyOutcome', 'text'],
+  ['needsDealer', 'text::boolean'],
   ['marks', 'text::bigint[]'],
   ['reason', 'text'],
 ]
@@ -131,22 +132,23 @@ const dealerOf = ({ isOfPerson }: Kind): string =>
 /** A new case: nobody has requested anything or checked it yet. */
 const queued = (kind: Kind): string => `
   insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
-    product_id, amount_cents, documents_to_look_at, policy_outcome)
+    product_id, amount_cents, documents_to_look_at, policy_outcome, needs_dealer)
   select mode, id, model_set, case state when 'Submitted' then 'decide'::queue_stage else 'dealer' end, state, at,
-    queue_due_at, ${clientOf(kind)}, ${dealerOf(kind)}, product_id, amount, 0, policy_outcome
+    queue_due_at, ${clientOf(kind)}, ${dealerOf(kind)}, product_id, amount, 0, policy_outcome, needs_dealer
   from going g where ${ON_LENDERS_NODE}`
 
 const queuedAgain = (kind: Kind): string => `
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
-    product_id, amount_cents, documents_to_look_at, policy_outcome)
+    product_id, amount_cents, documents_to_look_at, policy_outcome, needs_dealer)
   select a.mode, g.id, g.model_set, g.stage, g.state, case when g.moves then g.at else a.state_since end,
-    g.queue_due_at, a.client_id, ${dealerOf(kind)}, g.product_id, g.amount, g.documents_to_look_at, g.policy_outcome
+    g.queue_due_at, a.client_id, ${dealerOf(kind)}, g.product_id, g.amount, g.documents_to_look_at, g.policy_outcome, g.needs_dealer
   from going g join applications a on a.id = g.id
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
     due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
     dealer_id = excluded.dealer_id, product_id = excluded.product_id, amount_cents = excluded.amount_cents,
-    documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome`
+    documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome,
+    needs_dealer = excluded.needs_dealer`
 
 /** An Idempotency-Key gets one answer within its time. */
 const RESPONSES = `answers as (

@@ -57,16 +57,17 @@ with typed as materialized (
   from changed left join clients on clients.id = changed.client_id
 ), in_queue as (
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
-    product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
+    product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome, needs_dealer)
   select mode, changed.id, model_set, stage, state, state_since, $18::timestamptz, client_id,
-    whose.dealer_id, $19, $20::bigint, $21::integer, $22, $23
+    whose.dealer_id, $19, $20::bigint, $21::integer, $22, $23, $24::boolean
   from typed, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
     due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
     product_id = excluded.product_id, amount_cents = coalesce(excluded.amount_cents, q.amount_cents),
     documents_to_look_at = excluded.documents_to_look_at, approved_by = excluded.approved_by,
-    policy_outcome = excluded.policy_outcome,
+    policy_outcome = excluded.policy_outcome, needs_dealer = excluded.needs_dealer,
+    has_signing_trouble = q.has_signing_trouble and excluded.stage = 'signing',
     -- What was put aside comes back when there is something new to do.
     snoozed_until = case when q.stage = excluded.stage and q.documents_to_look_at >= excluded.documents_to_look_at
       then q.snoozed_until end
@@ -118,6 +119,7 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     queue.documentsToLookAt,
     queue.approvedBy,
     queue.policyOutcome,
+    queue.needsDealer,
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

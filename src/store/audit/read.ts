@@ -2,6 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second-person.ts'
 import { type Origin, openOrigin } from './origin.ts'
@@ -124,6 +125,29 @@ export const listApplicationsOfDoer = async (
     order by audit.id desc limit ${entries}`
   return [...new Set(rows.map(({ id }) => id))]
 }
+
+/** What a person has done to applications since a time, by some actions, the newest first. */
+export const listDoneByDoer = (
+  sql: Queries,
+  {
+    userId,
+    actions,
+    since,
+    limit,
+  }: {
+    readonly userId: string
+    readonly actions: readonly string[]
+    /** Milliseconds since 1970. */
+    readonly since: number
+    readonly limit: number
+  },
+): Promise<readonly { readonly applicationId: string; readonly action: string; readonly at: Date }[]> =>
+  sql<{ applicationId: string; action: string; at: Date }[]>`
+    select subject_id as "applicationId", action, at from audit
+    where actor_id = ${userId} and action not in ('application.submitted', 'application.kept')
+      and action = any (${`{${actions.join(',')}}`}::text[]) and actor_kind = 'user' and subject_kind = 'application'
+      and id >= ${leastId(since)}
+    order by id desc limit ${limit}`
 
 /** An audit entry, with its origin decrypted. */
 export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {

@@ -146,6 +146,13 @@ export const listUsersById = async (
 export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
 
+/** The ids of the lender's active staff. */
+export const listStaffIds = async (sql: Queries): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where dealer_id is null and disabled_at is null order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** Those of these users who are disabled, in no order. */
 export const listDisabled = (sql: Queries, ids: readonly string[]): Promise<readonly string[]> =>
   sql<{ id: string }[]>`

@@ -182,11 +182,18 @@ export const listDifferences = async (
   where replay_id = ${replayId} and (${after ?? null}::uuid is null or application_id > ${after ?? null}::uuid)
   order by application_id limit ${limit}`
 
-export type Tally = { readonly was: string; readonly now: string; readonly count: number }
+export type Tally = {
+  readonly was: string
+  readonly wasByTwo: boolean
+  readonly now: string
+  readonly nowByTwo: boolean
+  readonly count: number
+}
 
-/** How many listed differences changed from which outcome to which. */
+/** How many listed differences changed from which outcome, by how many people, to which. */
 export const tallyDifferences = async (sql: Queries, replayId: string): Promise<readonly Tally[]> => sql<
   Tally[]
 >`
-  select was->>'outcome' as was, now->>'outcome' as now, count(*)::int as count from replay_differences
-  where replay_id = ${replayId} group by 1, 2 order by 3 desc, 1, 2`
+  select was->>'outcome' as was, coalesce(was->>'takesTwo', 'false')::boolean as "wasByTwo", now->>'outcome' as now,
+    coalesce(now->>'takesTwo', 'false')::boolean as "nowByTwo", count(*)::int as count
+  from replay_differences where replay_id = ${replayId} group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4`

@@ -57,6 +57,19 @@ export const findSigning = (sql: Queries, applicationId: string): Promise<Signin
     )
     .first()
 
+/** The same for many applications, by their ids. */
+export const findSignings = async (
+  sql: Queries,
+  applicationIds: readonly string[],
+): Promise<readonly SigningRow[]> =>
+  applicationIds.length === 0
+    ? []
+    : sql.unsafe<SigningRow[]>(
+        `select distinct on (application_id) ${COLUMNS} from signings where application_id = any ($1::uuid[])
+         order by application_id, (state in (${listed(CURRENT_STATES)})) desc, id desc`,
+        [`{${applicationIds.join(',')}}`],
+      )
+
 /** A signing by id, ended or not; undefined for an unknown one. */
 export const readSigning = (sql: Queries, id: string): Promise<SigningRow | undefined> =>
   sql.unsafe<SigningRow[]>(`select ${COLUMNS} from signings where id = $1`, [id]).first()

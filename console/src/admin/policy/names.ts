@@ -1,6 +1,6 @@
 /** The pages' names for members of the policy and their values. */
 import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../../src/domain/policy/measures.ts'
-import { wordsOf } from '../../names/formats.ts'
+import { measureTitle } from '../../../../src/domain/policy/words.ts'
 
 export const OUTCOMES = [
   ['approve', 'Approve'],
@@ -19,7 +19,7 @@ export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
 
 export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({
   value: name,
-  label: wordsOf(name),
+  label: measureTitle(name),
   ...MEASURES[name],
 }))
 

@@ -50,7 +50,7 @@ export const AccountPage = () => {
       <Sessions />
       {/* Clients act only for a dealer's people, never for the lender's staff. */}
       {dealer !== null && <Consents />}
-      {dealer !== null && <MyMails />}
+      <MyMails />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-/** Which e-mails about their applications a dealer's user gets. */
+/** Which emails about applications a user gets. */
 
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WantedMail } from '../../../../src/http/messages/mail-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
@@ -12,17 +13,20 @@ import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from '../../visitor/mails/words.ts'
 
+const OF_DEALER =
+  'We email you when there is news about an application of yours. The email names the application, and nothing about the customer.'
+const OF_STAFF =
+  'We email you when a colleague mentions you, and when cases are overdue. No email names a customer.'
+
 export const MyMails = () => {
+  const { dealer } = usePerson()
   const mails = useQuery(readBy('listMyMails'))
   const changing = useAction({
     act: (body: WantedMail) => call('changeMyMails', { body }),
     renews: ['listMyMails'],
   })
   return (
-    <Section
-      title="E-mails"
-      lead="We send you an e-mail when there is news about an application of yours. It says which application, and nothing about the customer."
-    >
+    <Section title="Emails" lead={dealer === null ? OF_STAFF : OF_DEALER}>
       {changing.error !== null && <FailureNote error={changing.error} />}
       <Loaded query={mails} what="your choices" lines={4}>
         {({ items }) => (

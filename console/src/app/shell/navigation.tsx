@@ -6,6 +6,7 @@ import { IconMenu2 } from '../../ui/icons/of-shell.ts'
 import { usePlaces } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
 import css from './shell.module.css'
+import { Unread } from './unread.tsx'
 
 /** A phone's bar has room for this many entries; if there are more, the last is a menu with all of them. */
 const BAR_MAXIMUM = 5
@@ -47,6 +48,7 @@ export const Navigation = () => {
                   <Link to={place.to}>
                     <place.icon size={18} stroke={1.75} aria-hidden="true" />
                     {place.name}
+                    {place.to === '/console/inbox' && <Unread />}
                   </Link>
                   {place.to === '/console/queue' && <QueueViews />}
                 </li>

@@ -35,13 +35,13 @@ export const CarSearch = () => {
     placeholderData: keepPreviousData,
   })
   const chosen = textAt('carId')
-  if (!hasTerm) return <p className={ui.quiet}>Type a make or a model, and choose the car below.</p>
+  if (!hasTerm) return <p className={ui.quiet}>Enter a make or model, then choose the car below.</p>
   if (cars.error !== null) return <FailureNote error={cars.error} onRetry={() => void cars.refetch()} />
   const found = cars.data?.items ?? []
   const isSettled = found.some((car) => car.id === chosen && car.specification === terms.specification)
   if (isSettled) return null
   if (cars.data !== undefined && found.length === 0)
-    return <Empty>No car of the catalogue is like that.</Empty>
+    return <Empty>No cars found. Try part of the make or model.</Empty>
   return (
     <div className={ui.stack}>
       <h3>Cars in the catalogue</h3>

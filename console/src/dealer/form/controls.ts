@@ -19,7 +19,7 @@ const BY_KIND: Readonly<Record<string, Control>> = {
   'registration number': 'registration',
   boolean: 'yesNo',
   year: 'digits',
-  'sort code': 'digits',
+  'sort code': 'sortCode',
   'account number': 'digits',
 }
 
@@ -50,12 +50,16 @@ export const textOf = (kind: AnyKind, control: Control, value: unknown): string 
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
+/** Six digits, as people type them. */
+const SORT_CODE = /^(\d\d)[\s-]?(\d\d)[\s-]?(\d\d)$/
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** The body's value for a text in the control; undefined for an empty one. Text that is not a number or day goes as typed. */
 export const valueFrom = (control: Control, typed: string): unknown => {
   if (typed.trim() === '') return undefined
   if (control === 'day') return typedDay(typed) ?? typed
+  if (control === 'sortCode') return typed.trim().replace(SORT_CODE, '$1-$2-$3')
   if (control !== 'euro' && control !== 'number' && control !== 'months') return typed
   const digits = typed.replaceAll(/[€,\s]/g, '')
   return NUMBER.test(digits) ? Number(digits) : typed

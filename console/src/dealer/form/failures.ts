@@ -2,8 +2,11 @@
  * The failures in a form: the service's own rules find them in the browser, and its dry run finds those that only the
  * service can know.
  */
+
 import type { Failure } from '../../../../packages/rules/fault.ts'
-import type { FormSet } from './form-set.ts'
+import { sentenceForPeople } from '../../../../packages/rules/people.ts'
+import { sentenceAbout } from '../../names/fields.ts'
+import { type FormReading, type FormSet, isShown, wantedPlaces } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
 import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'
 
@@ -25,6 +28,26 @@ export const allFailures = (
     ({ place }) => !places.has(place) && isSame(valueAt(body, place), valueAt(dryRun?.body ?? {}, place)),
   )
   return inOrderOf(form, [...found, ...shown])
+}
+
+/** What the person is to do: the failures, without those of fields that follow from others, and what the form asks for. */
+export const toFix = (
+  form: FormSet,
+  body: Body,
+  reading: FormReading,
+  dryRun: DryRun | undefined,
+): readonly Failure[] => {
+  const found = reading
+    .forPeople()
+    .filter(({ place }) => form.layoutAt(place)?.county === undefined || isShown(form, body, reading, place))
+  const wanted = wantedPlaces(form, body, reading)
+    .filter((wanted) => found.every(({ place }) => place !== wanted))
+    .map((place) => ({
+      place,
+      type: 'required',
+      message: sentenceForPeople(form.set.validator, place, 'required'),
+    }))
+  return allFailures(form, body, [...found, ...wanted], dryRun)
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -88,13 +111,16 @@ export const nameOf = (form: FormSet, place: string): string => {
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
 
-/**
- * The service's own sentence; a field's name on the wire at its start is replaced with the form's name. The condition of a
- * required field, which names fields on the wire, is left out: the form asks for the field where it holds.
- */
-export const sentenceOf = (form: FormSet, { place, message }: Failure): string => {
-  const node = form.nodeAt(place)
-  if (node === undefined || !message.startsWith(`${node.key} `)) return message
-  const rest = message.slice(node.key.length)
-  return `${nameOf(form, place)}${node.when === undefined ? rest : rest.replace(` when ${node.when}`, '')}`
-}
+/** What the person should do, with the field's name. */
+export const sentenceOf = (form: FormSet, { place, message }: Failure): string =>
+  sentenceAbout(message, form.nodeAt(place)?.place ?? '', form.layoutAt(place)?.label)
+
+/** What the service found in a body, with the sentences for people. */
+export const dryRunOf = ({ set }: FormSet, body: Body, failures: readonly Failure[]): DryRun => ({
+  body,
+  failures: failures.map(({ place, type }) => ({
+    place,
+    type,
+    message: sentenceForPeople(set.validator, place, type),
+  })),
+})

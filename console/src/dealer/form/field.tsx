@@ -1,10 +1,13 @@
 /** A field of the form: its kind determines its control, and its failures are below it. */
 import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
+import { unitAt } from '../../names/fields.ts'
+import { afterPress } from '../../ui/forms/after-press.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { wordsOf } from '../value-words.ts'
+import { CarSearch } from './car-search.tsx'
 import { namesIn, textOf, valueFrom } from './controls.ts'
 import { sentenceOf } from './failures.ts'
 import css from './form.module.css'
@@ -41,6 +44,8 @@ export const Field = ({ place }: { readonly place: string }) => {
     <div className={layout.isWide || control === 'longText' ? css.wide : undefined}>
       {control === 'choice' || control === 'buttons' ? (
         <ChoiceControl {...common} control={control} />
+      ) : control === 'car' ? (
+        <CarControl {...common} />
       ) : control === 'yesNo' ? (
         <YesNoControl {...common} />
       ) : (
@@ -123,11 +128,29 @@ const YesNoControl = ({ label, hint, error, place }: Common) => {
   )
 }
 
+/** The catalogue's number of a car is never typed: it comes with the choice. */
+const CarControl = ({ error, place }: Common) => {
+  const { body } = useFilledForm()
+  const isChosen = typeof valueAt(body, place) === 'string'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame.
+    <div role="group" className={ui.stack} aria-label="Car in the catalogue" data-place={place} tabIndex={-1}>
+      <CarSearch />
+      {error !== undefined ? (
+        <p className={ui.fieldError}>{error}</p>
+      ) : (
+        isChosen && <p className={ui.quiet}>The car is chosen from the catalogue.</p>
+      )}
+    </div>
+  )
+}
+
 const KEYBOARDS: Readonly<Partial<Record<Control, TextInputProps['inputMode']>>> = {
   euro: 'numeric',
   number: 'numeric',
   months: 'numeric',
   digits: 'numeric',
+  sortCode: 'numeric',
   day: 'numeric',
   telephone: 'tel',
   email: 'email',
@@ -143,16 +166,23 @@ const TextControl = ({
 }: Common & { readonly control: Control }) => {
   const { form, body, put, leave } = useFilledForm()
   const { kind, node } = fieldAt(form, place)
-  /** The typed text while the field has the focus; afterwards the value is shown in full. */
+  /** The typed text while the field has the focus; afterwards the value is shown in full, or masked if it is right. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = textOf(kind, control, valueAt(body, place))
   const isHidden = MASKED_FIELDS.some((field) => field === node.keys.at(-1))
+  const unit = unitAt(node.place)
+  const input = useRef<HTMLInputElement>(null)
+  const selects = isHidden && typed !== null
+  // What is typed or pasted replaces the number that the dots stood for.
+  useLayoutEffect(() => {
+    if (selects) afterPress(() => input.current?.select())
+  }, [selects])
   const props = {
     label: <Label label={label} remark={remark} />,
     description: hint,
     inputWrapperOrder: BELOW,
     error,
-    value: typed ?? (isHidden ? maskedText(text) : text),
+    value: typed ?? (isHidden && error === undefined ? maskedText(text) : text),
     'data-place': place,
     autoComplete: 'off',
     spellCheck: control === 'longText',
@@ -170,8 +200,13 @@ const TextControl = ({
   return (
     <TextInput
       {...props}
+      ref={input}
       inputMode={KEYBOARDS[control]}
       leftSection={control === 'euro' ? '€' : undefined}
+      {...(unit !== undefined && {
+        rightSection: <span className={ui.quiet}>{unit}</span>,
+        rightSectionWidth: 72,
+      })}
       {...(control === 'day' && { placeholder: 'DD/MM/YYYY' })}
       {...((control === 'registration' || isHidden) && { autoCapitalize: 'characters' })}
     />

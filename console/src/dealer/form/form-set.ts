@@ -2,12 +2,14 @@
 
 import type { AnyKind } from '../../../../packages/rules/field.ts'
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
+import { isFilled } from '../../../../packages/rules/spelling.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
 import { ofEachSet, type SetName } from '../../../../src/domain/application/sets.ts'
 import { modelSet } from '../../../../src/sets/model-sets.ts'
 import { fieldName } from '../../names/fields.ts'
-import { controlOf } from './controls.ts'
+import { controlOf, namesIn } from './controls.ts'
+import { countyNamed } from './county.ts'
 import { type Control, type DrawnLayout, type FieldLayout, fieldsOf, type Layout, named } from './layout.ts'
 import { LAYOUT_A } from './layout-a.ts'
 import { LAYOUT_B } from './layout-b.ts'
@@ -93,6 +95,8 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
  * only with its value.
  */
 export const isShown = (form: FormSet, body: Body, reading: FormReading, place: string): boolean => {
+  const layout = form.layoutAt(place)
+  if (layout?.county !== undefined && !isCountyUnclear(form, body, place)) return false
   if (isGiven(valueAt(body, place))) return true
   const node = form.nodeAt(place)
   if (node === undefined) return false
@@ -100,7 +104,7 @@ export const isShown = (form: FormSet, body: Body, reading: FormReading, place: 
   const asked = (one: Node): boolean =>
     isOfChoice(one)
       ? isGiven(valueAt(body, blockOf(form, one, indexes)))
-      : reading.isAsked(one, indexes) || (one === node && form.layoutAt(place)?.isOffered === true)
+      : reading.isAsked(one, indexes) || (one === node && (layout?.isOffered ?? layout?.isWanted) === true)
   return node.chain.every(asked)
 }
 
@@ -113,9 +117,35 @@ const blockOf = ({ layout }: FormSet, node: Node, indexes: readonly number[]): s
   return placeIn(block ?? path, indexes)
 }
 
+/** The county of the credit register at a place, as the typed county names it; undefined if it names none. */
+export const countyAt = (form: FormSet, body: Body, place: string): string | undefined => {
+  const { kind, layout } = fieldAt(form, place)
+  return countyNamed(namesIn(kind, []), valueAt(body, placeIn(layout.county ?? '', indexesIn(place))))
+}
+
+/** Whether a person must choose it: a county is typed that is not in the register, or the two contradict each other. */
+const isCountyUnclear = (form: FormSet, body: Body, place: string): boolean => {
+  const county = countyAt(form, body, place)
+  const value = valueAt(body, place)
+  const { layout } = fieldAt(form, place)
+  if (isGiven(value)) return value !== county
+  return county === undefined && isGiven(valueAt(body, placeIn(layout.county ?? '', indexesIn(place))))
+}
+
+/** The places of fields that the form asks for beyond the interface, and which are empty. */
+export const wantedPlaces = (form: FormSet, body: Body, reading: FormReading): readonly string[] =>
+  fieldsOf(form.layout).flatMap(({ field, isWanted }) => {
+    const node = form.nodeAt(field)
+    if (isWanted !== true || node === undefined) return []
+    return entriesOf(body, node)
+      .map((indexes) => placeIn(field, indexes))
+      .filter((place) => !isFilled(valueAt(body, place)) && isShown(form, body, reading, place))
+  })
+
 /** Whether the field is required there. */
 export const isNeeded = (form: FormSet, reading: FormReading, place: string): boolean => {
   const node = form.nodeAt(place)
+  if (form.layoutAt(place)?.isWanted === true) return true
   if (node === undefined || node.presence === 'optional' || node.presence === 'optionalUnlessMisspelt')
     return false
   return isOfChoice(node) || reading.isAsked(node, indexesIn(place))

@@ -66,7 +66,7 @@ export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheir
 
 /** A key leads to the next failure, wherever the focus is. */
 const Keyboard = ({ filled }: { readonly filled: ApplicationForm }) => {
-  useShortcuts('In the form', [{ keys: 'F8', does: 'Go to the next fault', run: () => goToNext(filled) }])
+  useShortcuts('In the form', [{ keys: 'F8', does: 'Go to the next error', run: () => goToNext(filled) }])
   return null
 }
 
@@ -146,7 +146,7 @@ const Bar = ({
       )}
       {shown.length > 0 && (
         <Button variant="subtle" aria-keyshortcuts="F8" onClick={() => goToNext(filled)}>
-          Next fault ({count(shown.length, 'fault', 'faults')})
+          Next error ({count(shown.length, 'error', 'errors')})
         </Button>
       )}
       <Button type="submit" className={css.on} loading={isPending}>

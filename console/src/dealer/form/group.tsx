@@ -1,7 +1,6 @@
 /** Fields that belong together, under their heading, with the failures of the group as a whole. */
 import { useId } from 'react'
 import ui from '../../ui/style/ui.module.css'
-import { CarSearch } from './car-search.tsx'
 import { groupOf, sentenceOf } from './failures.ts'
 import { Field } from './field.tsx'
 import css from './form.module.css'
@@ -36,7 +35,6 @@ export const FieldGroup = ({ group, indexes }: Props) => {
       ) : (
         <ResidenceList group={group} list={placeIn(group.list, indexes)} indexes={indexes} />
       )}
-      {group.fields.some(({ field }) => form.nodeAt(field)?.place === 'vehicle.new.carId') && <CarSearch />}
     </section>
   )
 }

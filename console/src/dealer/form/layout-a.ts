@@ -7,20 +7,27 @@ const CONTACT = `${APPLICANT}.contactDetails`
 const WORK = `${APPLICANT}.employment`
 const BUSINESS = 'quote.businessData'
 
-const ADDRESS: readonly Asked[] = ['line1', 'line2', 'town', 'county', ['postCode', { label: 'Eircode' }]]
+const WANTED = { isWanted: true } as const
+const ADDRESS: readonly Asked[] = [
+  ['line1', WANTED],
+  'line2',
+  ['town', WANTED],
+  ['county', WANTED],
+  ['postCode', { label: 'Eircode' }],
+]
 
 export const LAYOUT_A: DrawnLayout = {
   applicants: 'quote.applicants',
   addresses: `${CONTACT}.addressHistory`,
   choice: [
-    { block: 'quote.usedVehicle', says: 'Used' },
-    { block: 'quote.newVehicle', says: 'New' },
+    { block: 'quote.usedVehicle', says: 'Used', note: 'It has a registration number' },
+    { block: 'quote.newVehicle', says: 'New', note: 'You choose it from the catalogue' },
   ],
   steps: {
     finance: {
       groups: [
         {
-          title: 'Who borrows, and for what',
+          title: 'Borrower and vehicle type',
           fields: under('quote', [
             ['borrowerType', { control: 'buttons', isWide: true }],
             ['financeApplyingFor', { control: 'buttons', isWide: true }],
@@ -42,7 +49,7 @@ export const LAYOUT_A: DrawnLayout = {
             'model',
             'specification',
             'fuel',
-            ['carId', { hint: 'Filled in when you choose a car.' }],
+            ['carId', { control: 'car', isWide: true }],
           ]),
         },
         {
@@ -65,7 +72,11 @@ export const LAYOUT_A: DrawnLayout = {
         {
           title: 'Business',
           fields: [
-            ...under('quote.company', ['legalName', 'companyRegistrationNumber', 'numberOfDirectors']),
+            ...under('quote.company', [
+              ['legalName', WANTED],
+              'companyRegistrationNumber',
+              'numberOfDirectors',
+            ]),
             ...under('quote.partnership', ['legalName']),
             ...under('quote.soleTrader', [['tradingAs', { isOffered: true }]]),
             ...under(BUSINESS, [
@@ -79,15 +90,15 @@ export const LAYOUT_A: DrawnLayout = {
           ],
         },
         {
-          title: 'Address of the business',
+          title: 'Business address',
           fields: under(`${BUSINESS}.businessAddress`, ADDRESS).concat(
-            under(BUSINESS, ['businessCcrCounty']),
+            under(BUSINESS, [['businessCcrCounty', { county: `${BUSINESS}.businessAddress.county` }]]),
           ),
         },
       ],
       ofEachApplicant: [
         {
-          title: 'Person',
+          title: 'Personal details',
           fields: under(PERSON, [
             'title',
             'firstName',
@@ -103,14 +114,18 @@ export const LAYOUT_A: DrawnLayout = {
           ]),
         },
         {
-          title: 'Contact',
+          title: 'Contact details',
           fields: under(CONTACT, ['mainPhoneNumber', 'otherPhoneNumber', 'emailAddress']),
         },
         {
           title: 'Addresses',
           lead: 'Where they live now, then where they lived before, back to three years.',
           list: `${CONTACT}.addressHistory`,
-          fields: under(`${CONTACT}.addressHistory[]`, [...ADDRESS, 'ccrCounty', 'timeAtAddress']),
+          fields: under(`${CONTACT}.addressHistory[]`, [
+            ...ADDRESS,
+            ['ccrCounty', { county: `${CONTACT}.addressHistory[].county` }],
+            'timeAtAddress',
+          ]),
         },
       ],
     },
@@ -131,7 +146,7 @@ export const LAYOUT_A: DrawnLayout = {
             'workPermitExpiryDate',
           ]),
         },
-        { title: 'Address of the employer', fields: under(`${WORK}.employerAddress`, ADDRESS) },
+        { title: 'Employer’s address', fields: under(`${WORK}.employerAddress`, ADDRESS) },
         {
           title: 'Income and housing',
           fields: under(`${APPLICANT}.incomeExpenditure`, [

@@ -8,7 +8,7 @@ const LOAN = 'loanDetails'
 const VEHICLE = `${LOAN}.vehicle`
 
 const ADDRESS: readonly Asked[] = [
-  'line1',
+  ['line1', { isWanted: true }],
   'line2',
   'county',
   'country',
@@ -24,7 +24,7 @@ export const LAYOUT_B: DrawnLayout = {
     finance: {
       groups: [
         {
-          title: 'Who borrows, and how',
+          title: 'Borrower and finance type',
           fields: [
             ...under(BORROWER, [['borrowerType', { control: 'buttons', isWide: true }]]),
             ...under(LOAN, [['loanType', { control: 'buttons', isWide: true }]]),
@@ -76,21 +76,21 @@ export const LAYOUT_B: DrawnLayout = {
           ]),
         },
         {
-          title: 'Contact of the business',
+          title: 'Business contact details',
           fields: under(`${BORROWER}.businessContact`, [
             'email',
-            ['mainPhone', { label: 'Mobile number of the business' }],
+            ['mainPhone', { label: 'Business mobile number' }],
             'secondaryPhone',
           ]),
         },
         {
-          title: 'Address of the business',
+          title: 'Business address',
           fields: under(`${BORROWER}.businessAddress`, [...ADDRESS, 'timeAtAddress', 'currentAddress']),
         },
       ],
       ofEachApplicant: [
         {
-          title: 'Person',
+          title: 'Personal details',
           fields: under(APPLICANT, [
             'primaryApplicant',
             'title',
@@ -108,7 +108,7 @@ export const LAYOUT_B: DrawnLayout = {
           ]),
         },
         {
-          title: 'Contact',
+          title: 'Contact details',
           fields: under(APPLICANT, ['mainPhone', 'secondaryPhone', 'email']),
         },
         {
@@ -138,7 +138,7 @@ export const LAYOUT_B: DrawnLayout = {
           title: 'Employer',
           fields: under(WORK, [
             'employerName',
-            ['mainPhone', { label: 'Mobile number of the employer' }],
+            ['mainPhone', { label: 'Employer’s mobile number' }],
             'secondaryPhone',
             'email',
             ...ADDRESS,

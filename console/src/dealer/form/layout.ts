@@ -32,6 +32,8 @@ export type Control =
   | 'buttons'
   | 'yesNo'
   | 'months'
+  | 'car'
+  | 'sortCode'
 
 export type FieldLayout = {
   /** The field's place, with `[]` for any entry of a list. */
@@ -42,6 +44,10 @@ export type FieldLayout = {
   readonly control?: Control
   /** Whether it is shown wherever its block is asked for, though it is optional there. */
   readonly isOffered?: true
+  /** Whether the form asks for it too where its block is asked for, though the interface leaves it open. */
+  readonly isWanted?: true
+  /** The field with the county that this one repeats; it is shown only where that is none of its values. */
+  readonly county?: string
   /** Whether it takes a whole row. */
   readonly isWide?: true
 }
@@ -64,7 +70,7 @@ export type Layout<Field = FieldLayout> = {
   readonly applicants: string
   readonly addresses: string
   /** The blocks of which an application has exactly one, each with the words of the choice. */
-  readonly choice: readonly { readonly block: string; readonly says: string }[]
+  readonly choice: readonly { readonly block: string; readonly says: string; readonly note: string }[]
   readonly steps: Readonly<
     Record<
       StepId,

@@ -25,7 +25,7 @@ import { filled, type Start } from './use-form.ts'
 const FORMS = SET_NAMES.map((value) => ({
   value,
   label: SETS[value].purpose.vehicle,
-  note: SETS[value].purpose.finance,
+  note: SETS[value].purpose.advice,
 }))
 
 export const NewApplicationPage = () => {
@@ -82,7 +82,7 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
           options={data}
           chooser={
             <Chips
-              label="What it is for"
+              label="What do you want to finance?"
               choices={FORMS}
               value={set}
               onChoose={(value) => search(newAddress({ set: value }))}

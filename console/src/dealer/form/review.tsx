@@ -17,7 +17,7 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
-import { nameOf, sentenceOf, stepOf } from './failures.ts'
+import { dryRunOf, nameOf, sentenceOf, stepOf } from './failures.ts'
 import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
 import { indexesIn } from './places.ts'
@@ -36,7 +36,7 @@ export const Review = ({ mode, reference }: Props) => {
   const tried = useQuery({ ...readBy('validateOwnApplication', { body: request }), gcTime: 0, retry: false })
   const found = tried.data?.failures
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each response once, with the body that it is about.
-  useEffect(() => check(found && { body, failures: found }), [found])
+  useEffect(() => check(found && dryRunOf(form, body, found)), [found])
   return (
     <div className={ui.stack}>
       {failures.length > 0 ? (

@@ -7,7 +7,8 @@ import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import type { BorrowerType } from '../../../../src/domain/application/application.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { APPLICANT_COUNTS } from '../../../../src/domain/application/limits.ts'
-import { entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
+import { countyAt, entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
+import { fieldsOf } from './layout.ts'
 import { type Body, entriesAt, indexesIn, placeIn, valueAt, withValue } from './places.ts'
 
 /** Values put aside, by their place. */
@@ -20,7 +21,10 @@ const ROUNDS_MAXIMUM = 4
 
 /** The completed body after a change; `before` is the body before it. */
 export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, aside: Aside): Settled => {
-  let state: Settled = { body: withApplicants(form, facts, before, after), aside }
+  let state: Settled = {
+    body: withApplicants(form, facts, before, withCounties(form, before, after)),
+    aside,
+  }
   let seen = readForm(form, before, facts)
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
     const reading = readForm(form, state.body, facts)
@@ -35,6 +39,22 @@ export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, 
   return state
 }
 
+/** With the county of the credit register wherever a county was typed that names it, and without where none does any more. */
+export const withCounties = (form: FormSet, before: Body, after: Body): Body =>
+  fieldsOf(form.layout).reduce<Body>((body, { field, county }) => {
+    const node = form.nodeAt(field)
+    if (county === undefined || node === undefined) return body
+    return entriesOf(body, node).reduce((so, indexes) => {
+      const [place, typed] = [placeIn(field, indexes), placeIn(county, indexes)]
+      const isSame = valueAt(before, typed) === valueAt(so, typed)
+      const value = valueAt(so, place)
+      if (isSame && value !== undefined && value !== null) return so
+      const named = countyAt(form, so, place)
+      const isStale = value !== undefined && value === countyAt(form, before, place)
+      return named !== undefined || isStale ? withValue(so, place, named) : so
+    }, body)
+  }, after)
+
 /** Blocks and fields that depend on a condition, and blocks that are always there; outer ones first. */
 const conditional = ({ set, layoutAt }: FormSet): readonly Node[] =>
   set.validator.tree.nodes.filter(
@@ -42,7 +62,8 @@ const conditional = ({ set, layoutAt }: FormSet): readonly Node[] =>
       !node.chain.some(({ presence }) => presence === 'mirror') &&
       !isOfChoice(node) &&
       (typeof node.presence === 'object' || (node.presence === 'required' && node.type.is === 'model')) &&
-      layoutAt(contractPath(node))?.isOffered !== true,
+      layoutAt(contractPath(node))?.isOffered !== true &&
+      layoutAt(contractPath(node))?.isWanted !== true,
   )
 
 const asAsked = (

@@ -1,7 +1,8 @@
 /** A value of the form in words, for reading. */
 
 import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
-import { euros } from '../../names/formats.ts'
+import { unitAt } from '../../names/fields.ts'
+import { euros, numberText } from '../../names/formats.ts'
 import { wordsOf } from '../value-words.ts'
 import { textOf } from './controls.ts'
 import { type FormSet, fieldAt } from './form-set.ts'
@@ -11,6 +12,8 @@ export const shownValue = (form: FormSet, place: string, value: unknown): string
   const { kind, control, node } = fieldAt(form, place)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (control === 'euro' && typeof value === 'number') return euros(value)
+  const unit = unitAt(node.place)
+  if (unit !== undefined && typeof value === 'number') return `${numberText(value)} ${unit}`
   const text = textOf(kind, control, value)
   if (MASKED_FIELDS.some((field) => field === node.keys.at(-1))) return maskedText(text)
   return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text

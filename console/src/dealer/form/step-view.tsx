@@ -45,8 +45,8 @@ const Choice = () => {
   return (
     <div className={ui.card}>
       <Chips
-        label="Vehicle"
-        choices={form.layout.choice.map(({ block, says }) => ({ value: block, label: says }))}
+        label="Used or new"
+        choices={form.layout.choice.map(({ block, says, note }) => ({ value: block, label: says, note }))}
         value={chosen?.block}
         onChoose={choose}
       />

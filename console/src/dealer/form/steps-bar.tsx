@@ -28,7 +28,7 @@ export const StepsBar = () => {
               {failing(id) > 0 && (
                 <span className={css.stepFaults}>
                   {failing(id)}
-                  <span className={ui.hidden}> {failing(id) === 1 ? 'fault' : 'faults'}</span>
+                  <span className={ui.hidden}> {failing(id) === 1 ? 'error' : 'errors'}</span>
                 </span>
               )}
             </button>
@@ -37,7 +37,7 @@ export const StepsBar = () => {
       </ol>
       <p className={`${css.stepNow} ${ui.quiet}`}>
         Step {STEPS.indexOf(step) + 1} of {STEPS.length}: {STEP_TITLES[step]}
-        {shown.length > 0 && `, ${count(shown.length, 'fault', 'faults')} in all`}
+        {shown.length > 0 && `, ${count(shown.length, 'error', 'errors')} in all`}
       </p>
     </nav>
   )

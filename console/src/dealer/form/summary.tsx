@@ -2,18 +2,27 @@
 import { Button } from '@mantine/core'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { isShown } from './form-set.ts'
 import { type Group, REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { entriesAt, placeIn, valueAt } from './places.ts'
+import { addressName } from './residences.tsx'
 import { shownValue } from './shown-value.ts'
-import { useFilledForm } from './use-form.ts'
+import { type ApplicationForm, useFilledForm } from './use-form.ts'
 
 export const Summary = () =>
   STEPS.filter((step) => step !== REVIEW).map((step) => <StepSummary key={step} step={step} />)
 
+/** A step in which nothing was entered is left out. */
 const StepSummary = ({ step }: { readonly step: StepId }) => {
-  const { form, body, goToStep } = useFilledForm()
+  const filled = useFilledForm()
+  const { form, body, goToStep } = filled
   const { groups, ofEachApplicant } = form.layout.steps[step]
   const applicants = ofEachApplicant.length === 0 ? [] : entriesAt(body, form.layout.applicants)
+  const whole = groups.flatMap((group) => partsOf(filled, group, []))
+  const ofApplicants = applicants.map((_, index) =>
+    ofEachApplicant.flatMap((group) => partsOf(filled, group, [index])),
+  )
+  if (whole.length + ofApplicants.flat().length === 0) return null
   return (
     <Section
       title={STEP_TITLES[step]}
@@ -23,39 +32,62 @@ const StepSummary = ({ step }: { readonly step: StepId }) => {
         </Button>
       }
     >
-      {groups.map((group) => (
-        <GroupSummary key={group.title} group={group} indexes={[]} />
-      ))}
-      {applicants.map((_, index) => (
+      <Parts parts={whole} heading="h3" />
+      {ofApplicants.map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
         <div key={index} className={ui.stack}>
           {applicants.length > 1 && <h3>Applicant {index + 1}</h3>}
-          {ofEachApplicant.map((group) => (
-            <GroupSummary key={group.title} group={group} indexes={[index]} />
-          ))}
+          <Parts parts={parts} heading={applicants.length > 1 ? 'h4' : 'h3'} />
         </div>
       ))}
     </Section>
   )
 }
 
-const GroupSummary = ({ group, indexes }: { readonly group: Group; readonly indexes: readonly number[] }) => {
-  const { form, body } = useFilledForm()
+type Part = {
+  readonly title: string
+  readonly rows: readonly { readonly place: string; readonly label: string; readonly value: string }[]
+}
+
+/** A group's filled fields under its title, or each entry of its list under its own; empty if nothing is filled in. */
+const partsOf = (
+  { form, body, reading }: ApplicationForm,
+  group: Group,
+  indexes: readonly number[],
+): readonly Part[] => {
   const entries =
     group.list === undefined
-      ? [indexes]
-      : entriesAt(body, placeIn(group.list, indexes)).map((_, index) => [...indexes, index])
-  return entries.map((at) => {
-    const rows = group.fields.flatMap(({ field, label }) => {
-      const place = placeIn(field, at)
-      const value = valueAt(body, place)
-      return value === undefined || value === null
-        ? []
-        : [{ label, place, value: shownValue(form, place, value) }]
-    })
-    if (rows.length === 0) return null
-    return (
-      <dl key={at.join()} className={ui.facts}>
+      ? [{ title: group.title, at: indexes }]
+      : entriesAt(body, placeIn(group.list, indexes)).map((_, index) => ({
+          title: addressName(index),
+          at: [...indexes, index],
+        }))
+  return entries
+    .map(({ title, at }) => ({
+      title,
+      rows: group.fields.flatMap(({ field, label, control }) => {
+        const place = placeIn(field, at)
+        const value = valueAt(body, place)
+        const isLeftOut = control === 'car' || !isShown(form, body, reading, place)
+        return value === undefined || value === null || isLeftOut
+          ? []
+          : [{ label, place, value: shownValue(form, place, value) }]
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+const Parts = ({
+  parts,
+  heading: Heading,
+}: {
+  readonly parts: readonly Part[]
+  readonly heading: 'h3' | 'h4'
+}) =>
+  parts.map(({ title, rows }) => (
+    <div key={rows[0]?.place}>
+      <Heading>{title}</Heading>
+      <dl className={ui.facts}>
         {rows.map(({ label, place, value }) => (
           <div key={place}>
             <dt>{label}</dt>
@@ -63,6 +95,5 @@ const GroupSummary = ({ group, indexes }: { readonly group: Group; readonly inde
           </div>
         ))}
       </dl>
-    )
-  })
-}
+    </div>
+  ))

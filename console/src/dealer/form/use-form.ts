@@ -9,11 +9,11 @@ import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormOptions, factsFrom, withCar } from './facts.ts'
-import { allFailures, type DryRun, stepOf } from './failures.ts'
+import { type DryRun, stepOf, toFix } from './failures.ts'
 import { type FormReading, type FormSet, placeOf, readForm } from './form-set.ts'
 import { STEPS, type StepId } from './layout.ts'
 import { type Body, entriesAt, isWithin, valueAt, withoutEntry, withValue } from './places.ts'
-import { type Settled, settled, withApplicant, withChoice, withoutAsideOf } from './settle.ts'
+import { type Settled, settled, withApplicant, withChoice, withCounties, withoutAsideOf } from './settle.ts'
 
 export type Start = {
   readonly body: Body
@@ -35,8 +35,8 @@ type State = Settled & {
   readonly target: string | null
 }
 
-const begun = ({ body, step, isChecked }: Start): State => ({
-  body,
+const begun = (form: FormSet, { body, step, isChecked }: Start): State => ({
+  body: withCounties(form, body, body),
   aside: {},
   step,
   left: new Set(),
@@ -50,17 +50,14 @@ const begun = ({ body, step, isChecked }: Start): State => ({
 export type Filling = Readonly<Record<string, unknown>>
 
 export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
-  const [state, setState] = useState<State>(() => begun(start))
+  const [state, setState] = useState<State>(() => begun(form, start))
   const { body, left, checked, dryRun, cars } = state
   const facts = useMemo(() => {
     const carId = placeOf(form, 'vehicle.new.carId')
     return withCar(factsFrom(options), carId !== undefined && cars.has(valueAt(body, carId)))
   }, [form, options, cars, body])
   const reading = useMemo(() => readForm(form, body, facts), [form, body, facts])
-  const failures = useMemo(
-    () => allFailures(form, body, reading.failures, dryRun),
-    [form, body, reading, dryRun],
-  )
+  const failures = useMemo(() => toFix(form, body, reading, dryRun), [form, body, reading, dryRun])
   const shown = useMemo(
     () => failures.filter(({ place }) => checked.has(stepOf(form, place)) || hasLeft(left, place)),
     [form, failures, checked, left],

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { useNotify } from '../../ui/notes/notices.tsx'
+import { dryRunOf } from './failures.ts'
 import type { DraftFacts, SavedDraft } from './use-draft.ts'
 import type { ApplicationForm } from './use-form.ts'
 
@@ -22,7 +23,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   const navigate = useNavigate()
   const notify = useNotify()
   const { id: draftId, mode, set, reference, of } = draft
-  const { body, failures, goTo, check } = filled
+  const { form, body, failures, goTo, check } = filled
   const sending = useOnce({
     mutationFn: async () => {
       // A save that came after the application would find it sent.
@@ -47,7 +48,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
         await navigate({ to: '/console/applications/$reference', params: { reference: made } })
         return
       }
-      check({ body, failures: found })
+      check(dryRunOf(form, body, found))
       await client.invalidateQueries({ queryKey: keyOf('readOwnApplicationBody') })
       await navigate({ to: '/console/applications/$reference/edit', params: { reference: made } })
     },

@@ -3,20 +3,18 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
-import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, euros } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
-import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Records } from '../../ui/lists/records.tsx'
 import { LoadedPages } from '../../ui/notes/loaded.tsx'
-import { Mark } from '../../ui/notes/marks.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { ApplicationLink } from '../application-link.tsx'
+import { BY, COLUMNS } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
 import { ownListQuery } from './read.ts'
+import { Found, isSought, SearchField } from './search.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
 
 const AGAIN_MILLISECONDS = 30_000
@@ -25,6 +23,7 @@ type Whose = 'mine' | 'dealer'
 
 export const ApplicationsPage = () => {
   const { view = 'needsYou', of = 'mine' } = useSearch({ from: '/people/console/applications' })
+  const [typed, setTyped] = useState('')
   return (
     <Page
       title="Applications"
@@ -35,11 +34,18 @@ export const ApplicationsPage = () => {
       }
     >
       <Drafts />
-      <div className={ui.between}>
-        <Views view={view} of={of} />
-        <Ownership of={of} />
-      </div>
-      <Applications view={view} of={of} />
+      <SearchField typed={typed} onChange={setTyped} />
+      {isSought(typed) ? (
+        <Found typed={typed} />
+      ) : (
+        <>
+          <div className={ui.between}>
+            <Views view={view} of={of} />
+            <Ownership of={of} />
+          </div>
+          <Applications view={view} of={of} />
+        </>
+      )}
     </Page>
   )
 }
@@ -127,43 +133,4 @@ const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose
       </LoadedPages>
     </div>
   )
-}
-
-const COLUMNS: readonly Column<ListedOwnApplication>[] = [
-  {
-    title: 'Customer',
-    cell: ({ reference, customer }) => (
-      <ApplicationLink reference={reference}>{customer === '' ? 'Erased' : customer}</ApplicationLink>
-    ),
-  },
-  { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
-  {
-    title: 'A month',
-    cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
-  },
-  {
-    title: 'Status',
-    cell: ({ status, unreadMessages }) => (
-      <>
-        {status} {unreadMessages > 0 && <Mark>{count(unreadMessages, 'new message', 'new messages')}</Mark>}
-      </>
-    ),
-  },
-  {
-    title: 'Next step',
-    cell: ({ reference, nextStep }) =>
-      nextStep === null ? (
-        <span className={ui.quiet}>Nothing</span>
-      ) : (
-        <ApplicationLink reference={reference} isToCorrect={nextStep.step === 'correct'}>
-          {nextStep.says}
-        </ApplicationLink>
-      ),
-  },
-  { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
-]
-
-const BY: Column<ListedOwnApplication> = {
-  title: 'Whose',
-  cell: ({ isMine }) => (isMine ? 'Mine' : 'A colleague’s'),
 }

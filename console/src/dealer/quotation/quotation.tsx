@@ -45,7 +45,7 @@ const Result = ({
   <Loaded query={query} what="the quotation">
     {(data) =>
       data.failures.length > 0 ? (
-        <p className={ui.quiet}>The quotation appears once price, deposit and vehicle can be read.</p>
+        <p className={ui.quiet}>Check the price, the deposit and the vehicle to see a quotation.</p>
       ) : (
         <Terms quoted={data} {...props} />
       )
@@ -103,7 +103,8 @@ const Figure = ({ offer }: { readonly offer: Offer }) => (
     <dl className={css.figures}>
       <Row title="APR" value={rateText(offer.aprc)} />
       <Row title="Total cost of credit" value={euros(offer.totalCostOfCredit)} />
-      <Row title="Total to pay" value={euros(offer.totalPayable)} />
+      <Row title="Total paid to the lender" value={euros(offer.totalOfPayments)} />
+      <Row title="Total with deposit" value={euros(offer.totalPayable)} />
       <Row title="Financed" value={euros(offer.loanAmount)} />
       {offer.guaranteedFutureValue !== null && (
         <Row title="Guaranteed future value" value={euros(offer.guaranteedFutureValue)} />

@@ -1,10 +1,10 @@
 /** The decision in the lender's words, the requested terms beside the approved ones, and the failures. */
 
 import { Button, Textarea } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
+import { correctionInWords, failureInWords } from '../../names/fields.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -25,9 +25,8 @@ const TITLES = {
 } as const
 
 export const Decision = ({ shown }: Props) => {
-  const { decision, asked, approved, failures, allowed, reference } = shown
+  const { decision, asked, approved, failures, allowed } = shown
   if (decision === null && failures.length === 0 && asked === null && !allowed.edit) return null
-  const editPath: string = `/console/applications/${reference}/edit`
   const title =
     decision === null ? (failures.length > 0 ? 'To be corrected' : 'Figures') : TITLES[decision.outcome]
   return (
@@ -35,7 +34,10 @@ export const Decision = ({ shown }: Props) => {
       <div className={ui.stack}>
         {decision !== null && (
           <div>
-            <p className={css.decisionSentence}>{decision.sentence}</p>
+            <p className={css.decisionSentence}>
+              {correctionInWords(decision.fields)}
+              {decision.sentence}
+            </p>
             <p className={ui.quiet}>
               <Moment at={decision.at} withTime />
               {decision.isAutomatic && ', decided automatically by the lender’s rules'}
@@ -44,8 +46,8 @@ export const Decision = ({ shown }: Props) => {
         )}
         {failures.length > 0 && (
           <ul className={css.failures}>
-            {failures.map(({ place, message }) => (
-              <li key={`${place} ${message}`}>{message}</li>
+            {failures.map((failure) => (
+              <li key={`${failure.place} ${failure.type}`}>{failureInWords(failure)}</li>
             ))}
           </ul>
         )}
@@ -58,14 +60,9 @@ export const Decision = ({ shown }: Props) => {
             title="Approved"
           />
         )}
-        {(allowed.edit || allowed.askForReview) && (
+        {allowed.askForReview && (
           <div className={ui.actions}>
-            {allowed.edit && (
-              <Link className={ui.buttonLink} to={editPath} search={true}>
-                Correct and send again
-              </Link>
-            )}
-            {allowed.askForReview && <AskForReview shown={shown} />}
+            <AskForReview shown={shown} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** Signing: what still prevents it, its start, and each signer's progress, with a new link for those who need one. */
+/** Signing: what still prevents it, and each signer's progress, with a new link for those who need one. */
 import { Button } from '@mantine/core'
 import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/application/access.ts'
 import type {
@@ -20,8 +20,8 @@ type Props = { readonly shown: OwnApplication }
 
 /** Empty until there is something to sign. */
 export const Signing = ({ shown }: Props) => {
-  const { signing, lacking, allowed } = shown
-  if (signing === null && lacking.length === 0 && !allowed.startSigning) return null
+  const { signing, lacking } = shown
+  if (signing === null && lacking.length === 0) return null
   return (
     <Section title="Signing">
       <div className={ui.stack}>
@@ -36,29 +36,8 @@ export const Signing = ({ shown }: Props) => {
             </ul>
           </div>
         )}
-        {allowed.startSigning && <Start shown={shown} />}
       </div>
     </Section>
-  )
-}
-
-const Start = ({ shown: { reference, version } }: Props) => {
-  const starting = useOwnCommand({
-    act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
-    says: 'The agreement is being made. Each signer gets a link by e-mail.',
-  })
-  return (
-    <>
-      <p>
-        Everything is there. Each signer gets an e-mail with a link, and signs on their own phone or computer.
-      </p>
-      <CommandFailure error={starting.error} onRenewed={starting.reset} />
-      <div className={ui.actions}>
-        <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-          Start signing
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -71,6 +50,9 @@ const OneSigning = ({ shown, signing }: Props & { readonly signing: OwnSigning }
     ))}
   />
 )
+
+/** The id of the button that opens a signer's correction, for other parts of the page. */
+export const correctionOf = (number: number): string => `correct-signer-${number}`
 
 type SignerProps = Props & { readonly signer: OwnSigner }
 
@@ -92,6 +74,7 @@ const OwnSignerLine = ({ shown: { reference, version }, signer }: SignerProps) =
       link={link}
       sending={sending}
       correction={mayCorrectEmail ? { is: 'address' } : ASK_THE_LENDER}
+      correctionId={correctionOf(number)}
       failure={<CommandFailure error={sending.error} onRenewed={sending.reset} />}
     />
   )

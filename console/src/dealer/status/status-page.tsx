@@ -10,6 +10,7 @@ import ui from '../../ui/style/ui.module.css'
 import { Decision } from './decision.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
+import { NextStep } from './next-step.tsx'
 import { Requirements } from './requirements.tsx'
 import { Signing } from './signing.tsx'
 import css from './status.module.css'
@@ -45,9 +46,9 @@ export const StatusPage = () => {
 }
 
 const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
-  const { customer, reference, mode, status, nextStep, vehicle, application, approved, asked } = shown
+  const { customer, reference, mode, status, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
-  const isSigning = shown.view === 'signing'
+  const isSigning = shown.signing !== null && shown.signing.endedAt === null
   // Figures without a decision can come later.
   const isDecided = shown.decision !== null || shown.failures.length > 0
   return (
@@ -73,11 +74,12 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
         </p>
       </div>
       <Tracker shown={shown} />
-      {nextStep !== null && (
-        <p className={ui.note}>
-          <strong>Next:</strong> {nextStep.says}
+      {shown.alerts.map((says) => (
+        <p key={says} role="alert" className={`${ui.note} ${ui.noteFailure}`}>
+          {says}
         </p>
-      )}
+      ))}
+      <NextStep shown={shown} />
       {application === null && (
         <p className={ui.note}>
           The data of this application was erased. What happened to it stays on record.

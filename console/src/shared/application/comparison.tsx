@@ -22,9 +22,10 @@ const ROWS: readonly Row[] = [
   { title: 'Term', of: ({ term }) => `${term} months` },
   { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
   { title: 'Rate', of: ({ rate }) => rateText(rate) },
-  { title: 'APRC', of: ({ aprc }) => rateText(aprc) },
+  { title: 'APR', of: ({ aprc }) => rateText(aprc) },
   { title: 'Minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
-  { title: 'Total payable', of: ({ totalPayable }) => euros(totalPayable) },
+  { title: 'Total paid to the lender', of: ({ totalOfPayments }) => euros(totalOfPayments) },
+  { title: 'Total with deposit', of: ({ totalPayable }) => euros(totalPayable) },
 ]
 
 const amountOrNone = (amount: number | null | undefined): string | undefined =>

@@ -125,12 +125,8 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
       </p>
       {tally.length > 0 && (
         <ul className={css.tally}>
-          {tally.map(({ was, now, count: number }) => (
-            <li key={`${was} ${now}`}>
-              {was === now
-                ? `${number}: ${OUTCOME_NAMES[was]} at other figures`
-                : `${number}: ${OUTCOME_NAMES[was]} → ${OUTCOME_NAMES[now]}`}
-            </li>
+          {tally.map((one) => (
+            <li key={JSON.stringify(one)}>{tallyText(one)}</li>
           ))}
         </ul>
       )}
@@ -151,10 +147,24 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
   )
 }
 
-const inWords = ({ outcome, offer }: ReplayDifference['was']): string =>
+/** Whoever overrides a decline needs a colleague in any case. */
+const decided = (outcome: ReplayDifference['was']['outcome'], takesTwo: boolean): string =>
+  takesTwo && outcome !== 'decline' ? `${OUTCOME_NAMES[outcome]} (two people)` : OUTCOME_NAMES[outcome]
+
+const tallyText = ({ was, wasByTwo, now, nowByTwo, count: number }: Replay['tally'][number]): string => {
+  const [before, after] = [decided(was, wasByTwo), decided(now, nowByTwo)]
+  return before === after
+    ? `${number}: ${before}, at other figures or for other reasons`
+    : `${number}: ${before} → ${after}`
+}
+
+const inWords = ({ outcome, takesTwo = false, offer }: ReplayDifference['was']): string =>
   offer === null
-    ? `${OUTCOME_NAMES[outcome]}, no product`
-    : `${OUTCOME_NAMES[outcome]}, ${offer.productId}, ${offer.ratePercent} %, APR ${offer.aprPercent} %`
+    ? `${decided(outcome, takesTwo)}, no product`
+    : `${decided(outcome, takesTwo)}, ${offer.productId}, ${offer.ratePercent}%, APR ${offer.aprPercent}%`
+
+const rulesIn = ({ rules }: ReplayDifference['was']): string =>
+  rules.length === 0 ? 'None' : rules.join(', ')
 
 const COLUMNS: readonly Column<ReplayDifference>[] = [
   {
@@ -163,5 +173,6 @@ const COLUMNS: readonly Column<ReplayDifference>[] = [
   },
   { title: 'Then', cell: ({ was }) => inWords(was) },
   { title: 'Now', cell: ({ now }) => inWords(now) },
-  { title: 'Rules', cell: ({ now }) => (now.rules.length === 0 ? '–' : now.rules.join(', ')) },
+  { title: 'Rules then', cell: ({ was }) => rulesIn(was) },
+  { title: 'Rules now', cell: ({ now }) => rulesIn(now) },
 ]

@@ -1,6 +1,7 @@
 /** A link from a list to a case. */
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import ui from '../../ui/style/ui.module.css'
 
@@ -8,33 +9,36 @@ import ui from '../../ui/style/ui.module.css'
 export const useOpenCase = () => {
   const router = useRouter()
   const pathOf = useCasePath()
-  return (reference: string): void => router.history.push(pathOf(reference))
+  return (reference: string, mode?: Mode): void => router.history.push(pathOf(reference, mode))
 }
 
 const useCasePath = () => {
-  const mode = useMode()
-  return (reference: string): string =>
+  const shown = useMode()
+  return (reference: string, mode: Mode = shown): string =>
     `/console/cases/${encodeURIComponent(reference)}${mode === 'test' ? '?mode=test' : ''}`
 }
 
 export const CaseLink = ({
   reference,
+  mode,
   children,
 }: {
   readonly reference: string
+  /** The case's own, if the list has both. */
+  readonly mode?: Mode
   readonly children: ReactNode
 }) => {
   const open = useOpenCase()
   const pathOf = useCasePath()
   return (
     <a
-      href={pathOf(reference)}
+      href={pathOf(reference, mode)}
       className={ui.rowLink}
       onClick={(event) => {
         // The browser opens new windows itself.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        open(reference)
+        open(reference, mode)
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 /** Facts under their names; each fact's failures are beside it. */
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { fieldName } from '../../names/fields.ts'
+import { fieldName, sentenceAbout } from '../../names/fields.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 
@@ -36,7 +36,7 @@ export const Facts = ({
             {value ?? <span className={ui.quiet}>Not usable</span>}
             {failed.map(({ message, type }) => (
               <span key={type} className={ui.failure}>
-                {message}
+                {sentenceAbout(message, field)}
               </span>
             ))}
           </dd>

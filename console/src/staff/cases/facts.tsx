@@ -2,7 +2,7 @@
 
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../src/http/shared/application-pages.ts'
-import { valueNameAt } from '../../names/fields.ts'
+import { failureInWords, valueNameAt } from '../../names/fields.ts'
 import { euros, numberText } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'
 import { AddressBar } from './address-bar.tsx'
@@ -109,7 +109,7 @@ const dealRows = ({ vehicle, finance }: Application): readonly FactRow[] => [
     field: 'vehicle.used.registration',
   },
   {
-    value: vehicle?.used?.kilometres === undefined ? undefined : numberText(vehicle.used.kilometres),
+    value: vehicle?.used?.kilometres === undefined ? undefined : `${numberText(vehicle.used.kilometres)} km`,
     field: 'vehicle.used.kilometres',
   },
   { field: 'vehicle.japaneseImport', value: vehicle?.japaneseImport ? 'Yes' : undefined },
@@ -151,39 +151,48 @@ const bankRows = ({ application, reference }: CaseView): readonly FactRow[] => {
   ]
 }
 
+const businessRows = ({ company, partnership, soleTrader, business }: Application): readonly FactRow[] =>
+  (company ?? partnership ?? soleTrader ?? business) === undefined
+    ? []
+    : [
+        { field: 'company.legalName', value: company?.legalName },
+        { field: 'partnership.legalName', value: partnership?.legalName },
+        { field: 'soleTrader.tradingAs', value: soleTrader?.tradingAs },
+        { field: 'company.registrationNumber', value: company?.registrationNumber },
+        { field: 'business.turnoverPerMonth', value: euro(business?.turnoverPerMonth) },
+        { field: 'business.numberOfEmployees', value: business?.numberOfEmployees },
+        { field: 'business.yearIncorporated', value: business?.yearIncorporated },
+      ]
+
 const BusinessFacts = ({ shown: { application, failures } }: Props) => {
-  const { company, partnership, soleTrader, business } = application ?? {}
-  if ((company ?? partnership ?? soleTrader ?? business) === undefined) return null
+  const rows = application === null ? [] : businessRows(application)
+  if (rows.length === 0) return null
   return (
     <>
       <h3>Business</h3>
-      <Facts
-        failures={failures}
-        rows={[
-          { field: 'company.legalName', value: company?.legalName },
-          { field: 'partnership.legalName', value: partnership?.legalName },
-          { field: 'soleTrader.tradingAs', value: soleTrader?.tradingAs },
-          { field: 'company.registrationNumber', value: company?.registrationNumber },
-          { field: 'business.turnoverPerMonth', value: euro(business?.turnoverPerMonth) },
-          { field: 'business.numberOfEmployees', value: business?.numberOfEmployees },
-          { field: 'business.yearIncorporated', value: business?.yearIncorporated },
-        ]}
-      />
+      <Facts failures={failures} rows={rows} />
     </>
   )
 }
 
 /** Failures that belong to no field shown above. */
-const OtherFailures = ({ shown: { failures } }: Props) => {
-  const lists = failures.filter(({ field }) => field === null || !/\.\w+$/.test(field))
+const OtherFailures = ({ shown }: Props) => {
+  const { application, failures, reference } = shown
+  const { applicants = [] } = application ?? {}
+  const rows = [
+    ...applicants.flatMap((applicant, place) => applicantRows(reference, applicant, place)),
+    ...(application === null ? [] : [...dealRows(application), ...businessRows(application)]),
+    ...bankRows(shown),
+  ]
+  const lists = failures.filter((failure) => rows.every(({ field }) => field !== failure.field))
   if (lists.length === 0) return null
   return (
     <>
       <h3>What else failed</h3>
       <ul className={css.list}>
-        {lists.map(({ place, type, message }) => (
-          <li key={`${place} ${type}`} className={ui.failure}>
-            {message}
+        {lists.map((failure) => (
+          <li key={`${failure.place} ${failure.type}`} className={ui.failure}>
+            {failureInWords(failure)}
           </li>
         ))}
       </ul>

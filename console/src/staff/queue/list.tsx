@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@mantine/core'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import { count, perCent, wholeEuros } from '../../names/formats.ts'
+import { perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
@@ -11,7 +11,7 @@ import { CaseLink } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
 import css from './queue.module.css'
 import type { RetainedRow } from './retained-rows.ts'
-import { POLICY_NAMES, STAGE_NAMES } from './words.ts'
+import { STAGE_NAMES } from './words.ts'
 
 type Props = {
   readonly caption: string
@@ -156,28 +156,25 @@ const COLUMNS: readonly CaseColumn[] = [
   { name: 'dealer', title: 'Dealer', cell: ({ dealer, client }) => dealer?.name ?? client },
   { name: 'product', title: 'Product', cell: ({ product }) => product?.name ?? <Unknown /> },
   { name: 'owner', title: 'Owner', cell: ({ assignee }) => assignee?.name ?? <Unknown says="Nobody" /> },
-  { name: 'flags', title: 'Flags', cell: (row) => <Flags row={row} /> },
+  {
+    name: 'flags',
+    title: 'Why it is here',
+    cell: (row) => <WhyHere row={row} maximum={ROW_REASONS_MAXIMUM} />,
+  },
 ]
 
 const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className={ui.quiet}>{says}</span>
 
-/** What staff should see before they open the case. */
-export const Flags = ({ row }: { readonly row: QueueRow }) => {
-  const flags = [
-    ...(row.openBy.length > 0 ? [`Open: ${row.openBy.join(', ')}`] : []),
-    ...(row.documentsToLookAt > 0 ? [`${row.documentsToLookAt} to look at`] : []),
-    ...(row.unreadMessages > 0 ? [count(row.unreadMessages, 'new message', 'new messages')] : []),
-    ...(row.stage === 'secondApproval' ? ['Awaits a second person'] : []),
-    ...(row.firstApprover === null ? [] : [`Approved by ${row.firstApprover}`]),
-    ...(row.exception === null ? [] : [row.exception]),
-    ...(row.policy === null || row.policy === 'approve' ? [] : [POLICY_NAMES[row.policy]]),
-    ...(row.snoozedUntil === null ? [] : ['Put aside']),
-  ]
-  return (
-    <span className={css.flags}>
-      {flags.map((flag) => (
-        <Mark key={flag}>{flag}</Mark>
-      ))}
-    </span>
-  )
-}
+/** A row has room for this many reasons; the preview shows all. */
+const ROW_REASONS_MAXIMUM = 2
+
+/** Why a person must look at a case, and what staff should know before they open it. */
+export const WhyHere = ({ row, maximum }: { readonly row: QueueRow; readonly maximum?: number }) => (
+  <span className={css.flags}>
+    {row.reasons.slice(0, maximum).map(({ kind, says }) => (
+      <Mark key={`${kind} ${says}`}>{says}</Mark>
+    ))}
+    {row.openBy.length > 0 && <Mark>{`Open: ${row.openBy.join(', ')}`}</Mark>}
+    {row.snoozedUntil !== null && <Mark>Put aside</Mark>}
+  </span>
+)

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
-import { borrowersOf, Flags } from './list.tsx'
+import { borrowersOf, WhyHere } from './list.tsx'
 import css from './queue.module.css'
 import type { RetainedRow } from './retained-rows.ts'
 import { PARTY_NAMES } from './words.ts'
@@ -40,8 +40,11 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: P
       )}
       <div className={css.flags}>
         <DueChip row={row} now={now} />
-        <Flags row={row} />
+        <WhyHere row={row} />
       </div>
+      {row.reasons.length === 0 && row.stage === 'decide' && (
+        <p className={ui.quiet}>Nothing stands out. It waits for the usual decision.</p>
+      )}
       <dl className={`${ui.facts} ${css.previewFacts}`}>
         {factsOf(row).map(([title, value]) => (
           <div key={title}>
@@ -64,11 +67,16 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Waiting on', PARTY_NAMES[row.waitsFor]],
   ['Owner', row.assignee?.name ?? 'Nobody'],
   ['Amount', row.amount === null ? 'Not known' : wholeEuros(row.amount)],
-  ['Payment to income', row.paymentToIncome === null ? 'Not known' : perCent(row.paymentToIncome)],
+  ['Vehicle', row.vehicle ?? 'Not known'],
+  ['Payment to income', shareOf(row.paymentToIncome)],
+  ['With housing', shareOf(row.paymentAndHousingToIncome)],
+  ['Loan to value', shareOf(row.loanToValue)],
   ['Product', row.product?.name ?? 'None'],
   ['Dealer', row.dealer?.name ?? 'None'],
   ['Sent by', row.client ?? 'The dealer, in the console'],
 ]
+
+const shareOf = (share: number | null): string => (share === null ? 'Not known' : perCent(share))
 
 /** The address names a case that is not in the list. */
 export const NotHere = ({

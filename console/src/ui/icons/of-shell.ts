@@ -1,6 +1,10 @@
 /** The icons of the sidebar and the top bar, which every page loads. */
 import { icon } from './icon.tsx'
 
+export const IconAt = icon(
+  'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M16 12v1.5a2.5 2.5 0 0 0 5 0v-1.5a9 9 0 1 0 -5.5 8.28',
+)
 export const IconBuildingStore = icon(
   'M3 21l18 0',
   'M3 7v1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1h-18l2 -4h14l2 4',

@@ -16,3 +16,8 @@ export const Mark = ({ children }: { readonly children: string }) => (
     {children}
   </span>
 )
+
+/** What somebody should see before anything else. */
+export const Alert = ({ children }: { readonly children: string }) => <span style={ALERT}>{children}</span>
+
+const ALERT = { display: 'block', color: 'var(--mantine-color-error)', fontWeight: 600 }

@@ -6,6 +6,8 @@ export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {
   requirement: 'Documents that are needed',
   message: 'Messages from the lender',
   signature: 'Signing',
+  mention: 'Mentions',
+  overdue: 'Overdue cases',
 }
 
 export const NOTICE_EXPLAINED: Readonly<Record<Notice, string>> = {
@@ -13,4 +15,6 @@ export const NOTICE_EXPLAINED: Readonly<Record<Notice, string>> = {
   requirement: 'The lender asks for a document, or for another one.',
   message: 'The lender writes to you about an application.',
   signature: 'Signing starts, somebody signs, or signing ends.',
+  mention: 'A colleague mentions you in a note.',
+  overdue: 'A case that is assigned to you, or to nobody, is past its due time.',
 }

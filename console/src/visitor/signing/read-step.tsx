@@ -38,7 +38,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
         that you need.
       </p>
       {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
-      {agreement.data !== undefined && <InShort of={agreement.data.keyFacts} />}
+      {agreement.data !== undefined && <InShort of={agreement.data.keyFacts} role={overview.role} />}
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
@@ -72,7 +72,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
 }
 
 /** The key figures, before all the pages. */
-const InShort = ({ of }: { readonly of: KeyFacts }) => (
+const InShort = ({ of, role }: { readonly of: KeyFacts; readonly role: SigningOverview['role'] }) => (
   <section className={`${ui.card} ${ui.stack}`} aria-labelledby="in-short">
     <h2 id="in-short">In short</h2>
     <dl className={`${ui.facts} ${css.keyFacts}`}>
@@ -83,6 +83,14 @@ const InShort = ({ of }: { readonly of: KeyFacts }) => (
         </div>
       ))}
     </dl>
+    {role === 'guarantor' && (
+      <p>
+        <strong>You are the guarantor.</strong> You do not pay these amounts yourself. If the hirer does not
+        pay what is due, the lender may ask you for it: what is still owed of the{' '}
+        {euroText(of.totalPayable as Cents)}, and the charges for late payment that the agreement names. Take
+        independent legal advice before you sign.
+      </p>
+    )}
     <p className={ui.quiet}>The agreement below is what counts. Page 1 has these figures too.</p>
   </section>
 )
@@ -96,7 +104,7 @@ const factsOf = (of: KeyFacts): readonly (readonly [what: string, value: string]
   ['Term', `${of.months} months`],
   ['Amount of credit', euroText(of.amountOfCredit as Cents)],
   ['APR', `${of.aprPerCent.toFixed(1)}%`],
-  ['Total you pay', euroText(of.totalPayable as Cents)],
+  ['Total you pay to the lender', euroText(of.totalPayable as Cents)],
 ]
 
 /** The current agreement. This also notices an expired session. */

@@ -25,19 +25,10 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const faults = faultsOf(draft, overview.signerName)
+  const faults = faultsOf(draft, overview)
   const says = isTried ? faults : {}
   const hash = agreement.data?.sha256
-  const giving = useOnce({
-    mutationFn: (sha256: string) =>
-      call('signingSign', { body: { ...proof, sha256, consents: true, signature: signatureOf(draft) } }),
-    onSuccess: signing.noteSigned,
-    onError: async (error) => {
-      signing.noteFailure(error)
-      // The signing may have succeeded all the same, or ended.
-      await signing.refetch()
-    },
-  })
+  const giving = useGiving({ overview, signing, proof })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -67,6 +58,7 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
             says={says.signature ?? ''}
           />
         )}
+        <Settled reported={overview.reported} draft={draft} says={says.settled} change={change} />
         <Checkbox
           name="consents"
           checked={draft.consents}
@@ -89,6 +81,26 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
     </Page>
   )
 }
+
+const useGiving = ({ overview, signing, proof }: Props) =>
+  useOnce({
+    mutationFn: (sha256: string) =>
+      call('signingSign', {
+        body: {
+          ...proof,
+          sha256,
+          consents: true,
+          signature: signatureOf(signing.draft),
+          ...(overview.reported !== null && { isSettled: signing.draft.isSettled }),
+        },
+      }),
+    onSuccess: signing.noteSigned,
+    onError: async (error) => {
+      signing.noteFailure(error)
+      // The signing may have succeeded all the same, or ended.
+      await signing.refetch()
+    },
+  })
 
 const TypedSignature = ({
   draft,
@@ -120,11 +132,38 @@ const TypedSignature = ({
   </>
 )
 
-type Faults = { readonly signature?: string; readonly consents?: string }
+/** Asks whether the mistake is settled that the signer has reported. */
+const Settled = ({
+  reported,
+  draft,
+  says,
+  change,
+}: {
+  readonly reported: string | null
+  readonly draft: Draft
+  readonly says: string | undefined
+  readonly change: (part: Partial<Draft>) => void
+}) =>
+  reported === null ? null : (
+    <Checkbox
+      name="settled"
+      checked={draft.isSettled}
+      error={says}
+      onChange={({ currentTarget: { checked } }) => change({ isSettled: checked })}
+      label={`You told us: “${reported}” Tick this box if that is settled.`}
+    />
+  )
 
-const faultsOf = ({ kind, text, strokes, consents }: Draft, name: string | null): Faults => ({
-  ...(kind === 'typed' && nameFault(text, name)),
+type Faults = { readonly signature?: string; readonly settled?: string; readonly consents?: string }
+
+const faultsOf = (
+  { kind, text, strokes, consents, isSettled }: Draft,
+  { signerName, reported }: SigningOverview,
+): Faults => ({
+  ...(kind === 'typed' && nameFault(text, signerName)),
   ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
+  ...(reported !== null &&
+    !isSettled && { settled: 'Tick this box once it is settled. Until then, do not sign.' }),
   ...(!consents && { consents: 'Tick this box to sign.' }),
 })
 
@@ -144,7 +183,7 @@ const differenceInWords = ({ missing, other }: NameDifference): string => {
 
 /** A drawing field can't have the focus; screen readers announce its message by themselves. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
-  const name = faults.signature === undefined ? 'consents' : 'signature'
+  const name = (['signature', 'settled', 'consents'] as const).find((one) => faults[one] !== undefined)
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 

@@ -15,9 +15,11 @@ export type Draft = {
   readonly text: string
   readonly strokes: readonly Stroke[]
   readonly consents: boolean
+  /** Whether what they reported is settled. */
+  readonly isSettled: boolean
 }
 
-const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
+const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false, isSettled: false }
 
 /** A code that was sent, and when the signer may request another, by this page's clock. */
 export type Sent = ResponseTo<'signingSendCode'> & { readonly againAt: number }

@@ -44,6 +44,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
           onDone={() => {
             setReported(true)
             close()
+            void signing.refetch()
           }}
         />
       </FormDialog>

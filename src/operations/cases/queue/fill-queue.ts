@@ -35,7 +35,7 @@ export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Pro
 
 const fillRows = async (service: Service, ids: readonly string[]): Promise<number> => {
   const cases = await casesInHand(service, ids)
-  const rows = cases.map(({ application, file, canonical }) => ({
+  const rows = cases.map(({ application, reference, file, canonical }) => ({
     id: application.id,
     revision: application.revision,
     entry: queueEntryOf(
@@ -45,7 +45,7 @@ const fillRows = async (service: Service, ids: readonly string[]): Promise<numbe
       service.referenceData.current().dueTimes,
       application.revision,
     ),
-    marks: searchMarks(service.ring, searchWordsOf(canonical ?? {})),
+    marks: searchMarks(service.ring, searchWordsOf(canonical ?? {}, reference)),
   }))
   for (let from = 0; from < rows.length; from += ROWS_TOGETHER)
     await Promise.all(rows.slice(from, from + ROWS_TOGETHER).map((row) => fillQueue(service.sql, row)))

@@ -4,12 +4,13 @@ import { dublinDay } from '../../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
-import { type Exception, exceptionsIn } from '../../../domain/case/approval.ts'
+import { type CaseToLookAt, type WhyHere, whyHere } from '../../../domain/case/why-here.ts'
 import { measured, UNITS } from '../../../domain/policy/measures.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
-import type { Service } from '../../service.ts'
+import { vehicleWords } from '../../applications/vehicle-words.ts'
+import { policyNow, type Service } from '../../service.ts'
 
 export type QueueItem = QueueRow & {
   readonly reference: string
@@ -17,10 +18,11 @@ export type QueueItem = QueueRow & {
   readonly version: number
   /** The company's, partnership's or trader's name, or the applicants'; empty once the application was erased. */
   readonly borrowers: readonly string[]
-  /** The monthly payment in relation to the combined income, in per cent with three decimals; null if unknown. */
-  readonly paymentToIncome: number | null
-  /** Who waived a check or overrode the policy's decline, so that somebody else must approve; null for nobody. */
-  readonly exception: Exception | null
+  readonly vehicle: string | null
+  /** What the borrowers can afford, in per cent with three decimals; null if unknown. */
+  readonly shares: Readonly<Record<(typeof SHARES)[number], number | null>>
+  /** Why a person must look at it, the weightiest first. */
+  readonly reasons: readonly WhyHere[]
 }
 
 /** The items of some rows, in their order. */
@@ -43,24 +45,29 @@ export const itemsOfCases = async (
 ): Promise<readonly QueueItem[]> => {
   const byId = new Map(cases.map((one) => [one.application.id, one]))
   const approvers = rows.map(({ approvedBy }) => approvedBy).filter((id) => id !== null && isUuid(id))
-  const disabled = approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[])
+  const disabled = new Set(
+    approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[]),
+  )
+  const { fourEyesFrom } = policyNow(service)
   return rows.map((row) => {
     const inHand = byId.get(row.id)
     return {
       ...row,
       reference: referenceOf(row.modelSet, row.id),
       version: inHand?.application.version ?? 0,
-      // An approval of someone who may no longer decide does not count.
-      approvedBy: row.approvedBy !== null && disabled.includes(row.approvedBy) ? null : row.approvedBy,
-      exception: inHand === undefined ? null : exceptionOf(row, inHand),
+      reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
-      paymentToIncome: inHand === undefined ? null : paymentToIncomeOf(service, inHand),
+      vehicle: vehicleWords(inHand?.canonical ?? {}),
+      shares: sharesOf(service, inHand),
     }
   })
 }
 
-const exceptionOf = ({ stage }: QueueRow, { application, file }: CaseInHand): Exception | null =>
-  stage === 'secondApproval' ? (exceptionsIn(file, application.revision).at(-1) ?? null) : null
+const reasonsOf = (
+  { unreadMessages }: QueueRow,
+  { application: { state, revision }, file, canonical }: CaseInHand,
+  known: Pick<CaseToLookAt, 'fourEyesFrom' | 'disabled'>,
+): readonly WhyHere[] => whyHere({ state, revision, file, canonical, unreadMessages, ...known })
 
 /** The borrowers' names for staff. */
 export const borrowersOf = ({
@@ -74,12 +81,23 @@ export const borrowersOf = ({
   return applicants.map(nameOf).filter((name) => name !== '')
 }
 
-const nameOf = ({ firstName, lastName }: Partial<Application['applicants'][number]>): string =>
+/** A person's first and last name. */
+export const nameOf = ({ firstName, lastName }: Partial<Application['applicants'][number]>): string =>
   [firstName, lastName].filter((part) => part !== undefined).join(' ')
 
-const paymentToIncomeOf = (service: Service, { canonical, file: { offer } }: CaseInHand): number | null => {
-  if (canonical?.applicants === undefined || offer === undefined) return null
-  const input = { application: canonical as Application, offer, today: dublinDay(service.now()) }
-  const value = measured('paymentToIncome', input)
-  return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
+const SHARES = ['paymentToIncome', 'paymentAndHousingToIncome', 'loanToValue'] as const
+
+const sharesOf = (service: Service, inHand: CaseInHand | undefined): QueueItem['shares'] => {
+  const { canonical, file } = inHand ?? {}
+  const today = dublinDay(service.now())
+  const shareOf = (name: (typeof SHARES)[number]): number | null => {
+    if (canonical?.applicants === undefined || file?.offer === undefined) return null
+    const value = measured(name, { application: canonical as Application, offer: file.offer, today })
+    return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
+  }
+  return {
+    paymentToIncome: shareOf('paymentToIncome'),
+    paymentAndHousingToIncome: shareOf('paymentAndHousingToIncome'),
+    loanToValue: shareOf('loanToValue'),
+  }
 }

@@ -1,57 +1,100 @@
-/** Finds cases by a reference, a PPS number, a registration number, or words of names. */
+/**
+ * Finds cases by a reference or its end, a PPS number, a registration number, a phone number, an email address, words of
+ * names, or the name of the dealer.
+ */
 import type { Mode } from '../../../domain/application/access.ts'
-import { anyReferenceId } from '../../../domain/application/reference.ts'
-import {
-  foldedNumber,
-  nameGroups,
-  registrationForms,
-  type SearchWord,
-  searchWord,
-} from '../../../domain/application/search-words.ts'
+import type { Application } from '../../../domain/application/application.ts'
+import { foldedWords, type SearchWord, searchWordsOf } from '../../../domain/application/search-words.ts'
+import { type Sought, soughtIn } from '../../../domain/case/sought.ts'
 import { marksOfWord } from '../../../store/applications/search-marks.ts'
-import { findInQueue, type QueueRow, searchQueue, searchQueueByNumber } from '../../../store/queue/queue.ts'
+import {
+  findInQueue,
+  listQueue,
+  type QueueRow,
+  searchQueue,
+  searchQueueByNumber,
+} from '../../../store/queue/queue.ts'
+import { casesInHand } from '../../applications/case-in-hand.ts'
+import { listDealers } from '../../people/list-dealers.ts'
 import type { Service } from '../../service.ts'
-import { type QueueItem, queueItemsOf } from './queue-items.ts'
+import { itemsOfCases, nameOf, type QueueItem } from './queue-items.ts'
 
 /** The most results shown, the newest first. */
 export const SEARCH_MAXIMUM_RESULTS = 50
 
-const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
+export type FoundCase = QueueItem & {
+  /** The people of a business who match; empty if the borrowers are named anyway. */
+  readonly matched: readonly string[]
+}
 
-/** The search text may be in lower case and with blanks, as people paste it. */
+/** Numbers and addresses must match as a whole; of names, all words must be there. */
 export const searchCases = async (
   service: Service,
   mode: Mode,
   text: string,
-): Promise<readonly QueueItem[]> => {
-  const id = referenceIn(text)
-  if (id !== undefined) return queueItemsOf(service, await findInQueue(service.sql, mode, [id]))
-  return queueItemsOf(service, await rowsOf(service, mode, text))
+): Promise<readonly FoundCase[]> => {
+  const sought = soughtIn(text)
+  const rows = await rowsOf(service, mode, sought, text)
+  const cases = await casesInHand(
+    service,
+    rows.map(({ id }) => id),
+  )
+  const canonicals = new Map(cases.map(({ application, canonical }) => [application.id, canonical]))
+  const items = await itemsOfCases(service, rows, cases)
+  return items.map((item) => ({ ...item, matched: matchedIn(item, canonicals.get(item.id), sought) }))
 }
 
-/** A number must match as a whole; of names, all words must be there. */
-const rowsOf = async (service: Service, mode: Mode, text: string): Promise<readonly QueueRow[]> => {
+const rowsOf = async (
+  service: Service,
+  mode: Mode,
+  sought: Sought,
+  text: string,
+): Promise<readonly QueueRow[]> => {
   const marksOf = (words: readonly SearchWord[]) => words.flatMap((word) => marksOfWord(service.ring, word))
-  const numbers = numbersIn(text)
-  if (numbers.length > 0)
-    return searchQueueByNumber(service.sql, mode, marksOf(numbers), SEARCH_MAXIMUM_RESULTS)
-  const groups = nameGroups(text).map((words) => marksOf(words.map((word) => searchWord('name', word))))
-  return groups.length === 0 ? [] : searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS)
+  if (sought.is === 'reference') return findInQueue(service.sql, mode, [sought.id])
+  if (sought.is === 'number')
+    return searchQueueByNumber(service.sql, mode, marksOf(sought.words), SEARCH_MAXIMUM_RESULTS)
+  const groups = sought.groups.map(marksOf)
+  const [named, ofDealers] = await Promise.all([
+    groups.length === 0 ? [] : searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS),
+    rowsOfDealers(service, mode, text),
+  ])
+  const all = new Map([...named, ...ofDealers].map((row) => [row.id, row]))
+  return [...all.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, SEARCH_MAXIMUM_RESULTS)
 }
 
-const referenceIn = (text: string) => anyReferenceId(text.trim().toUpperCase())
+/** More dealers of one name are found by more of it. */
+const DEALERS_MAXIMUM = 5
 
-/** The number that a text is, as it is read; undefined for a reference or names. */
-export const numberIn = (text: string): SearchWord | undefined =>
-  referenceIn(text) === undefined ? numbersIn(text)[0] : undefined
-
-/** The words of the one number that the text is, the form as read first; none if it is no number. */
-const numbersIn = (text: string): readonly SearchWord[] => {
-  const number = foldedNumber(text)
-  if (PPS_NUMBER.test(number)) return [searchWord('ppsNumber', number)]
-  return isRegistration(number) ? registrationForms(text).map((form) => searchWord('registration', form)) : []
+/** The newest cases of the dealers whose names have all the words. */
+const rowsOfDealers = async (service: Service, mode: Mode, text: string): Promise<readonly QueueRow[]> => {
+  const words = foldedWords(text)
+  if (words.length === 0) return []
+  const dealers = (await listDealers(service))
+    .filter(({ name }) => new Set(words).isSubsetOf(new Set(foldedWords(name))))
+    .slice(0, DEALERS_MAXIMUM)
+  const filter = { mode, view: 'all', userId: NOBODY, now: new Date(service.now()) } as const
+  const page = { after: undefined, limit: SEARCH_MAXIMUM_RESULTS }
+  return (
+    await Promise.all(dealers.map(({ id }) => listQueue(service.sql, { ...filter, dealerId: id }, page)))
+  ).flat()
 }
 
-/** Letters and digits together: every registration number has both, and no name does. */
-const isRegistration = (number: string): boolean =>
-  /\d/.test(number) && /^[0-9A-Z]{3,12}$/.test(number) && /[A-Z]/.test(number)
+/** The list of all cases is nobody's own. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const matchedIn = (
+  { borrowers }: QueueItem,
+  canonical: Partial<Application> | undefined,
+  sought: Sought,
+): readonly string[] =>
+  (canonical?.applicants ?? [])
+    .filter((applicant) => isSought(new Set(searchWordsOf({ applicants: [applicant] })), sought))
+    .map(nameOf)
+    .filter((name) => name !== '' && !borrowers.includes(name))
+
+const isSought = (words: ReadonlySet<SearchWord>, sought: Sought): boolean => {
+  if (sought.is === 'reference') return false
+  if (sought.is === 'number') return sought.words.some((word) => words.has(word))
+  return sought.groups.length > 0 && sought.groups.every((group) => group.some((word) => words.has(word)))
+}

@@ -5,6 +5,7 @@
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { step } from '../../../adapters/agreement/evidence-steps.ts'
 import { hasSigned, isSignedByAll } from '../../../domain/signing/signing-states.ts'
+import { REFUSED } from '../../../domain/signing/troubles.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { endedBy } from '../end.ts'
@@ -39,7 +40,7 @@ export const declineSigning = async (
     const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
     return endedBy(declining, bySigning(webUser), {
       as: 'declined',
-      reason: `A signer declined: ${reason}`,
+      reason: `${REFUSED}${reason}`,
       steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
     })
   })

@@ -54,6 +54,8 @@ export type SigningOverview = {
   /** A sentence; null unless it ended unsigned. */
   readonly endedReason: string | null
   readonly hasSession: boolean
+  /** The mistake that they reported in their details and have not called settled; null without a session. */
+  readonly reported: string | null
   /** Whether there is a copy to keep. */
   readonly canCopy: boolean
 }
@@ -132,6 +134,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
     maskedAddress: isReasonShown ? masked : '',
     endedReason,
     hasSession,
+    reported: hasSession && signerAllows(signer, 'sign') ? (signer.reported?.message ?? null) : null,
     canCopy: signingAllows(row.state, 'downloadSealed') || signerAllows(signer, 'download'),
   }
 }

@@ -12,6 +12,7 @@ import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { Service } from '../../service.ts'
+import { signerOf, withSigner } from '../open.ts'
 import { changeInSession } from './change-in-session.ts'
 import {
   findSessionWithWords,
@@ -39,7 +40,7 @@ export const reportWrongDetails = async (
   const refused = await changeInSession(service, webUser, signerSession, (open) => {
     const evidence = open.row.evidenceCount + 1
     return {
-      file: open.file,
+      file: withSigner(open.file, { ...signerOf(open.file, signer.id), reported: { message, at: open.now } }),
       steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(webUser) })],
       also: async ({ sql, jobs }) => {
         for (const userId of people)

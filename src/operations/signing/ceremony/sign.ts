@@ -16,6 +16,7 @@ import { allows } from '../../../domain/application/states.ts'
 import type { GivenSignature, Signer, SigningFile } from '../../../domain/signing/signing.ts'
 import { isTheirTurn } from '../../../domain/signing/signing.ts'
 import { hasSigned, signingAllows, whyEnded } from '../../../domain/signing/signing-states.ts'
+import { withReportSettled } from '../../../domain/signing/troubles.ts'
 import { fileOf } from '../../../store/applications/case-file.ts'
 import { markSigned } from '../../../store/signing/signers.ts'
 import { readSigning } from '../../../store/signing/signings.ts'
@@ -48,13 +49,15 @@ export type GivenToSign = Shown & {
   /** Of the agreement as shown, in hex. */
   readonly sha256: string
   readonly signature: GivenSignature
+  /** Whether the signer says that the mistake which they reported is settled. */
+  readonly isSettled?: boolean | undefined
 }
 
 /** A repeated signature, such as from two tabs, counts once and gets the same response. */
 export const signAgreement = async (
   service: Service,
   webUser: WebUser,
-  { sha256, signature: given, ...shown }: GivenToSign,
+  { sha256, signature: given, isSettled = false, ...shown }: GivenToSign,
 ): Promise<Signed | SignerSessionRefusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
   if (!isSignerSession(signerSession)) return signerSession
@@ -72,17 +75,25 @@ export const signAgreement = async (
     async (open) => {
       const signer = signerOf(open.file, signerSession.signer.id)
       return (
-        (await refusalOfSigning(service, signerSession, open, sha256)) ??
-        signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
-          step('consented', { signer: signer.id, ...fromWhere(webUser) }),
-          step('signed', {
-            signer: signer.id,
-            signature: signature.kind,
-            signatureSha256: hashOf(signature),
-            sha256,
-            ...fromWhere(webUser),
-          }),
-        ])
+        (await refusalOfSigning(service, signerSession, open, { sha256, isSettled })) ??
+        signedBy(
+          service,
+          open,
+          { ...withReportSettled(signer), state: 'signed', signature, signedAt: open.now },
+          [
+            ...(signer.reported === undefined
+              ? []
+              : [step('detailsSettled', { signer: signer.id, ...fromWhere(webUser) })]),
+            step('consented', { signer: signer.id, ...fromWhere(webUser) }),
+            step('signed', {
+              signer: signer.id,
+              signature: signature.kind,
+              signatureSha256: hashOf(signature),
+              sha256,
+              ...fromWhere(webUser),
+            }),
+          ],
+        )
       )
     },
   )
@@ -95,7 +106,7 @@ const refusalOfSigning = async (
   service: Service,
   signerSession: SignerSession,
   open: OpenSigning,
-  sha256: string,
+  { sha256, isSettled }: { readonly sha256: string; readonly isSettled: boolean },
 ): Promise<Signed | SignerSessionRefusal | undefined> => {
   const { row, file, application, now } = open
   const signer = signerOf(file, signerSession.signer.id)
@@ -114,6 +125,10 @@ const refusalOfSigning = async (
     )
   if (!(await wasShown(service, open, signer, sha256)))
     return new Refusal('The agreement was not shown to you yet. Open it and read it, then sign it.')
+  if (signer.reported !== undefined && !isSettled)
+    return new Refusal(
+      'You have told us that your details are wrong. Confirm that this is settled before you sign, or ask your dealer.',
+    )
   if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
   return unlawfulNow(service, open)
 }

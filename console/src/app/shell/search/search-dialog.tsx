@@ -37,7 +37,10 @@ export const SearchDialog = (props: Props) => (
   </Dialog>
 )
 
-type Group = { readonly title: string; readonly choices: readonly (Choice & { readonly row?: QueueRow })[] }
+/** Recently opened cases match nothing. */
+type Found = QueueRow & { readonly matched?: readonly string[] }
+
+type Group = { readonly title: string; readonly choices: readonly (Choice & { readonly row?: Found })[] }
 
 const Search = ({ onClose, actions }: Props) => {
   const [typed, setTyped] = useState('')
@@ -53,8 +56,8 @@ const Search = ({ onClose, actions }: Props) => {
   return (
     <div className={ui.stack}>
       <TextInput
-        aria-label="Reference, PPS number, registration number or names; or a page"
-        placeholder="Reference, PPS number, registration or names"
+        aria-label="Reference, names, dealer, phone, email, PPS or registration number; or a page"
+        placeholder="Reference, name, dealer, phone, email, PPS or registration number"
         data-autofocus
         role="combobox"
         aria-expanded={all.length > 0}
@@ -169,11 +172,15 @@ const Option = ({ id, choice, isChosen, onTake }: OptionProps) => {
   )
 }
 
-const CaseWords = ({ row: { borrowers, reference, state, dealer, client } }: { readonly row: QueueRow }) => (
+const CaseWords = ({
+  row: { borrowers, reference, state, dealer, client, matched = [] },
+}: {
+  readonly row: Found
+}) => (
   <span className={css.case}>
     <span>
-      <strong>{borrowers.length === 0 ? 'Erased' : borrowers.join(', ')}</strong>, {STATE_NAMES[state]},{' '}
-      {dealer?.name ?? client}
+      <strong>{borrowers.length === 0 ? 'Erased' : borrowers.join(', ')}</strong>
+      {matched.length > 0 && `: ${matched.join(', ')}`}, {STATE_NAMES[state]}, {dealer?.name ?? client}
     </span>
     <code className={ui.quiet}>{reference}</code>
   </span>
@@ -193,7 +200,7 @@ const useCases = (typed: string) => {
   })
   const shown = isSought ? found : recent
   const isPending = isSought && (found.isPending || paused !== typed.trim())
-  const rows = isPending || typed.trim().length === 1 ? [] : (shown.data?.items ?? [])
+  const rows: readonly Found[] = isPending || typed.trim().length === 1 ? [] : (shown.data?.items ?? [])
   return {
     rows,
     isRecent: !isSought,
@@ -203,7 +210,7 @@ const useCases = (typed: string) => {
       : shown.error !== null
         ? sentenceOf(shown.error)
         : isSought && rows.length === 0
-          ? 'No case has this reference, number or these whole words of a name.'
+          ? 'No cases found. Try a whole name, number, email address or the last six characters of a reference.'
           : '',
   }
 }

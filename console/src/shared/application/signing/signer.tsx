@@ -30,13 +30,16 @@ type Props = {
   /** Sends a new link to the given address and number. */
   readonly sending: { readonly isPending: boolean; readonly mutate: (to: Contact) => void }
   readonly correction: Correction
+  /** The id of the button that opens the correction. */
+  readonly correctionId?: string
   /** What the signer has reported. */
   readonly children?: ReactNode
   /** Why the last link was not sent. */
   readonly failure: ReactNode
 }
 
-export const SignerLine = ({ signer, reached, link, sending, correction, children, failure }: Props) => {
+export const SignerLine = (props: Props) => {
+  const { signer, reached, link, sending, correction, correctionId, children, failure } = props
   const { name, role, state, takesLink } = signer
   const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
   const isOffered = takesLink && !isCorrecting
@@ -62,6 +65,7 @@ export const SignerLine = ({ signer, reached, link, sending, correction, childre
           </Button>
           {correction.is !== 'lenderOnly' && (
             <Button
+              id={correctionId}
               variant="default"
               size="compact-sm"
               aria-label={`${CORRECT[correction.is]} of ${name}`}

@@ -45,6 +45,13 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const send = () => {
     if (text.trim() !== '') writing.mutate()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && offered.length > 0) goTo(event, list.current)
+    if (event.key !== 'Enter') return
+    const [first] = offered
+    if (event.ctrlKey || event.metaKey) send()
+    else if (first !== undefined && picks(event)) choose(first)
+  }
   return (
     <form
       noValidate
@@ -69,17 +76,9 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
           setCaret(currentTarget.selectionStart)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' && offered.length > 0) goTo(event, list.current)
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onKeyDown={onKeyDown}
       />
-      <p role="status" className={ui.hidden}>
-        {offered.length === 0 ? '' : `${offered.length} colleagues fit. The arrow down leads to them.`}
-      </p>
-      {offered.length > 0 && (
-        <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
-      )}
+      <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
       {writing.error !== null && <CommandFailure error={writing.error} onRenewed={writing.reset} />}
       <Footer>
         <AddButton isPending={writing.isPending} isEmpty={text.trim() === ''} />
@@ -93,6 +92,13 @@ const write = (reference: string, text: string, staff: readonly Colleague[]) =>
     params: { reference },
     body: { text, mentions: mentionsIn(text, staff).map(({ id }) => id) },
   })
+
+/** Enter picks the first name of the list in place of a line break, but not while a word is composed. */
+const picks = (event: KeyboardEvent): boolean => {
+  const isPick = !event.shiftKey && !event.nativeEvent.isComposing
+  if (isPick) event.preventDefault()
+  return isPick
+}
 
 const goTo = (event: KeyboardEvent, list: HTMLUListElement | null): void => {
   event.preventDefault()
@@ -124,7 +130,18 @@ type OfferedProps = {
   readonly onLeave: () => void
 }
 
-const Offered = ({ list, colleagues, onChoose, onLeave }: OfferedProps) => (
+const Offered = (props: OfferedProps) => (
+  <>
+    <p role="status" className={ui.hidden}>
+      {props.colleagues.length === 0
+        ? ''
+        : `${props.colleagues.length} colleagues found. Enter picks ${props.colleagues[0]?.name}; the arrow down leads to the others.`}
+    </p>
+    {props.colleagues.length > 0 && <Names {...props} />}
+  </>
+)
+
+const Names = ({ list, colleagues, onChoose, onLeave }: OfferedProps) => (
   <ul ref={list} className={`${ui.plain} ${css.mentionChoices}`}>
     {colleagues.map((colleague) => (
       <li key={colleague.id}>

@@ -1,0 +1,50 @@
+/** The columns of a dealer's lists of applications. */
+import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
+import { count, euros } from '../../names/formats.ts'
+import type { Column } from '../../ui/lists/records.tsx'
+import { Alert, Mark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
+import { ApplicationLink } from '../application-link.tsx'
+
+export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
+  {
+    title: 'Customer',
+    cell: ({ reference, customer }) => (
+      <ApplicationLink reference={reference}>{customer === '' ? 'Erased' : customer}</ApplicationLink>
+    ),
+  },
+  { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
+  {
+    title: 'A month',
+    cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
+  },
+  {
+    title: 'Status',
+    cell: ({ status, unreadMessages, alerts }) => (
+      <>
+        {status} {unreadMessages > 0 && <Mark>{count(unreadMessages, 'new message', 'new messages')}</Mark>}
+        {alerts.map((says) => (
+          <Alert key={says}>{says}</Alert>
+        ))}
+      </>
+    ),
+  },
+  {
+    title: 'Next step',
+    cell: ({ reference, nextStep }) =>
+      nextStep === null ? (
+        <span className={ui.quiet}>Nothing</span>
+      ) : (
+        <ApplicationLink reference={reference} isToCorrect={nextStep.step === 'correct'} isButton>
+          {nextStep.says}
+        </ApplicationLink>
+      ),
+  },
+  { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
+]
+
+export const BY: Column<ListedOwnApplication> = {
+  title: 'Whose',
+  cell: ({ isMine }) => (isMine ? 'Mine' : 'A colleague’s'),
+}

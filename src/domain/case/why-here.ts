@@ -1,0 +1,153 @@
+/** Why a person must look at a case: what sets it apart from those that need no more than the usual decision. */
+
+import type { Actor } from '../application/actor.ts'
+import type { Application, BankDetails } from '../application/application.ts'
+import { foldedWords } from '../application/search-words.ts'
+import { allows, type State } from '../application/states.ts'
+import { isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
+import { type Cents, euroText } from '../finance/money.ts'
+import { firedSentence } from '../policy/words.ts'
+import { checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
+import type { CaseFile } from './case-file.ts'
+import { CHECKS } from './check.ts'
+import { isAskedByStaff, stageOf } from './queue.ts'
+import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
+
+export type WhyHere = {
+  readonly kind: ReasonKind
+  /** Whose action it is, if `says` follows their name. */
+  readonly by?: Actor
+  readonly says: string
+  /** The policy's rule that fired. */
+  readonly rule?: string
+}
+
+export type CaseToLookAt = {
+  readonly state: State
+  readonly file: CaseFile
+  readonly revision: number
+  /** Undefined once the application was erased. */
+  readonly canonical: Partial<Application> | undefined
+  readonly unreadMessages: number
+  readonly fourEyesFrom: Cents | null
+  /** People who may no longer decide: their approvals do not count. */
+  readonly disabled: ReadonlySet<string>
+}
+
+/** Empty for a case without anything unusual, and once it is done. */
+export const whyHere = (found: CaseToLookAt): readonly WhyHere[] => {
+  const { state, file, canonical, revision } = found
+  if (canonical === undefined || stageOf(state, file, revision) === 'done') return []
+  const isJudged = allows(state, 'judge')
+  const reasons = [...ofDocuments(found), ...ofDealer(found), ...(isJudged ? ofJudgement(found) : [])]
+  const weightOf = ({ kind }: WhyHere) => REASON_KINDS.indexOf(kind)
+  return reasons.sort((one, other) => weightOf(one) - weightOf(other))
+}
+
+const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
+  const { file, canonical = {}, revision } = found
+  const fired = file.policy?.fired ?? []
+  const strict = fired.filter(({ outcome }) => outcome !== 'approve')
+  return [
+    ...ofSecondPerson(found),
+    ...(isOfAnother(canonical) ? [OTHER_ACCOUNT] : []),
+    ...[...checksOf(file, revision).values()]
+      .filter(({ result }) => result === 'failed')
+      .map(({ name }) => ({ kind: 'check' as const, says: `Failed: ${CHECKS[name].says} check` })),
+    // What declines weighs more than what only refers.
+    ...strict
+      .toSorted((one, other) => Number(other.outcome === 'decline') - Number(one.outcome === 'decline'))
+      .map((rule) => ({ kind: 'policy' as const, says: firedSentence(rule), rule: rule.name })),
+    ...(file.offer === undefined ? [NO_PRODUCT] : []),
+  ]
+}
+
+const OTHER_ACCOUNT: WhyHere = { kind: 'contradiction', says: 'Bank account in another name' }
+const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No product fits' }
+
+/** An exception or a first approval; before either, that the amount will take two. */
+const ofSecondPerson = ({ file, revision, fourEyesFrom, disabled }: CaseToLookAt): readonly WhyHere[] => {
+  const exception = exceptionsIn(file, revision).at(-1)
+  if (exception !== undefined) return [{ kind: 'secondApproval', by: exception.by, says: exception.did }]
+  const first = standingApprovals(file.approvals).find(({ by }) => !disabled.has(by.id))
+  if (first !== undefined) return [{ kind: 'secondApproval', by: first.by, says: 'approved it first' }]
+  const amount = file.offer?.loanAmount
+  return fourEyesFrom !== null && amount !== undefined && needsFourEyes(fourEyesFrom, amount)
+    ? [{ kind: 'amount', says: `Takes two people: ${euroText(fourEyesFrom).replace(/\.00$/, '')} or more` }]
+    : []
+}
+
+/** A document to review, or one that staff have asked for. The usual ones are outstanding on every new case. */
+const ofDocuments = ({ state, file: { requirements } }: CaseToLookAt): readonly WhyHere[] => {
+  if (allows(state, 'resubmit')) return []
+  const unseen = unseenNames(requirements)
+  if (unseen.length > 0) return [{ kind: 'document', says: `To review: ${listed(unseen)}` }]
+  const isMissing = (one: Requirement) => (allows(state, 'judge') ? isAskedByStaff(one) : isOutstanding(one))
+  const missing = [...new Set(requirements.filter(isMissing).map(({ name }) => name))]
+  return missing.length === 0 ? [] : [{ kind: 'document', says: `Missing: ${listed(missing)}` }]
+}
+
+const NAMED_MAXIMUM = 2
+
+const listed = (names: readonly string[]): string => {
+  const named = names.slice(0, NAMED_MAXIMUM)
+  const others = names.length - named.length
+  return others === 0 ? named.join(', ') : `${named.join(', ')} and ${others} more`
+}
+
+/** The dealer has written, or corrected what was sent back. */
+const ofDealer = ({ state, revision, unreadMessages }: CaseToLookAt): readonly WhyHere[] => [
+  ...(unreadMessages === 0
+    ? []
+    : [
+        {
+          kind: 'reply' as const,
+          says: `${unreadMessages} new ${unreadMessages === 1 ? 'message' : 'messages'} from the dealer`,
+        },
+      ]),
+  ...(revision > 1 && allows(state, 'judge')
+    ? [{ kind: 'reply' as const, says: 'Corrected by the dealer' }]
+    : []),
+]
+
+/** Whether the bank account names none of the borrowers. */
+const isOfAnother = ({
+  bank,
+  applicants = [],
+  company,
+  partnership,
+  soleTrader,
+}: Partial<Application>): boolean => {
+  const words = foldedWords((bank as Partial<BankDetails> | undefined)?.accountName ?? '')
+  if (words.length === 0) return false
+  // Banks write O'Neill as O Neill, too.
+  const account = new Set([...words, ...words.slice(1).map((word, place) => `${words[place]}${word}`)])
+  const businesses = [company?.legalName, partnership?.legalName, soleTrader?.tradingAs]
+  if (businesses.some((name) => name !== undefined && isOneWordIn(account, name))) return false
+  return !applicants.some((applicant) => isPersonIn(account, applicant))
+}
+
+/** Words such as "of" say nothing. */
+const TELLING_CHARACTERS = 3
+
+const isOneWordIn = (account: ReadonlySet<string>, name: string): boolean =>
+  foldedWords(name).some((word) => word.length >= TELLING_CHARACTERS && account.has(word))
+
+/** The last name, and the first or middle name or its initial. */
+const isPersonIn = (
+  account: ReadonlySet<string>,
+  {
+    firstName = '',
+    middleName = '',
+    lastName = '',
+    maidenName = '',
+  }: Partial<Application['applicants'][number]>,
+): boolean => {
+  const hasAll = (name: string) => {
+    const words = foldedWords(name)
+    return words.length > 0 && words.every((word) => account.has(word))
+  }
+  const given = foldedWords(`${firstName} ${middleName}`)
+  const isCalled = given.some((word) => account.has(word) || account.has(word.slice(0, 1)))
+  return (hasAll(lastName) || hasAll(maidenName)) && isCalled
+}

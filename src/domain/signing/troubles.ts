@@ -1,0 +1,82 @@
+/** What stands in the way of a signer until somebody deals with it: a link that did not arrive, or a mistake they reported. */
+import type { Signer, SigningFile } from './signing.ts'
+import { type SigningState, signerAllows, signingAllows } from './signing-states.ts'
+
+export const TROUBLE_KINDS = ['undelivered', 'detailsWrong'] as const
+
+export type Trouble = {
+  readonly kind: (typeof TROUBLE_KINDS)[number]
+  /** The signer's number in commands, from 1 in signing order. */
+  readonly number: number
+  readonly name: string
+  /** What they say is wrong. */
+  readonly message: string | null
+  /** Whether it waits for the dealer: not once a link was sent since, which the signer may call settled. */
+  readonly isOpen: boolean
+}
+
+/** In signing order; empty once nobody can sign. */
+export const troublesOf = (
+  state: SigningState,
+  { signers }: Pick<SigningFile, 'signers'>,
+): readonly Trouble[] =>
+  signingAllows(state, 'sign')
+    ? signers.filter((signer) => signerAllows(signer, 'sign')).flatMap(troublesOfSigner)
+    : []
+
+const troublesOfSigner = ({ place, name, undeliveredAt, reported }: Signer): readonly Trouble[] => {
+  const of = { number: place + 1, name }
+  return [
+    ...(undeliveredAt === undefined
+      ? []
+      : [{ ...of, kind: 'undelivered' as const, message: null, isOpen: true }]),
+    ...(reported === undefined
+      ? []
+      : [
+          {
+            ...of,
+            kind: 'detailsWrong' as const,
+            message: reported.message,
+            isOpen: reported.responseedAt === undefined,
+          },
+        ]),
+  ]
+}
+
+/** How the reason of a signing begins that a signer ended. */
+export const REFUSED = 'A signer declined: '
+
+/** Whether any of it waits for the dealer. */
+export const needsDealer = (state: SigningState, file: Pick<SigningFile, 'signers'>): boolean =>
+  troublesOf(state, file).some(({ isOpen }) => isOpen)
+
+/** What of a signing concerns the dealer. */
+export type SigningSituation = {
+  readonly state: SigningState
+  readonly troubles: readonly Trouble[]
+  /** Why it ended unsigned, and the name of the signer who declined. */
+  readonly reason: string | null
+  readonly declinedBy: string | null
+}
+
+export const situationOfSigning = (state: SigningState, file: SigningFile): SigningSituation => ({
+  state,
+  troubles: troublesOf(state, file),
+  reason: file.reason ?? null,
+  declinedBy: file.signers.find((signer) => signer.state === 'declined')?.name ?? null,
+})
+
+/** The signer once a new link is sent to them. */
+export const withTroublesResponseed = (
+  { undeliveredAt: _, reported, ...signer }: Signer,
+  now: number,
+): Signer => ({
+  ...signer,
+  ...(reported === undefined ? {} : { reported: { ...reported, responseedAt: now } }),
+})
+
+/** The signer once a link has reached their mail server. */
+export const withDelivery = ({ undeliveredAt: _, ...signer }: Signer): Signer => signer
+
+/** The signer once they have said that what they reported is settled. */
+export const withReportSettled = ({ reported: _, ...signer }: Signer): Signer => signer

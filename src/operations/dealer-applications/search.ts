@@ -1,0 +1,49 @@
+/**
+ * Finds a dealer's applications for its people: by a reference or its end, a PPS number, a registration number, a phone
+ * number, an email address, or words of names.
+ */
+import type { Person } from '../../adapters/access/person.ts'
+import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SearchWord } from '../../domain/application/search-words.ts'
+import { identifyingIn, soughtIn } from '../../domain/case/sought.ts'
+import { searchOwn } from '../../store/applications/own-list.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import type { By } from '../../store/audit/change.ts'
+import { noteNumberSearch } from '../applications/note-number-search.ts'
+import type { Service } from '../service.ts'
+import { findOwn, principalOf } from './find.ts'
+import { itemsOf, type OwnListed } from './list.ts'
+
+/** The most results shown, the newest first. */
+export const OWN_SEARCH_MAXIMUM = 50
+
+/** A search by a number or an address of somebody is audited, and limited. */
+export const searchOwnApplications = async (
+  service: Service,
+  { person, by }: { readonly person: Person; readonly by: By },
+  { mode, text }: { readonly mode: Mode; readonly text: string },
+): Promise<readonly OwnListed[] | TooManyAttempts> => {
+  const identifying = identifyingIn(text)
+  const refused = identifying && (await noteNumberSearch(service, by, [identifying]))
+  if (refused !== undefined) return refused
+  return itemsOf(service, person, mode, await idsOf(service, person, mode, text))
+}
+
+const idsOf = async (
+  service: Service,
+  person: Person,
+  mode: Mode,
+  text: string,
+): Promise<readonly string[]> => {
+  const sought = soughtIn(text)
+  if (sought.is === 'reference') {
+    const found = await findOwn(service, person, text.trim().toUpperCase(), mode)
+    return found === undefined ? [] : [found.id]
+  }
+  const marksOf = (words: readonly SearchWord[]) => words.flatMap((word) => marksOfWord(service.ring, word))
+  const groups = (sought.is === 'number' ? [sought.words] : sought.groups).map(marksOf)
+  if (groups.length === 0) return []
+  const { dealerId } = principalOf(person, mode)
+  return searchOwn(service.sql, { dealerId, mode, groups, limit: OWN_SEARCH_MAXIMUM })
+}

@@ -1,0 +1,133 @@
+/** The dealer's next step as list, count and page show it, and what goes wrong with a signing: bounces, reports, refusals. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { type OwnScene, openOwnScene } from './own-scene.ts'
+import { type Scene, type SigningHouse, signatureOf, signingHouseIn, until } from './signing-scene.ts'
+
+let scene: OwnScene
+let house: SigningHouse
+/** Addresses whose server takes no mail. */
+const dead = new Set<string>()
+before(async () => {
+  scene = await openOwnScene({ trustedProxies: ['127.0.0.1'] })
+  house = await signingHouseIn(scene.world, (to) => dead.has(to))
+})
+after(() => scene.world.close())
+
+const OWN_VIEWS = ['needsYou', 'withLender', 'signing', 'done']
+
+/** The lists in which an application is, and how it stands in them. */
+const listedIn = async (reference: string) => {
+  const found: { view: string; item: Record<string, unknown> }[] = []
+  for (const view of OWN_VIEWS) {
+    const { body } = await scene.ask('dara', 'GET', `/own-applications?mode=test&view=${view}&of=dealer`)
+    const item = body.items.find((one: { reference: string }) => one.reference === reference)
+    if (item !== undefined) found.push({ view, item })
+  }
+  const [only, ...others] = found
+  assert.ok(only !== undefined && others.length === 0, JSON.stringify(found))
+  return only
+}
+
+/** What the list and the page say, which is the same. */
+const standing = async (reference: string) => {
+  const { view, item } = await listedIn(reference)
+  const shown = await scene.readOwn(reference)
+  assert.deepEqual([shown.view, shown.nextStep, shown.alerts], [view, item['nextStep'], item['alerts']])
+  return { view, next: shown.nextStep?.says ?? null, alerts: shown.alerts as readonly string[] }
+}
+
+const needing = async (): Promise<number> =>
+  (await scene.ask('dara', 'GET', '/own-application-counts?mode=test&of=dealer')).body.views.needsYou
+
+/** Sends the link, and waits for its email, which ends the link before. */
+const sendAgain = async ({ reference, emails }: Scene, to: object = {}) => {
+  const { version } = await scene.readOwn(reference)
+  const before = house.mails.length
+  const path = `/own-applications/${reference}/signing-link`
+  const response = await scene.ask('dara', 'POST', path, { seen: version, number: 1, ...to })
+  assert.equal(response.status, 200, response.text)
+  await until(() => house.mails.slice(before).find((mail) => mail.to === emails[0]))
+}
+
+const sign = async (own: Scene, more: object = {}) => {
+  const proof = await own.visit(0)
+  const agreement = await house.ask('agreement', proof)
+  return house.ask('sign', { ...signatureOf(proof, agreement.body.sha256), ...more })
+}
+
+test('an application whose documents are missing needs the dealer while the lender reviews it, and is counted', async () => {
+  const before = await needing()
+  const { reference } = (await scene.submit('dara')).body
+  const { requirements } = await scene.readOwn(reference)
+  assert.ok(requirements.length > 1)
+  const says = `Upload ${requirements.length} documents`
+  assert.deepEqual(await standing(reference), { view: 'needsYou', next: says, alerts: [] })
+  assert.equal(await needing(), before + 1)
+  const { id } = await headOf(scene.world.service, reference)
+  // A row of an earlier version says nothing of documents: the application is in the lender's list until the service fills it in.
+  await scene.world.sql`update case_queue set needs_dealer = null where application_id = ${id}`
+  assert.equal((await listedIn(reference)).view, 'withLender')
+  assert.equal(await fillCaseQueue(scene.world.service), 1)
+  assert.equal((await listedIn(reference)).view, 'needsYou')
+})
+
+test('a link that a mail server rejects needs the dealer until it is sent to another address', async () => {
+  dead.add(house.nextEmail())
+  const own = await house.start('individual')
+  const [email = ''] = own.emails
+  const name = (await scene.readOwn(own.reference)).signing.signers[0].name
+  await until(async () => ((await scene.readOwn(own.reference)).alerts.length > 0 ? true : undefined))
+  assert.deepEqual(await standing(own.reference), {
+    view: 'needsYou',
+    next: `Correct the address of ${name}`,
+    alerts: [
+      `The email with the link could not be delivered to ${name}. Check the address and send it again.`,
+    ],
+  })
+  own.emails[0] = `right.${email}`
+  await sendAgain(own, { email: own.emails[0] })
+  assert.deepEqual(await standing(own.reference), { view: 'signing', next: null, alerts: [] })
+  assert.equal((await sign(own)).status, 200)
+})
+
+test('wrong details need the dealer until a link is sent again, and the signer says that they are settled before signing', async () => {
+  const own = await house.start('individual')
+  const name = (await scene.readOwn(own.reference)).signing.signers[0].name
+  const proof = await own.visit(0)
+  const message = 'My name is Aoibhe.'
+  assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
+  const alert = `${name} says that their details are wrong: “${message}”`
+  const next = `Send again to ${name}`
+  assert.deepEqual(await standing(own.reference), { view: 'needsYou', next, alerts: [alert] })
+  const { history } = await scene.readOwn(own.reference)
+  assert.deepEqual(
+    [history.at(-1).by, history.at(-1).what, history.at(-1).reason],
+    [name, 'reported wrong details', message],
+  )
+  // The link alone tells nobody what was reported.
+  assert.equal((await house.ask('look', { link: proof.link })).body.reported, null)
+  assert.equal((await house.ask('look', proof)).body.reported, message)
+  await sendAgain(own)
+  const answered = await standing(own.reference)
+  assert.deepEqual([answered.view, answered.next, answered.alerts.length], ['signing', null, 1])
+  const refused = await sign(own)
+  assert.deepEqual([refused.status, /Confirm that this is settled/.test(refused.body.detail)], [409, true])
+  assert.equal((await sign(own, { isSettled: true })).status, 200)
+  assert.ok((await own.steps()).includes('detailsSettled'))
+  assert.deepEqual(await own.states(), { application: 'Signed', signing: 'sealing' })
+})
+
+test('a refused signing is at the top of the page and in the list, and signing can start again', async () => {
+  const own = await house.start('individual')
+  const name = (await scene.readOwn(own.reference)).signing.signers[0].name
+  assert.equal((await house.ask('decline', { ...(await own.visit(0)), reason: 'too dear' })).status, 204)
+  const alerts = [`${name} declined to sign: “too dear”`]
+  assert.deepEqual(await standing(own.reference), { view: 'needsYou', next: 'Start signing again', alerts })
+  const { version } = await scene.readOwn(own.reference)
+  const path = `/own-applications/${own.reference}/start-signing`
+  assert.equal((await scene.ask('dara', 'POST', path, { seen: version })).status, 200)
+  assert.deepEqual(await standing(own.reference), { view: 'signing', next: null, alerts: [] })
+})

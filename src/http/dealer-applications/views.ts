@@ -19,7 +19,7 @@ import type { OwnView } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
-import { failureView } from '../shared/failure-view.ts'
+import { failureView } from '../shared/failures.ts'
 import type { ownApplication } from './application-view.ts'
 
 type OwnApplication = z.input<typeof ownApplication>

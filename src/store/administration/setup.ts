@@ -11,6 +11,7 @@ export type InstallationCounts = {
   readonly hasTestApplication: boolean
 }
 
+/** Counts in one query. */
 export const readInstallation = async (sql: Database): Promise<InstallationCounts> => {
   const [row] = await sql<[InstallationCounts]>`
     select

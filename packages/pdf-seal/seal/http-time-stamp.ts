@@ -65,7 +65,8 @@ const post = async (url: URL, query: Buffer, timeoutMs: number): Promise<Buffer>
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': QUERY_TYPE, accept: REPLY_TYPE },
+      // Requests are minutes apart: an idle connection may be closed at the other end just as it is used again.
+      headers: { 'content-type': QUERY_TYPE, accept: REPLY_TYPE, connection: 'close' },
       body: new Uint8Array(query),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

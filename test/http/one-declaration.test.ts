@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { CONSOLE_API } from '../../src/http/declare/operation.ts'
 import { routedPath } from '../../src/http/declare/routing/paths.ts'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
@@ -76,4 +77,38 @@ test('every route is a declared operation, or one of the listed pages and files'
     ),
   ]
   assert.deepEqual([...declared].sort(), expected.sort())
+})
+
+/** The types of schema that `declaredPart` can't cut: an object in one would reach a page whole. */
+const uncut = (schema: z.core.$ZodType): readonly string[] => {
+  const def = schema._zod.def as z.core.$ZodTypeDef & {
+    readonly innerType?: z.core.$ZodType
+    readonly element?: z.core.$ZodType
+    readonly options?: readonly z.core.$ZodType[]
+    readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+    readonly valueType?: z.core.$ZodType
+  }
+  const { innerType, element, options, shape, valueType } = def
+  if (innerType !== undefined) return uncut(innerType)
+  if (element !== undefined) return uncut(element)
+  if (shape !== undefined) return Object.values(shape).flatMap(uncut)
+  const within = options ?? (valueType === undefined ? [] : [valueType])
+  return within.every(({ _zod }) => PLAIN.has(_zod.def.type)) ? [] : [def.type]
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'null', 'enum', 'literal'])
+
+test('no response of a page has an object in a union or a record, which would not be cut down', () => {
+  const found = Object.entries(CONSOLE_OPERATIONS).flatMap(([name, { responses }]) =>
+    Object.values(responses)
+      .filter((model) => typeof model === 'object' && model !== null)
+      .flatMap((model) => uncut(model as z.core.$ZodType).map((type) => `${name}: ${type}`)),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('an object that would not be cut down is found', () => {
+  const inUnion = z.object({ is: z.nullable(z.union([z.string(), z.object({ secret: z.string() })])) })
+  const inRecord = z.object({ by: z.record(z.string(), z.object({ secret: z.string() })) })
+  assert.deepEqual([uncut(inUnion), uncut(inRecord)], [['union'], ['record']])
 })

@@ -24,7 +24,7 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'pages', test: PAGES },
   { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms?\./ },
-  { name: 'shell', test: /shell.signed-in|nfiniteQuery|src.ui.(lists|notes.marks)/ },
+  { name: 'shell', test: /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)/ },
   // The checks of forms bring zod, which pages without a sign-in do not load.
   { name: 'forms', test: FORMS, minShareCount: 3 },
   { name: 'domain', test: /src.domain.(application|finance|kinds)/, minShareCount: 3 },

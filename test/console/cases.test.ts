@@ -49,7 +49,7 @@ browserTests('a case', (each) => {
       })
       await open(`/console/cases/${reference}`, /Sample/)
       await page.getByText('Enter an Irish mobile number, like 087 123 4567.', { exact: true }).waitFor()
-      const others = page.locator('.case-list')
+      const others = page.locator('h3:has-text("What else failed") + ul')
       await others.getByText('Applicant 1, nationality: Enter the nationality.', { exact: true }).waitFor()
       await others.getByText('Years with this bank: Enter 1 year or more.', { exact: true }).waitFor()
       assert.equal(await others.getByText('Mobile number').count(), 0)

@@ -216,7 +216,7 @@ browserTests('applications of a dealer', (each) => {
         .getByText('Applicant 1, PPS number: Enter the PPS number as 7 digits and 1 or 2 letters')
         .waitFor()
       await looksRight('what is wrong in a status')
-      await page.getByRole('link', { name: 'Correct and send again' }).click()
+      await page.getByRole('link', { name: 'Correct 1 field and resubmit' }).click()
       await arrives('Correct the application')
       for (const _ of [1, 2, 3, 4]) await button('Continue').click()
       await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()

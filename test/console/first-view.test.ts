@@ -11,7 +11,7 @@ const ME = /\/console\/api\/me$/
 /** A list that is often the first thing that somebody opens, what it asks, and the most responses before it is complete. */
 const LISTS: readonly (readonly [path: string, role: Role, asks: RegExp, says: string, responses: number])[] =
   [
-    ['/console/queue/toDecide', 'underwriter', /\/api\/queue\/toDecide\?/, 'Queue clear', 20],
+    ['/console/queue/toDecide', 'underwriter', /\/api\/queue\/toDecide\?/, 'Queue clear', 21],
     ['/console/applications', 'dealerUser', /\/api\/own-applications\?/, 'Nothing needs you just now.', 15],
     ['/console/clients', 'dealerAdmin', /\/api\/clients$/, 'Your dealer has no clients', 20],
     ['/console/dealers', 'admin', /\/api\/dealers$/, 'Sample Motors', 19],

@@ -49,6 +49,7 @@ browserTests('signing in and out', (each) => {
       'To decide',
       [
         'Queue',
+        'Inbox',
         'Numbers',
         'Dealers',
         'Users',
@@ -67,7 +68,7 @@ browserTests('signing in and out', (each) => {
       ['Applications', 'Quotation', 'Numbers', 'Users', 'Clients', 'My account'],
     ],
     ['dealerUser', 'Applications', ['Applications', 'Quotation', 'Numbers', 'My account']],
-    ['underwriter', 'To decide', ['Queue', 'Numbers', 'Settings', 'My account']],
+    ['underwriter', 'To decide', ['Queue', 'Inbox', 'Numbers', 'Settings', 'My account']],
   ] as const
 
   for (const [role, first, places] of FIRST_PAGES) {

@@ -72,4 +72,48 @@ browserTests('a case that changes while it is open', (each) => {
       await looksRight('erased')
     },
   )
+
+  each(
+    'what has the keyboard stays in sight when the note of a colleague’s change moves the page down',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, keys, open, field }) => {
+      const scene = await openCaseScene(house)
+      const reference = await scene.sent()
+      const ben = await scene.colleague('Ben Sample')
+      await open(`/console/cases/${reference}`, /./)
+      const bar = page.getByRole('region', { name: 'Decisions' })
+      await bar.waitFor()
+      await keys.key('d')
+      const typed = field('In your own words (optional)')
+      await keys.reach(typed)
+      // The field is at the lower edge of what the bar leaves free.
+      const edges = async () => {
+        const [ofField, ofBar] = [await typed.boundingBox(), await bar.boundingBox()]
+        assert.ok(ofField !== null && ofBar !== null)
+        return { field: ofField.y + ofField.height, bar: ofBar.y }
+      }
+      const { width, height } = page.viewportSize() ?? assert.fail()
+      for (let fits = height; (await edges()).bar - (await edges()).field > 20; fits -= 10)
+        await page.setViewportSize({ width, height: fits })
+      const asked = { name: 'Proof of the deposit', applicant: null }
+      assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
+      await page.getByRole('status').filter({ hasText: 'Ben Sample asked for' }).waitFor()
+      assert.ok(await typed.evaluate(isSeenSoon))
+      assert.ok(await typed.and(page.locator(':focus')).isVisible())
+    },
+  )
 })
+
+/** Whether nothing covers the element's lower edge, now or in the next moments. The function runs in the page. */
+const isSeenSoon = new Function(
+  'at',
+  `return (async () => {
+  const isSeen = () => {
+    const { left, right, bottom } = at.getBoundingClientRect()
+    const there = document.elementFromPoint((left + right) / 2, bottom - 2)
+    return there !== null && (at.contains(there) || there.contains(at))
+  }
+  for (let frame = 0; frame < 60 && !isSeen(); frame++) await new Promise(requestAnimationFrame)
+  return isSeen()
+})()`,
+) as (at: unknown) => Promise<boolean>

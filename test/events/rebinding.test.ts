@@ -104,7 +104,7 @@ const outside = () => {
     const send = sender(t, { isSandbox: true, lookup })
     const url = `http://localhost:${first.port}/`
     for (let count = 0; count < 5; count++) {
-      assert.deepEqual(await send(url), { is: 'answered', status: 200, answer: 'first' })
+      assert.deepEqual(await send(url), { is: 'answered', status: 200, response: 'first' })
       assert.deepEqual(await send(url), failed('forbiddenAddress'))
     }
     assert.equal(asked, 10)
@@ -224,7 +224,7 @@ const privateAddress = () => {
     return { started, server }
   }
 
-  const answered = { is: 'answered', status: 200, answer: 'ok' }
+  const answered = { is: 'answered', status: 200, response: 'ok' }
 
   test('the addresses inside would answer', async (t) => {
     const { started } = await world(t)

@@ -33,8 +33,8 @@ export const ocspQuestion = (about: Issued): Buffer =>
   sequence(sequence(sequence(sequence(identifierOf(about)))))
 
 /**
- * What an answer says of the certificate. Throws {@link DerFault} for everything but an answer about it that the issuer, or a
- * responder that the issuer appointed, has signed. A response that knows nothing of the certificate is none.
+ * The certificate's status in a response. Throws {@link DerFault} unless the response is about this certificate and signed by
+ * the issuer, or by a responder that the issuer appointed. The status "unknown" counts as no response.
  */
 export const readOcspResponse = (response: Buffer, about: Issued): Status => {
   const [code, wrapped] = partsOf(readDer(response), TAG.sequence)

@@ -145,7 +145,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
 
 /**
  * What sends a sample file, or the list of a folder of samples; undefined if neither exists. Not the reply itself, whose `then` would
- * make a response that was sent look like none.
+ * hide that a response was sent.
  */
 const samplesAt = (
   frame: Frame,

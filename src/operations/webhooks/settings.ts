@@ -150,9 +150,9 @@ const NAME_MILLISECONDS = 3_000
 type Address = { readonly url?: string; readonly faults: readonly FieldFault[] }
 
 /**
- * The URL's own form, and the faults with its own first. A name that leads inside is refused at once. One that nobody
- * tells of now is taken: its name servers may be away for a moment, and each connection asks again. Nobody is asked about
- * what is refused anyway.
+ * The URL's own form, and the faults with its own first. A name that leads to a private address is rejected at once.
+ * A name that does not resolve now is accepted: its name servers may be down for a moment, and each connection resolves it
+ * again. A URL that is rejected anyway is not resolved.
  */
 const addressIn = async (
   { url }: Members,

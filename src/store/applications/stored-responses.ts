@@ -56,7 +56,7 @@ export const readStoredResponse = (
 }
 
 /**
- * Writes a response if there is none, or replaces one stored at `before` or earlier; false if there is a younger one.
+ * Inserts a response, or replaces one stored at `before` or earlier; false if a later one is stored.
  * Waits for a concurrent write under the same key.
  */
 export const writeStoredResponse = (sql: Database, row: StoredResponseRow, before: Date): Promise<boolean> =>

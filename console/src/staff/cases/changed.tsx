@@ -1,6 +1,7 @@
 /** Above a case: what others have changed since the page loaded it, or that the page could not reload it. */
 
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { count } from '../../names/formats.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -15,20 +16,34 @@ export const ChangedNote = ({
 }: {
   readonly waiting: Waiting | null
   readonly onShow: () => void
-}) => (
-  <div role="status" className={css.changed}>
-    {waiting !== null && (
-      <div className={`${ui.note} ${ui.between}`}>
-        <p>
-          <Said waiting={waiting} /> What you typed is kept.
-        </p>
-        <Button variant="default" size="xs" onClick={onShow}>
-          Show
-        </Button>
-      </div>
-    )}
-  </div>
-)
+}) => {
+  const isShown = waiting !== null
+  useEffect(() => {
+    if (isShown) keepFocusInSight()
+  }, [isShown])
+  return (
+    <div role="status" className={css.changed}>
+      {waiting !== null && (
+        <div className={`${ui.note} ${ui.between}`}>
+          <p>
+            <Said waiting={waiting} /> What you typed is kept.
+          </p>
+          <Button variant="default" size="xs" onClick={onShow}>
+            Show
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The note moves the page down: what has the keyboard must not slip behind the bar of decisions. */
+const keepFocusInSight = (): void => {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return
+  const { top, bottom } = focused.getBoundingClientRect()
+  if (bottom > 0 && top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
+}
 
 const Said = ({ waiting: { last, number } }: { readonly waiting: Waiting }) => {
   if (last === undefined || number < 1) return <>The case has changed.</>

@@ -14,7 +14,7 @@ import {
   SealingKeyFault,
 } from '../../packages/pdf-seal/seal/sealing-key.ts'
 import { agreementRenderer } from '../adapters/agreement/agreement-renderer.ts'
-import { SAMPLE_WORDING } from '../adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreement/content/sample-wording.ts'
 import type { LenderWording } from '../adapters/agreement/content/wording.ts'
 import { readWording } from '../adapters/agreement/content/wording-file.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
@@ -46,7 +46,8 @@ export const openSigningSettings = async (
   warn: (sentence: string) => void = () => undefined,
 ): Promise<SigningSettings> => {
   const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
-  const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
+  const noWording = sandbox ? SAMPLE_WORDING : UNNAMED_WORDING
+  const wording = lenderFile === undefined ? noWording : await wordingOf(lenderFile)
   const laws = await lawsOf(settings.creditLawFile)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
   const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
@@ -60,6 +61,7 @@ export const openSigningSettings = async (
     get lacking() {
       return (sandbox ? undefined : lackingOf(settings)) ?? checkCertificate()
     },
+    hasSealingKey: sandbox || given !== undefined,
     sealingKey: async () => {
       if (given !== undefined) {
         checkCertificate()

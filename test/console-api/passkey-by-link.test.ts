@@ -62,7 +62,9 @@ test('an invited person needs no password: a passkey signs them in, and can’t 
   const device = softwareAuthenticator(ORIGIN)
   const used = await use({ token, passkey: await made(token, device), name: 'Sample Person' })
   assert.equal(used.status, 200, used.text)
-  assert.deepEqual(used.body, { recoveryCodes: [] })
+  assert.equal(used.body.recoveryCodes.length, 10)
+  const invited = await console.ask('GET', '/me', { session: tokenOf(used) })
+  assert.deepEqual([invited.body.userId, invited.body.mustEnrol], [user.id, false])
   assert.equal(await isGood(token), false)
   const signedIn = await enter(device)
   assert.equal(signedIn.status, 200, signedIn.text)
@@ -78,6 +80,23 @@ test('an invited person needs no password: a passkey signs them in, and can’t 
   assert.match(removed.body.detail, /This passkey is how you sign in/)
 })
 
+test('a password set by an invitation signs in; a role that needs a second factor sets one up', async () => {
+  const user = await console.addUser('admin', null, { isInvited: true })
+  const used = await use({ token: await linkFor(user.id), password: PASSWORD })
+  assert.deepEqual([used.body.recoveryCodes, used.body.me.mustEnrol], [[], true])
+  const session = tokenOf(used)
+  assert.equal((await console.ask('GET', '/me', { session })).body.userId, user.id)
+  assert.equal(
+    kindOf(
+      await console.ask('POST', '/users/search', {
+        session,
+        body: { text: '', dealerId: null, cursor: null },
+      }),
+    ),
+    'second-factor-missing',
+  )
+})
+
 test('password and passkey together bring recovery codes, and end the sessions', async () => {
   const user = await addSignable(console)
   const session = await entered(console, user)
@@ -86,6 +105,7 @@ test('password and passkey together bring recovery codes, and end the sessions',
   const password = 'nine green sample kettles'
   const used = await use({ token, password, passkey: await made(token, device) })
   assert.equal(used.body.recoveryCodes.length, 10)
+  assert.equal(used.body.me, null)
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
   assert.equal((await signIn(console, user, undefined, password)).status, 200)
   assert.equal((await enter(device)).status, 200)

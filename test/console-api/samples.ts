@@ -323,6 +323,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   listReplayDifferences: ({ replayId }) => ({ path: `/replays/${replayId}/differences`, status: 200 }),
   // Nobody has set any of them so often.
   readFirstMode: () => ({ path: '/first-mode', status: 200 }),
+  readSetup: () => ({ path: '/setup', status: 200 }),
   readSettings: () => ({ path: '/settings', status: 200 }),
   changeBankList: () => ({
     path: '/settings/bank-lists/a',

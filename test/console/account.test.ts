@@ -86,7 +86,7 @@ browserTests('my account', (each) => {
       await house.begin(me)
       await open('/console/account', 'My account')
       await keys.press(button('Change password'))
-      await page.getByText('Enter the password that you have now.').waitFor()
+      await page.getByText('Enter your current password.').waitFor()
       await isAt(field('Current password'))
       await looksRight('with nothing filled in')
       await keys.fill(field('Current password'), 'not the password')

@@ -28,11 +28,15 @@ const startOf = (key: string) => key.slice(0, 13)
 browserTests('a client', (each) => {
   each(
     'a client is edited, and deactivated and activated',
-    { as: 'admin' },
+    { as: 'admin', mayCopy: true },
     async ({ house, keys, open, button, dialog, isAt, says, page, looksRight }) => {
       const client = await house.addClient({ mode: 'live', redirectUris: ['https://client.example/a'] })
       await open(`/console/clients/${client.clientId}`, client.name)
       await looksRight('with a key and a secret')
+      const consent = page.getByLabel('Address to send users to', { exact: true })
+      assert.equal(await consent.inputValue(), `${house.baseUrl}/consent?client_id=${client.clientId}`)
+      await keys.press(button('Copy Address to send users to'))
+      await page.getByText('Copied.').waitFor()
       await keys.press(button('Edit'))
       const form = dialog('Edit client')
       const name = house.name('Sample Renamed')

@@ -173,6 +173,7 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     path: async ({ house }) => `/console/people?person=${await addCase(house)}.1-0`,
   },
   '/console/numbers': { as: 'underwriter', heading: 'Numbers' },
+  '/console/setup': { as: 'admin', heading: 'Setup' },
   '/console/settings': { as: 'admin', heading: 'Settings' },
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
 }

@@ -5,10 +5,11 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { encryptDraft } from '../../src/store/drafts/drafts.ts'
-import { caseIn, caseWith } from '../operations/guard-world.ts'
+import { caseIn, caseWith, send } from '../operations/guard-world.ts'
 import { browserTests } from './support.ts'
 
 const NUMBER = '2718281G'
+const ONLY_IN_TEST = '1618033S'
 
 browserTests('people', (each) => {
   each(
@@ -18,11 +19,17 @@ browserTests('people', (each) => {
       const of = { 'applicants[0].ppsNumber': NUMBER, 'applicants[0].lastName': 'Sample' }
       const declined = await caseIn(house.service, 'Declined', of)
       const withdrawn = await caseIn(house.service, 'Withdrawn', of)
+      await send(house.service, caseWith({ 'applicants[0].ppsNumber': ONLY_IN_TEST }), { mode: 'test' })
       await open('/console/people', 'People')
       await looksRight('nobody yet')
-      await keys.fill(field('PPS number'), '7654321G')
+      await keys.fill(field('PPS number'), '7654321A')
       await keys.press(button('Find'))
-      await page.getByText('Nothing is held under this number in Live data.').waitFor()
+      await page.getByText('No applications or drafts found under this number in Live data.').waitFor()
+      await page.getByText('The last letters do not match the digits').waitFor()
+      await keys.fill(field('PPS number'), ONLY_IN_TEST)
+      await keys.press(button('Find'))
+      await page.getByText('in Live data. Test data has 1 application or draft.').waitFor()
+      assert.equal(await page.getByText('The last letters do not match the digits').count(), 0)
       await keys.fill(field('PPS number'), NUMBER)
       await keys.press(button('Find'))
       await page.getByRole('heading', { name: /^Held on .*Sample$/ }).waitFor()

@@ -104,6 +104,19 @@ test('refusals are logged: unknown parameters, missing scopes, unknown objects, 
   const nowhere = await logged(await world.call('dealer', 'GET', '/api/quote/Mary%20Sample/statsu/1234567T'))
   assert.equal(nowhere.path, '/api/quote/•/statsu/•')
   assert.equal(nowhere.problem, 'not-found')
+  const other = await logged(await world.call('dealer', 'GET', '/api/v2/loan-applications/Mary/851234567'))
+  assert.equal(other.path, '/api/v2/loan-applications/•/•')
+})
+
+test('failed requests include invalid submissions, whose status is 200', async () => {
+  const invalid = await logged(
+    await world.call('dealer', 'POST', '/api/quote/submit', { body: quote({ 'quote.finance.term': 47 }) }),
+  )
+  assert.deepEqual([invalid.status, invalid.hasFailures], [200, true])
+  const page = await searchClientRequests(world.service, 'cl_dealer', { status: 'failed' })
+  assert.ok('items' in page)
+  assert.ok(page.items.some(({ requestId }) => requestId === invalid.requestId))
+  assert.ok(page.items.every(({ status, hasFailures }) => status >= 400 || hasFailures))
 })
 
 test('a key that expired or was revoked is known by its client, and one that nobody has is not', async () => {
@@ -238,6 +251,7 @@ test('pages follow each other without gap and twin, and filters narrow them', as
     return page.items.length
   }
   assert.equal(await count({ status: 'failed' }), 3)
+  assert.equal(await count({ status: '4xx' }), 3)
   assert.equal(await count({ status: '2xx' }), 4)
   assert.equal(await count({ status: '5xx' }), 0)
   assert.equal(await count({ method: 'POST' }), 0)

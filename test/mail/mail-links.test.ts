@@ -65,6 +65,15 @@ test('a newer link ends the older ones of the same user, and no one else’s', a
   assert.ok(await find(others))
 })
 
+test('invitations stay valid beside each other until one is used', async () => {
+  const userId = await addUser()
+  const printed = await addLink(userId, 'invitation')
+  const mailed = await addLink(userId, 'invitation')
+  assert.ok(await find(mailed))
+  assert.ok(await use(printed))
+  assert.equal(await use(mailed), undefined)
+})
+
 test('of links that are made at the same time one is good', async () => {
   const userId = await addUser()
   const links = await Promise.all(Array.from({ length: 8 }, () => addLink(userId)))

@@ -9,6 +9,7 @@ import test, { after } from 'node:test'
 import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, nameOf } from '../../packages/pdf-seal/seal/sealing-key.ts'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { written } from '../../src/adapters/mail/letter.ts'
 import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { ConfigError } from '../../src/service/setting-values.ts'
@@ -38,9 +39,15 @@ test('a sandbox makes its own key once, for its owner alone, with the authority 
 })
 
 test('outside a sandbox nothing is signed without wording and key', async () => {
-  const { lacking, sealingKey } = await open({ SANDBOX: 'off' })
+  const { lacking, hasSealingKey, sealingKey, wording } = await open({ SANDBOX: 'off' })
   assert.match(lacking ?? '', /before LENDER_FILE and SEALING_KEY_FILE are set/)
+  assert.equal(hasSealingKey, false)
   await assert.rejects(sealingKey())
+  const { text, html } = written({ subject: 'An email', parts: ['It says something.'] }, wording)
+  for (const form of [text, html]) {
+    assert.doesNotMatch(form, /sample|lender\.example|Dublin/i)
+    assert.match(form, /the service of Your lender/)
+  }
 })
 
 test('a lender’s own wording, logo and key are used', async () => {

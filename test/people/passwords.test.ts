@@ -28,6 +28,9 @@ before(async () => {
 beforeEach(() => people.beginAgain())
 after(() => people.close())
 
+const DEALER = 'Kestrel Sample Motors'
+const DONE = { recoveryCodes: [], signedIn: null }
+
 const opens = async (password: string, email = EMAILS.seller) =>
   (await signIn(people.service, { email, password }, stranger())).is === 'signedIn'
 
@@ -111,12 +114,13 @@ test('a link says what it is for and whose it is; a password set with it opens, 
     purpose: 'reset',
     email: EMAILS.seller,
     name: null,
+    dealer: DEALER,
     clients: [],
     mayAddPasskey: true,
     needsProvider: false,
   })
   await audit()
-  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
+  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), DONE)
   assert.equal(await findPerson(service, sessionToken), undefined)
   assert.deepEqual(await mails(), [{ kind: 'passwordChanged', userId: ids.seller }])
   assert.deepEqual(await audit(), [
@@ -133,11 +137,14 @@ test('an invitation sets the first password, of which no mail tells', async () =
     purpose: 'invitation',
     email: EMAILS.invited,
     name: null,
+    dealer: DEALER,
     clients: [],
     mayAddPasskey: true,
     needsProvider: false,
   })
-  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
+  const used = await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger())
+  assert.ok(typeof used === 'object' && 'signedIn' in used)
+  assert.equal((await findPerson(service, used.signedIn?.sessionToken ?? ''))?.email, EMAILS.invited)
   assert.deepEqual(await mails(), [])
   assert.equal(await opens(NEW_PASSWORD, EMAILS.invited), true)
 })
@@ -150,7 +157,7 @@ test('a refused password leaves the link good', async () => {
     assert.match(says(await usePasswordLink(service, { token, password }, stranger())), /^The password /)
   }
   assert.equal(passwordWork.begun(), begun)
-  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
+  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), DONE)
 })
 
 test('a link that is used, too old, replaced, made up or of somebody disabled is not valid, which is put on record', async () => {
@@ -200,7 +207,7 @@ test('of several who use one link at once one is let through', async () => {
   const responses = await Promise.all(
     passwords.map((password) => usePasswordLink(service, { token, password }, stranger())),
   )
-  const right = responses.findIndex((response) => Array.isArray(response))
+  const right = responses.findIndex((response) => typeof response === 'object' && 'signedIn' in response)
   assert.equal(responses.filter((response) => response === 'notValid').length, 3)
   assert.equal(await opens(passwords[right] ?? ''), true)
 })
@@ -234,5 +241,5 @@ test('where too many passwords are being hashed nothing is set, and the link sta
   assert.match(says(await usePasswordLink(service, given, stranger())), /in a moment/)
   door.resolve()
   await Promise.all(others)
-  assert.deepEqual(await usePasswordLink(service, given, stranger()), [])
+  assert.deepEqual(await usePasswordLink(service, given, stranger()), DONE)
 })

@@ -32,6 +32,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   inTurn: false,
   runsFrom: 'signingStarted',
   lacking: undefined,
+  hasSealingKey: true,
   sealingKey: async () => (await sample()).key,
   timeStamp: undefined,
   renderer: agreementRenderer(),

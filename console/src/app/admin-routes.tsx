@@ -8,6 +8,12 @@ import { listSearch } from '../ui/lists/list-search.ts'
 import { begins } from './begin.ts'
 import { pageFor } from './inside.ts'
 
+const setup = createRoute({
+  ...pageFor('admin'),
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../admin/setup/setup.tsx'), 'SetupPage'),
+  loader: begins((cache) => cache.prefetchQuery(readBy('readSetup'))),
+})
 const dealers = createRoute({
   ...pageFor('admin'),
   path: '/dealers',
@@ -100,6 +106,7 @@ const policy = createRoute({
 })
 
 export const adminPages = [
+  setup,
   dealers,
   dealer,
   user,

@@ -16,6 +16,8 @@ export type SigningSettings = {
   readonly runsFrom: RunsFrom
   /** Why no signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
+  /** Whether agreements can be sealed: a sandbox has a key of its own. */
+  readonly hasSealingKey: boolean
   readonly sealingKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined
   readonly renderer: AgreementRenderer

@@ -65,7 +65,9 @@ const senderOf = ({ name }: Lender): string =>
 
 /** Line by line, in both forms of the mail. */
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
-  [name, address.join(', '), [telephone, email, website].join(', '), registration].map(oneLine)
+  [name, address.join(', '), [telephone, email, website].filter((one) => one !== '').join(', '), registration]
+    .map(oneLine)
+    .filter((line) => line !== '')
 
 /** Of buttons with white text, and of text on the backgrounds of mails. */
 export type LetterColours = { readonly fill: string; readonly text: string }

@@ -58,11 +58,13 @@ export type ListedRequest = {
   readonly milliseconds: number
   readonly problem: string | null
   readonly reference: string | null
+  /** Whether it is a submission or validation of an invalid application. */
+  readonly hasFailures: boolean
 }
 
 export type ReadRequest = ListedRequest & { readonly details: RequestDetails }
 
-/** The classes of status that the log can be filtered by. */
+/** The classes of status that the log can be filtered by. Failed requests include invalid submissions, whose status is 200. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof STATUS_CLASSES)[number] | 'failed'
 

@@ -17,19 +17,19 @@ const BEFORE_LETTER_A = 'A'.charCodeAt(0) - 1
 const says = 'a PPS number: seven digits, the right check letter and, if it has one, a second letter'
 const notAPpsNumber = new Fault('ppsNumber', `must be ${says}`)
 
+const canonical = (sent: string): string | Fault => {
+  const isCompact = PPS_NUMBER.test(sent)
+  const compact = isCompact ? sent : sent.replace(SEPARATORS, '')
+  if (!isCompact && !PPS_NUMBER.test(compact)) return notAPpsNumber
+  const number = compact.toUpperCase()
+  return number[7] === checkLetter(number) ? number : notAPpsNumber
+}
+
 /** Canonical: upper case, without spaces and hyphens. */
-export const ppsNumber = string({
-  name: 'PPS number',
-  says,
-  faults: ['ppsNumber'],
-  check: (sent) => {
-    const isCompact = PPS_NUMBER.test(sent)
-    const compact = isCompact ? sent : sent.replace(SEPARATORS, '')
-    if (!isCompact && !PPS_NUMBER.test(compact)) return notAPpsNumber
-    const number = compact.toUpperCase()
-    return number[7] === checkLetter(number) ? number : notAPpsNumber
-  },
-})
+export const ppsNumber = string({ name: 'PPS number', says, faults: ['ppsNumber'], check: canonical })
+
+/** Whether a text is a PPS number with the right check letter. */
+export const isPpsNumber = (text: string): boolean => !(canonical(text) instanceof Fault)
 
 /** The letter that belongs to a number's digits and second letter. */
 const checkLetter = (number: string): string | undefined => {

@@ -5,6 +5,7 @@ import { changeBankList } from '../../operations/lender/change-bank-list.ts'
 import { changeDueTimes, changeTemplates } from '../../operations/lender/change-settings.ts'
 import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
 import { COMMAND_LINE } from '../../operations/lender/read-settings.ts'
+import { readSetup } from '../../operations/lender/read-setup.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import { conflict, type Handlers, ok, type PersonContext } from '../declare/handler.ts'
@@ -12,6 +13,8 @@ import type { settingOperations } from './pages.ts'
 import { settingsNow } from './views.ts'
 
 export const settingHandlers: Handlers<typeof settingOperations> = {
+  readSetup: async ({ service }) => ok({ steps: await readSetup(service) }),
+
   readSettings: async ({ service }) => ok(await settingsNow(service)),
 
   changeBankList: (context) =>

@@ -10,6 +10,7 @@ import {
   DUE_MINIMUM_MINUTES,
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
+import { SETUP_STEPS } from '../../domain/lender/setup-steps.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -87,6 +88,14 @@ const templates = list(
 )
 
 export const settingOperations = {
+  /** What is left to set up before the first test application, in the order to do it. */
+  readSetup: operation({
+    method: 'GET',
+    path: '/setup',
+    who: 'admin',
+    handsOut: 'nothing',
+    responses: { 200: exactly({ steps: listed(exactly({ step: z.enum(SETUP_STEPS), isDone: flag })) }) },
+  }),
   readSettings: operation({
     method: 'GET',
     path: '/settings',

@@ -1,8 +1,10 @@
 /** The data held on a person, a copy for them, and erasure. */
 import type { WebUser } from '../../adapters/access/person.ts'
+import type { Mode } from '../../domain/application/access.ts'
 import { masked } from '../../domain/application/masking.ts'
 import { searchWord } from '../../domain/application/search-words.ts'
 import { answerInWords, type ErasureAnswer } from '../../domain/case/erasure.ts'
+import { isPpsNumber } from '../../domain/kinds/pps-number.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
 import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../operations/privacy/export.ts'
@@ -26,7 +28,13 @@ export const personHandlers: Handlers<typeof personOperations> = {
   searchPerson: async ({ service, webUser, body }) => {
     const found = await searched(service, webUser, body)
     if (found instanceof Refusal || 'is' in found) return found
-    return ok({ person: namedBy(found), drafts: found.drafts.length })
+    const { mode, ppsNumber } = found
+    return ok({
+      person: namedBy(found),
+      drafts: found.drafts.length,
+      hasRightCheckLetter: isPpsNumber(ppsNumber),
+      inOtherMode: heldOn(found) > 0 ? 0 : await heldIn(service, { mode: otherMode(mode), ppsNumber }),
+    })
   },
 
   readPerson: (context) =>
@@ -129,8 +137,16 @@ const withHeld = async <R>(
 ): Promise<R | Refusal | Problem> => {
   const found = await searched(service, webUser, search)
   if (found instanceof Refusal || 'is' in found) return found
-  const isHeld = found.applications.length + found.drafts.length > 0
-  return isHeld ? run(found) : notFound('person')
+  return heldOn(found) > 0 ? run(found) : notFound('person')
+}
+
+const heldOn = ({ applications, drafts }: FoundPerson): number => applications.length + drafts.length
+
+const otherMode = (mode: Mode): Mode => (mode === 'live' ? 'test' : 'live')
+
+const heldIn = async (service: Service, search: PersonSearch): Promise<number> => {
+  const found = await findPerson(service, search)
+  return found instanceof Refusal ? 0 : heldOn(found)
 }
 
 /** By the last submission of their newest application. */

@@ -9,6 +9,7 @@ import { STATES } from '../../domain/application/states.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
+  flag,
   list,
   listed,
   moment,
@@ -106,6 +107,10 @@ export const personOperations = {
         person: found,
         /** The number of unsent drafts of applications that name them. */
         drafts: z.number(),
+        /** False if the number may be mistyped. */
+        hasRightCheckLetter: flag,
+        /** If this mode has nothing: the number of applications and drafts in the other mode. */
+        inOtherMode: z.number(),
       }),
     },
   }),

@@ -20,6 +20,8 @@ const ofRequest = {
   /** The kind of problem, or the error of the token endpoint. */
   problem: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Whether it is a submission or validation of an invalid application. */
+  hasFailures: flag,
 }
 const request = exactly(ofRequest)
 export type ApiRequest = z.output<typeof request>

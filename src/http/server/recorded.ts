@@ -90,13 +90,20 @@ const callerOf = (request: FastifyRequest): RequestCaller | undefined => {
   return token === undefined ? undefined : { credentialHash: hashOfSecret(token).toString('hex') }
 }
 
-/** The path without arbitrary text: its known parts, and references. */
+/** A word as paths of APIs have them, such as v2 or loan-applications: neither a number nor an address. */
+const API_WORD = /^[a-z][a-z_-]{0,29}\d?$/
+
+/** The path without arbitrary text: words and references, so that a client sees which address it called. */
 const shownPath = (request: FastifyRequest, { pathOf, words }: RequestShapes): string => {
   const { url } = request.routeOptions
   if (url !== undefined) return pathOf(url) ?? url
   const parts = (request.url.split('?', 1)[0] as string).split('/').slice(0, PARAMETERS_MAXIMUM)
   const known = [...words]
-  return parts.map((part) => (words.has(part) || isId(part) || isSlip(part, known) ? part : MASK)).join('/')
+  return parts
+    .map((part) =>
+      words.has(part) || isId(part) || API_WORD.test(part) || isSlip(part, known) ? part : MASK,
+    )
+    .join('/')
 }
 
 const isId = (text: string): boolean => isUuid(text) || anyReferenceId(text) !== undefined

@@ -4,6 +4,7 @@ import { checkPasswordLink } from '../../operations/sign-in/check-link.ts'
 import { askPasswordLink } from '../../operations/sign-in/request-link.ts'
 import { startPasskeyByLink, usePasswordLink } from '../../operations/sign-in/use-link.ts'
 import { accepted, type Handlers, ok, problem, tooManyRequests } from '../declare/handler.ts'
+import { meView } from './handlers.ts'
 import type { passwordLinkOperations } from './password-link-pages.ts'
 
 export const passwordLinkHandlers: Handlers<typeof passwordLinkOperations> = {
@@ -26,6 +27,12 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinkOperations> = {
   usePasswordLink: async ({ service, webUser, ownOrigin, body }) => {
     const outcome = await usePasswordLink(service, { ...body, origin: ownOrigin }, webUser)
     if (outcome instanceof Refusal) return outcome
-    return outcome === 'notValid' ? problem('link-not-valid') : ok({ recoveryCodes: outcome })
+    if (outcome === 'notValid') return problem('link-not-valid')
+    const { recoveryCodes, signedIn } = outcome
+    if (signedIn === null) return ok({ recoveryCodes, me: null })
+    return {
+      ...ok({ recoveryCodes, me: meView(signedIn.person) }),
+      session: { token: signedIn.sessionToken },
+    }
   },
 }

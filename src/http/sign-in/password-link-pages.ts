@@ -4,7 +4,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, list, listed, optional, text } from '../declare/page-fields.ts'
-import { email, password, userName } from './pages.ts'
+import { email, me, password, userName } from './pages.ts'
 import { attestation, options } from './passkey-pages.ts'
 
 const LINK_TOKEN_MAXIMUM_CHARACTERS = 200
@@ -26,6 +26,8 @@ const passwordLink = exactly({
   email: z.string(),
   /** The user's name, if already known. */
   name: z.nullable(z.string()),
+  /** The name of the user's dealer, which the password must not be made of. */
+  dealer: z.nullable(z.string()),
   /** For an invitation: the clients of the user's dealer, which ask for the user's consent. */
   clients: listed(askingClient),
   /** Whether the user may add a passkey here: a link alone does not replace an existing second factor. */
@@ -59,8 +61,8 @@ export const passwordLinkOperations = {
     responses: { 200: options },
   }),
   /**
-   * Sets a password, adds a passkey, or both. Ends all sessions of the user. Returns recovery codes, which are shown
-   * only this once, if the user now has a password and a passkey, and had no codes.
+   * Sets a password, adds a passkey, or both. Ends all sessions of the user, and signs in a user who was invited. Returns
+   * recovery codes, which are shown only this once, with a first passkey.
    */
   usePasswordLink: operation({
     method: 'POST',
@@ -74,6 +76,6 @@ export const passwordLinkOperations = {
       /** The ids of the clients to which the user consents, among those of the link. */
       consents: optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM)),
     }),
-    responses: { 200: exactly({ recoveryCodes: listed(z.string()) }) },
+    responses: { 200: exactly({ recoveryCodes: listed(z.string()), me: z.nullable(me) }) },
   }),
 }

@@ -19,7 +19,7 @@ const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
   reset: LIFETIMES.passwordLink.milliseconds,
 }
 
-/** Ends the user's earlier links. Only a hash of the link's secret is stored. */
+/** Ends the user's earlier links, except invitations by a new invitation. Only a hash of the link's secret is stored. */
 export const createPasswordLink = async (
   { sql, at, newId, record }: Change,
   baseUrl: string,

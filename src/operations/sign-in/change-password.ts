@@ -2,9 +2,9 @@
 
 import { orBusy } from '../../adapters/access/bounded-work.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
-import { passwordFault } from '../../adapters/access/password-rules.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
+import { passwordFault } from '../../domain/lender/password-rules.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'

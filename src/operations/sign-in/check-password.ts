@@ -7,7 +7,6 @@
 
 import { orBusy } from '../../adapters/access/bounded-work.ts'
 import { NOBODYS_HASH, verifyPassword } from '../../adapters/access/password.ts'
-import { PASSWORD_LONGEST_UNITS } from '../../adapters/access/password-rules.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import {
   ACCOUNT_FAILURES,
@@ -20,6 +19,7 @@ import {
   notedSubject,
   type TooManyAttempts,
 } from '../../adapters/access/sign-in-limits.ts'
+import { PASSWORD_LONGEST_UNITS } from '../../domain/lender/password-rules.ts'
 import type { Subject } from '../../store/audit/change.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import {

@@ -8,7 +8,6 @@ import { hashOfSecret } from '../../adapters/access/api-key.ts'
 import { orBusy } from '../../adapters/access/bounded-work.ts'
 import { registrationOptions, relyingPartyOf } from '../../adapters/access/passkeys.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
-import { passwordFault } from '../../adapters/access/password-rules.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hasSecretForm } from '../../adapters/access/secret-form.ts'
 import {
@@ -17,6 +16,7 @@ import {
   NETWORK_BAD_LINKS,
   networkSubject,
 } from '../../adapters/access/sign-in-limits.ts'
+import { passwordFault } from '../../domain/lender/password-rules.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
@@ -32,6 +32,7 @@ import { queueMail } from '../mail/queue.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
 import { hasAnyFactor, requiredProvider, type Service } from '../service.ts'
+import { beginSession, type SignedIn } from './begin-session.ts'
 import { clientsAsking, mayAddPasskey } from './check-link.ts'
 import { type AskedForPasskey, verifyNewPasskey } from './new-passkey.ts'
 import { issueChallenge } from './passkey-challenge.ts'
@@ -47,6 +48,13 @@ export type LinkUse = {
   readonly name?: string | undefined
   /** The ids of the clients, among those of the link's page, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined
+}
+
+export type UsedLink = {
+  /** New recovery codes, if the user added a passkey and had none. */
+  readonly recoveryCodes: readonly string[]
+  /** The session of an invited user; null for a new password, with which the user signs in. */
+  readonly signedIn: SignedIn | null
 }
 
 /** The options for a browser to make a passkey for the user of a link. Refused if they may not add one with it. */
@@ -68,14 +76,14 @@ export const startPasskeyByLink = async (
 }
 
 /**
- * A password that breaks a rule does not use up the link, nor does a consent that the page does not ask for. The user
- * signs in afterwards. Returns recovery codes if the user now has password and passkey, but no codes.
+ * A password that breaks a rule does not use up the link, nor does a consent that the page does not ask for. An
+ * invitation also signs its user in.
  */
 export const usePasswordLink = async (
   service: Service,
   { token, password, passkey, origin = '', name: givenAs, consents = [] }: LinkUse,
   webUser: WebUser,
-): Promise<readonly string[] | 'notValid' | Refusal> => {
+): Promise<UsedLink | 'notValid' | Refusal> => {
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found
@@ -107,13 +115,33 @@ export const usePasswordLink = async (
     if (taken !== undefined) return undo(taken)
     await record('passkey.added', { kind: 'user', id: userId })
     await queueFactorMail(service, change, userId, 'passkeyAdded')
-    const hasPassword = hash !== undefined || account.passwordHash !== null
-    return hasPassword ? drawFirstCodes(change, userId) : []
+    return drawFirstCodes(change, userId)
   }
   const outcome = await undoable((undo: Undo<Refusal>) =>
     administer(service, webUser, (change) => use(change, undo)),
   )
-  return outcome === 'notValid' ? notValid(service, webUser) : outcome
+  if (outcome === 'notValid') return notValid(service, webUser)
+  if (outcome instanceof Refusal) return outcome
+  const isInvited = opened.purpose === 'invitation'
+  return {
+    recoveryCodes: outcome,
+    signedIn: isInvited ? await enter(service, webUser, account.id, hash, add !== undefined) : null,
+  }
+}
+
+/** Null if the user was disabled in the meantime, or another link of theirs was used. */
+const enter = async (
+  service: Service,
+  webUser: WebUser,
+  userId: string,
+  passwordHash: string | undefined,
+  isStrong: boolean,
+): Promise<SignedIn | null> => {
+  const account = await findSignInAccount(service.sql, service.ring, userId)
+  if (account === undefined) return null
+  const proved = { isStrong, ...(passwordHash === undefined ? {} : { passwordHash }) }
+  const session = await beginSession(service, webUser, account, proved)
+  return session.is === 'signedIn' ? session : null
 }
 
 /** What this user may not choose with a link. */

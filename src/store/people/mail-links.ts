@@ -16,14 +16,14 @@ type NewMailLink = {
 export type MailLink = { readonly id: string; readonly userId: string; readonly purpose: MailLinkPurpose }
 
 /**
- * Stores a link, in the caller's transaction. It replaces older ones of the same user: only the newest mail counts,
- * also if two are sent at once.
+ * Stores a link, in the caller's transaction. It replaces older ones of the same user, also if two are sent at once. Only
+ * invitations stay valid beside each other: an operator may hand over a link before the mail with another one leaves.
  */
 export const createMailLink = async (sql: Queries, link: NewMailLink): Promise<void> => {
   const { id, tokenHash, userId, purpose, at, expiresAt } = link
   // Separate from the next statement, which then sees a link stored while this waited.
   await sql`select from users where id = ${userId} for no key update`
-  await endMailLinks(sql, userId, at)
+  await endMailLinks(sql, userId, at, purpose === 'invitation' ? 'reset' : null)
   await sql`
     insert into mail_links (id, token_hash, user_id, purpose, created_at, expires_at)
     values (${id}, ${tokenHash}, ${userId}, ${purpose}, ${at}, ${expiresAt})`

@@ -63,8 +63,11 @@ export type RequestSearch = {
   readonly from: string
 }
 
+/** A submission is stored with its failures, and its status is then 200. */
+const HAS_FAILURES = `r.details ? 'failures'`
+
 const LISTED = `r.id, r.request_id as "requestId", r.at, r.mode, r.method, r.operation, r.path, r.status, r.milliseconds,
-  r.problem, r.reference`
+  r.problem, r.reference, ${HAS_FAILURES} as "hasFailures"`
 
 /** The most requests searched for one page: for a rare kind it may then be incomplete. */
 export const LOOKED_THROUGH_REQUESTS = 5_000
@@ -82,8 +85,9 @@ export const requestPage = (
     ...(requestId === undefined ? [] : [sql`and r.request_id = ${requestId}::uuid`]),
     ...(applicationId === undefined ? [] : [sql`and r.application_id = ${applicationId}::uuid`]),
     ...(operation === undefined ? [] : [sql`and r.operation = ${operation}`]),
-    // A literal, since the index contains only these.
-    ...(isFailure(status) ? [sql`and r.status >= 400`] : []),
+    // Literals, since the index contains only these.
+    ...(status === 'failed' ? [sql`and (r.status >= 400 or ${sql.unsafe(HAS_FAILURES)})`] : []),
+    ...(status === '4xx' || status === '5xx' ? [sql`and r.status >= 400`] : []),
   ]
   const [low, high] = boundsOf(status)
   return sql`
@@ -96,12 +100,8 @@ export const requestPage = (
     ) r order by r.id desc`
 }
 
-const isFailure = (status: StatusClass | undefined): boolean =>
-  status === 'failed' || status === '4xx' || status === '5xx'
-
 const boundsOf = (status: StatusClass | undefined): readonly [low: number, high: number] => {
-  if (status === undefined) return [0, 1_000]
-  if (status === 'failed') return [400, 1_000]
+  if (status === undefined || status === 'failed') return [0, 1_000]
   const low = Number(status.slice(0, 1)) * 100
   return [low, low + 100]
 }

@@ -8,7 +8,7 @@ import { numberText } from '../../names/formats.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
-import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import { CopyField, SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -130,6 +130,15 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
               <li key={scope}>{SCOPE_NAMES[scope]}</li>
             ))}
           </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>Consent page</dt>
+        <dd>
+          <CopyField
+            name="Address to send users to"
+            value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
+          />
         </dd>
       </div>
       <div>

@@ -1,5 +1,6 @@
 /** One dealer: its record, its users and clients, and a link to its applications. */
 
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { type Asked as AskedOfUser, UserActions, UserDialogs } from '../users/actions.tsx'
+import { InviteDialog } from '../users/invite.tsx'
 import { usersQuery } from '../users/read.ts'
 import { UserName, UserState } from '../users/user-name.tsx'
 import { DealerActions } from './actions.tsx'
@@ -129,13 +131,19 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
 const Users = ({ dealerId }: { readonly dealerId: string }) => {
   const users = useInfiniteQuery(usersQuery('', dealerId))
   const [asked, setAsked] = useState<AskedOfUser | null>(null)
+  const [isInviting, setInviting] = useState(false)
   return (
     <Section
       title="Users"
       actions={
-        <Link to="/console/users" search={{ dealer: dealerId }}>
-          {users.hasNextPage ? 'All its users' : 'Find or invite users'}
-        </Link>
+        <>
+          <Link to="/console/users" search={{ dealer: dealerId }}>
+            {users.hasNextPage ? 'All users' : 'Find users'}
+          </Link>
+          <Button variant="default" size="xs" onClick={() => setInviting(true)}>
+            Invite user
+          </Button>
+        </>
       }
     >
       <Loaded query={users} what="the users" of="list">
@@ -150,6 +158,7 @@ const Users = ({ dealerId }: { readonly dealerId: string }) => {
           />
         )}
       </Loaded>
+      <InviteDialog opened={isInviting} dealerId={dealerId} onClose={() => setInviting(false)} />
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Section>
   )

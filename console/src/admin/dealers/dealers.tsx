@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
 import { readBy } from '../../api/queries.ts'
@@ -21,7 +22,8 @@ import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dial
 export const DealersPage = () => {
   const dealers = useQuery(readBy('listDealers'))
   const [text, setText] = useAddressFilter('find')
-  const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
+  const { open } = useSearch({ from: '/people/console/dealers' })
+  const [edited, setEdited] = useState<Dealer | 'new' | null>(open === 'new' ? open : null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = dealers.data?.items.filter(({ name }) => matches(text, name))
   return (

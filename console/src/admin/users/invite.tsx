@@ -18,11 +18,18 @@ import { checkedBy, chosenOrNone, typedEmail } from '../../ui/forms/checked.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 
-type Props = { readonly opened: boolean; readonly onClose: () => void }
+type Invited = {
+  /** Chosen beforehand. */
+  readonly role?: Role | undefined
+  /** The dealer whose users the page shows. */
+  readonly dealerId?: string | null
+}
 
-export const InviteDialog = ({ opened, onClose }: Props) => (
+type Props = Invited & { readonly opened: boolean; readonly onClose: () => void }
+
+export const InviteDialog = ({ opened, onClose, ...invited }: Props) => (
   <FormDialog title="Invite a user" opened={opened} onClose={onClose}>
-    {opened && <InviteForm onClose={onClose} />}
+    {opened && <InviteForm onClose={onClose} {...invited} />}
   </FormDialog>
 )
 
@@ -58,13 +65,12 @@ const INVITED = checkedBy(
   ),
 )
 
-const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
+const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Props, 'opened'>) => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
-  const initialRole: Role = 'dealerUser'
   const form = useForm({
-    initialValues: { email: '', name: '', role: initialRole, dealerId: me.dealer?.id ?? '' },
+    initialValues: { email: '', name: '', role, dealerId: me.dealer?.id ?? dealerId ?? '' },
     ...INVITED,
   })
   const inviting = useAction({
@@ -115,4 +121,6 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const rolesFor = ({ role }: Me): readonly Role[] => (role === 'admin' ? ROLES : ROLES.filter(hasDealer))
+/** The roles that a person may invite. */
+export const rolesFor = ({ role }: Me): readonly Role[] =>
+  role === 'admin' ? ROLES : ROLES.filter(hasDealer)

@@ -3,6 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
@@ -18,7 +19,7 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
-import { InviteDialog } from './invite.tsx'
+import { InviteDialog, rolesFor } from './invite.tsx'
 import { usersQuery } from './read.ts'
 import { UserName, UserState } from './user-name.tsx'
 
@@ -34,7 +35,9 @@ export const UsersPage = () => {
   const dealerId = dealer === '' ? null : dealer
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const users = useInfiniteQuery({ ...usersQuery(sent, dealerId), placeholderData: keepPreviousData })
-  const [isInviting, setInviting] = useState(false)
+  const { open } = useSearch({ from: '/people/console/users' })
+  const invited = rolesFor(me).find((role) => role === open)
+  const [isInviting, setInviting] = useState(invited !== undefined)
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = itemsOf(users)
   const isNarrowed = sent !== '' || (isLender && dealerId !== null)
@@ -67,7 +70,12 @@ export const UsersPage = () => {
           )}
         </LoadedPages>
       </div>
-      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <InviteDialog
+        opened={isInviting}
+        role={invited}
+        dealerId={dealerId}
+        onClose={() => setInviting(false)}
+      />
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Page>
   )

@@ -6,16 +6,17 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
-import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx'
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 
 export const ChangePasswordForm = () => {
-  const { email } = usePerson()
+  const { email, dealer } = usePerson()
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
-      current: needed('Enter the password that you have now.'),
+      current: needed('Enter your current password.'),
       password: needed('Enter a new password.'),
     },
   })
@@ -42,6 +43,7 @@ export const ChangePasswordForm = () => {
         <NewPasswordField
           label="New password"
           typed={form.values.password}
+          owner={{ email, dealerName: dealer?.name ?? null }}
           {...form.getInputProps('password')}
         />
       </Form>

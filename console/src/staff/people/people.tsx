@@ -2,8 +2,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
 import { call } from '../../api/call.ts'
+import { count } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { useAction } from '../../ui/forms/action.ts'
@@ -105,10 +107,30 @@ const Find = ({
       </form>
       {search.isError && <FailureNote error={search.error} />}
       <div role="status">
-        {search.data?.person === null && search.data.drafts === 0 && (
-          <Note>Nothing is held under this number in {MODE_NAMES[search.data.of.mode]} data.</Note>
-        )}
+        {search.data?.person === null && search.data.drafts === 0 && <NothingHeld {...search.data} />}
       </div>
     </Section>
+  )
+}
+
+type Nothing = {
+  readonly of: { readonly mode: Mode }
+  readonly hasRightCheckLetter: boolean
+  readonly inOtherMode: number
+}
+
+const NothingHeld = ({ of: { mode }, hasRightCheckLetter, inOtherMode }: Nothing) => {
+  const other = MODE_NAMES[mode === 'live' ? 'test' : 'live']
+  return (
+    <Note>
+      {!hasRightCheckLetter && (
+        <p>The last letters do not match the digits, so the number is probably mistyped. Check it.</p>
+      )}
+      <p>
+        No applications or drafts found under this number in {MODE_NAMES[mode]} data.
+        {inOtherMode > 0 &&
+          ` ${other} data has ${count(inOtherMode, 'application or draft', 'applications or drafts')}.`}
+      </p>
+    </Note>
   )
 }

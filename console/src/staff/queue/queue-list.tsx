@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { shortMoment } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
+import { SetupNote } from '../../shared/person/setup-note.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -41,7 +42,10 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
         )}
       </div>
       {cases.data !== undefined && rows.length === 0 && (
-        <Empty>{emptyInWords(isNarrowed, queue.nextDueAt, now)}</Empty>
+        <>
+          <Empty>{emptyInWords(isNarrowed, queue.nextDueAt, now)}</Empty>
+          {!isNarrowed && <SetupNote />}
+        </>
       )}
       {rows.length > 0 && (
         <CaseList

@@ -35,7 +35,7 @@ export const SecretDialog = ({
             here can’t be shown again. Keep it where only your software can read it.
           </p>
           {Object.entries(shown.values).map(([name, value]) => (
-            <Secret key={name} name={name} value={value} />
+            <CopyField key={name} name={name} value={value} />
           ))}
           {shown.remark}
           <Footer>
@@ -47,7 +47,8 @@ export const SecretDialog = ({
   )
 }
 
-const Secret = ({ name, value }: { readonly name: string; readonly value: string }) => {
+/** A value to copy. */
+export const CopyField = ({ name, value }: { readonly name: string; readonly value: string }) => {
   const field = useRef<HTMLInputElement>(null)
   const [says, setSays] = useState('')
   const copy = async () => {

@@ -1,6 +1,9 @@
 import { searchOf } from '../address.ts'
 
-/** What the address of a list holds besides the mode. It never holds people's names or addresses. */
-export const listSearch = searchOf(['find', 'only', 'dealer'])
+/**
+ * What the address of a list holds besides the mode: filters, and the dialog that opens with it. It never holds people's
+ * names or addresses.
+ */
+export const listSearch = searchOf(['find', 'only', 'dealer', 'open'])
 
 export type ListSearch = ReturnType<typeof listSearch>

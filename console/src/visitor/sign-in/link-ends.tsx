@@ -1,5 +1,5 @@
 /** The final states of the page of a mailed link: used, unusable, or not needed. */
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -12,6 +12,8 @@ export type Chosen = {
   readonly hasPasskey: boolean
   /** Shown only this once; empty if there are none. */
   readonly recoveryCodes: readonly string[]
+  /** Whether the link has signed them in. */
+  readonly isSignedIn: boolean
 }
 
 const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
@@ -19,24 +21,30 @@ const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
   return hasPassword ? 'Your password and your passkey are set' : 'Your passkey is added'
 }
 
-export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
-  <Page title={titleOf(chosen)}>
-    <div className={`${ui.card} ${ui.stack}`}>
-      {chosen.recoveryCodes.length > 0 && (
-        <>
-          <h2>Your recovery codes</h2>
-          <RecoveryCodes codes={chosen.recoveryCodes} />
-        </>
-      )}
-      <p>{chosen.hasPasskey ? 'Sign in with your passkey now.' : 'Sign in with it now.'}</p>
-      <p>
-        <Link to="/console/sign-in" className={ui.buttonLink}>
-          Sign in
-        </Link>
-      </p>
-    </div>
-  </Page>
-)
+export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => {
+  const { recoveryCodes, isSignedIn, hasPasskey } = chosen
+  if (isSignedIn && recoveryCodes.length === 0) return <Navigate to="/console" replace />
+  return (
+    <Page title={titleOf(chosen)}>
+      <div className={`${ui.card} ${ui.stack}`}>
+        {recoveryCodes.length > 0 && (
+          <>
+            <h2>Your recovery codes</h2>
+            <RecoveryCodes codes={recoveryCodes} />
+          </>
+        )}
+        {!isSignedIn && (
+          <p>{hasPasskey ? 'You can now sign in with your passkey.' : 'You can now sign in with it.'}</p>
+        )}
+        <p>
+          <Link to={isSignedIn ? '/console' : '/console/sign-in'} className={ui.buttonLink}>
+            {isSignedIn ? 'Continue' : 'Sign in'}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
 
 /** People with this role sign in only through the lender's identity provider. */
 export const LinkNotNeeded = ({

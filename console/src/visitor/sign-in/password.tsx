@@ -8,9 +8,10 @@ import type { PasswordLink } from '../../../../src/http/sign-in/password-link-pa
 import { forgetPerson } from '../../api/cache.ts'
 import { call, isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { ME } from '../../api/session.ts'
 import { focusFirstOf, isAboutInput, needed } from '../../ui/forms/forms.ts'
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 import { useOnce } from '../../ui/forms/once.ts'
-import { NewPasswordField } from '../../ui/forms/password-field.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -82,10 +83,12 @@ const useChoosing = ({ token, onDone }: Props, form: Form) => {
       const body = { token, ...given, ...(name.trim() !== '' && { name }), ...(passkey && { passkey }) }
       return call('usePasswordLink', { body })
     },
-    onSuccess: ({ recoveryCodes }, { password, addsPasskey }) => {
-      // All sessions of the person have ended.
+    onSuccess: ({ recoveryCodes, me }, { password, addsPasskey }) => {
+      // The person's earlier sessions have ended.
       forgetPerson(client)
-      onDone({ hasPassword: password !== undefined, hasPasskey: addsPasskey, recoveryCodes })
+      if (me !== null) client.setQueryData(ME, me)
+      const isSignedIn = me !== null
+      onDone({ hasPassword: password !== undefined, hasPasskey: addsPasskey, recoveryCodes, isSignedIn })
     },
     onError: (error, { password }) => {
       if (password === undefined || !isAboutInput(error)) return
@@ -96,7 +99,7 @@ const useChoosing = ({ token, onDone }: Props, form: Form) => {
 }
 
 const Choose = (props: Props) => {
-  const { purpose, email, name, clients, mayAddPasskey } = props.link
+  const { purpose, email, name, dealer, clients, mayAddPasskey } = props.link
   const form = useChoiceForm(name)
   const choosing = useChoosing(props, form)
   const { error, isPending, variables } = choosing
@@ -135,6 +138,7 @@ const Choose = (props: Props) => {
         <NewPasswordField
           label="New password"
           typed={form.values.password}
+          owner={{ email, dealerName: dealer }}
           {...form.getInputProps('password')}
         />
         {offersPasskey && (

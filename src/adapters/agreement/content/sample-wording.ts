@@ -100,3 +100,14 @@ export const SAMPLE_WORDING: LenderWording = {
   ],
   lenderSigns: '{lender} signs by the electronic seal on this document.',
 }
+
+/** Before the lender's own wording is set: emails then name no lender, rather than a sample one. Nothing is signed with it. */
+export const UNNAMED_WORDING: LenderWording = {
+  ...SAMPLE_WORDING,
+  name: 'Your lender',
+  address: [],
+  telephone: '',
+  email: '',
+  website: '',
+  registration: '',
+}

@@ -151,7 +151,10 @@ const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
   },
   {
     title: 'Status',
-    cell: ({ status }) => (status >= FAILED_FROM ? <Mark>{String(status)}</Mark> : status),
+    cell: ({ status, hasFailures }) => {
+      if (hasFailures) return <Mark>{`${status} invalid`}</Mark>
+      return status >= FAILED_FROM ? <Mark>{String(status)}</Mark> : status
+    },
   },
   { title: 'Problem', cell: ({ problem }) => problem ?? '–' },
   { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },

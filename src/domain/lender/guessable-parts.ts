@@ -109,10 +109,12 @@ const indexes = new WeakMap<ReadonlySet<string>, Words>()
 const startingWith = (words: ReadonlySet<string>): Words => {
   const known = indexes.get(words)
   if (known !== undefined) return known
-  const made = Map.groupBy(
-    [...words].map((word) => [...word]),
-    ([first]) => first as string,
-  )
+  const made = new Map<string, string[][]>()
+  for (const word of words) {
+    const characters = [...word]
+    const first = characters[0] as string
+    made.set(first, [...(made.get(first) ?? []), characters])
+  }
   indexes.set(words, made)
   return made
 }

@@ -15,6 +15,9 @@ export const PASSWORD_MAXIMUM_CHARACTERS = 200
 /** A character of the normal form may have been typed as several units of UTF-16. */
 export const PASSWORD_LONGEST_UNITS = PASSWORD_MAXIMUM_CHARACTERS * 5
 
+/** Half of a UTF-16 pair. */
+const HALF_PAIR = /\p{Surrogate}/u
+
 /** A password with this many parts or fewer is guessable. */
 const PIECES_GUESSABLE = 3
 
@@ -23,7 +26,7 @@ export type PasswordOwner = { readonly email: string; readonly dealerName: strin
 /** Why the password is refused, in a sentence that doesn't repeat it; undefined if it is accepted. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | undefined => {
   if (password.length > PASSWORD_LONGEST_UNITS) return TOO_LONG
-  if (!password.isWellFormed()) return 'The password has a character that is none.'
+  if (HALF_PAIR.test(password)) return 'The password has a character that is none.'
   const normal = password.normalize('NFKC')
   const characters = [...normal].length
   if (characters < PASSWORD_MINIMUM_CHARACTERS)

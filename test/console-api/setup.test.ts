@@ -1,0 +1,54 @@
+/** What is left to set up, step by step. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SETUP_STEPS } from '../../src/domain/lender/setup-steps.ts'
+import { readSetup } from '../../src/operations/lender/read-setup.ts'
+import { type Console, openConsole } from './support.ts'
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+  await console.sql`truncate dealers, users cascade`
+})
+after(() => console.close())
+
+const outside = () => ({
+  ...console.service,
+  isSandbox: false,
+  signing: { ...console.service.signing, hasSealingKey: false },
+})
+
+const left = async (service = outside()): Promise<readonly string[]> =>
+  (await readSetup(service)).filter(({ isDone }) => !isDone).map(({ step }) => step)
+
+test('an empty installation has everything to do, in the order to do it', async () => {
+  assert.deepEqual(await left(), SETUP_STEPS)
+})
+
+test('an admin who was only invited does not count', async () => {
+  await console.addUser('admin', null)
+  await console.addUser('admin', null, { isInvited: true })
+  assert.ok((await left()).includes('secondAdmin'))
+  await console.addUser('admin', null)
+  assert.ok(!(await left()).includes('secondAdmin'))
+})
+
+test('the lender’s own details and key are done, and a sandbox needs neither', async () => {
+  const { signing } = console.service
+  const own = { ...outside(), signing: { ...signing, wording: { ...SAMPLE_WORDING, sample: false } } }
+  const steps = await left(own)
+  assert.ok(!steps.includes('lenderFile') && !steps.includes('seal'))
+  const inSandbox = (await readSetup(console.service)).map(({ step }) => step)
+  assert.ok(!inSandbox.includes('lenderFile') && !inSandbox.includes('seal'))
+})
+
+test('a disabled dealer and its users do not count', async () => {
+  const id = console.dealers.own
+  await console.sql`insert into dealers (id, name, special_agreement, created_at) values (${id}, 'Sample', false, now())`
+  await console.addUser('dealerUser', 'own', { isInvited: true })
+  assert.ok(!(await left()).some((step) => step === 'dealer' || step === 'dealerUser'))
+  await console.sql`update dealers set disabled_at = now()`
+  const steps = await left()
+  assert.ok(steps.includes('dealer') && steps.includes('dealerUser'))
+})

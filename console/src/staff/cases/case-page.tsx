@@ -113,7 +113,6 @@ const OneCase = ({ shown, followed }: Props) => {
             <DecisionPanel
               view={shown}
               decision={decision}
-              onShow={showSection}
               onNext={next.take}
               onQueue={() => router.history.push('/console')}
             />

@@ -10,6 +10,7 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 import { CommandFailure, useCommand } from './conflict.tsx'
+import { checkPlace } from './places.ts'
 
 type Props = { readonly shown: CaseView }
 type Check = CaseView['checks'][number]
@@ -25,7 +26,7 @@ export const Checks = ({ shown }: Props) => {
     <>
       <ul className={css.checks}>
         {shown.checks.map((check) => (
-          <li key={check.name}>
+          <li key={check.name} id={checkPlace(check.name)} tabIndex={-1}>
             <CheckLine check={check} />
             {allowed.check && (
               <Button

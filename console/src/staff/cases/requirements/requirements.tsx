@@ -10,6 +10,7 @@ import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { requirementPlace } from '../places.ts'
 import { ofWhom } from './of-whom.ts'
 import { RequestForm } from './request-form.tsx'
 import css from './requirements.module.css'
@@ -70,7 +71,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
             {requirements
               .filter((one) => one.applicant === applicant)
               .map((requirement) => (
-                <li key={requirement.id}>
+                <li key={requirement.id} id={requirementPlace(requirement.id)} tabIndex={-1}>
                   <Requirement view={view} requirement={requirement} onOpen={onOpen} />
                 </li>
               ))}

@@ -23,6 +23,7 @@ import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
 import { useNextCase } from './next.tsx'
+import { NextToDo, useNextToDo } from './next-to-do.ts'
 import { Requirements } from './requirements/requirements.tsx'
 import { CaseSigning } from './signing/signing.tsx'
 import { CaseTalk } from './talk.tsx'
@@ -79,60 +80,70 @@ const OneCase = ({ shown, followed }: Props) => {
   const isDeciding = decision.choice !== null || decision.outcome !== null
   const isBeside = isDeciding || documents.document !== null
   useEffect(() => showSection(section), [section])
+  const goOn = useNextToDo(shown, {
+    isViewing: documents.document !== null && !isDeciding,
+    onDocument: documents.open,
+  })
   useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
-    <Page title={name === '' ? reference : name}>
-      <CaseHeader
-        shown={shown}
-        others={others}
-        next={next}
-        onPrint={() => {
-          decision.close()
-          documents.close()
-        }}
-      />
-      <ChangedNote waiting={waiting} onShow={showNewest} />
-      {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
-      <div className={css.columns} data-fills-window data-side={isBeside || undefined}>
-        <Column part="facts" title="Facts">
-          <CaseFacts shown={shown} />
-        </Column>
-        <Column part="evidence" title="Evidence">
-          {SECTIONS.map(({ id, title, Part }) => (
-            <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
-              <h3 id={`case-${id}`} tabIndex={-1}>
-                {title}
-              </h3>
-              <Part shown={shown} documents={documents} />
-            </section>
-          ))}
-        </Column>
-        <div className={css.side}>
-          {isDeciding && (
-            <DecisionPanel
-              view={shown}
-              decision={decision}
-              onNext={next.take}
-              onQueue={() => router.history.push('/console')}
-            />
-          )}
-          {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
-          {!isBeside && (
-            <Column part="side" title="Notes, messages and timeline">
-              <div data-part="notes">
-                <CaseTalk view={shown} />
-              </div>
-              <div data-part="timeline">
-                <Timeline shown={shown} />
-              </div>
-            </Column>
-          )}
+    <NextToDo value={goOn}>
+      <Page title={name === '' ? reference : name}>
+        <CaseHeader
+          shown={shown}
+          others={others}
+          next={next}
+          onPrint={() => {
+            decision.close()
+            documents.close()
+          }}
+        />
+        <ChangedNote waiting={waiting} onShow={showNewest} />
+        {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
+        <div
+          className={css.columns}
+          data-fills-window
+          data-side={isDeciding ? 'decision' : isBeside ? 'document' : undefined}
+        >
+          <Column part="facts" title="Facts">
+            <CaseFacts shown={shown} />
+          </Column>
+          <Column part="evidence" title="Evidence">
+            {SECTIONS.map(({ id, title, Part }) => (
+              <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
+                <h3 id={`case-${id}`} tabIndex={-1}>
+                  {title}
+                </h3>
+                <Part shown={shown} documents={documents} />
+              </section>
+            ))}
+          </Column>
+          <div className={css.side}>
+            {isDeciding && (
+              <DecisionPanel
+                view={shown}
+                decision={decision}
+                onNext={next.take}
+                onQueue={() => router.history.push('/console')}
+              />
+            )}
+            {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
+            {!isBeside && (
+              <Column part="side" title="Notes, messages and timeline">
+                <div data-part="notes">
+                  <CaseTalk view={shown} />
+                </div>
+                <div data-part="timeline">
+                  <Timeline shown={shown} />
+                </div>
+              </Column>
+            )}
+          </div>
         </div>
-      </div>
-      <DecisionBar view={shown} decision={decision} />
-      {next.dialog}
-    </Page>
+        <DecisionBar view={shown} decision={decision} />
+        {next.dialog}
+      </Page>
+    </NextToDo>
   )
 }
 

@@ -1,9 +1,10 @@
 /** The bar of decisions, fixed at the bottom: only those that the case's state allows. It rests while one is being taken. */
 import { Button, Kbd } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { useFocusBack } from '../../../ui/forms/focus-back.ts'
 import ui from '../../../ui/style/ui.module.css'
 import { barOf, CHOICES, type Choice, choicesOf, expectedChoice } from './choices.ts'
 import { SecondPerson } from './consequences.tsx'
@@ -32,7 +33,14 @@ export const DecisionBar = ({ view, decision }: Props) => {
         : [{ keys: key, shown: key.toUpperCase(), does: title, run: () => open(choice) }]
     }),
   )
-  if (decision.choice !== null && decision.outcome === null) return null
+  const rests = decision.choice !== null && decision.outcome === null
+  const last = useRef(decision.choice)
+  if (decision.choice !== null) last.current = decision.choice
+  useFocusBack(rests, () => {
+    const button = document.querySelector<HTMLElement>(`[data-choice="${last.current}"]`)
+    return button?.checkVisibility() ? button : document.querySelector<HTMLElement>(`[data-unfolds]`)
+  })
+  if (rests) return null
   const mayApprove = choices.includes('approve')
   const bar = mayApprove ? barOf(view, 'approve') : undefined
   const buttonsFor = (isGrave: boolean) =>
@@ -66,6 +74,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
         <Button
           variant="default"
           className={css.fold}
+          data-unfolds
           aria-expanded={isUnfolded}
           aria-controls={CHOICES_LIST}
           onClick={() => setUnfolded(!isUnfolded)}

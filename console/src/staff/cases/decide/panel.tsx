@@ -58,6 +58,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
     <section
       ref={panel}
       className={`${ui.card} ${css.panel}`}
+      data-panel
       aria-labelledby={TITLE}
       onKeyDown={({ key }) => key === 'Escape' && decision.close()}
     >

@@ -1,17 +1,21 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 
-import { Button, Kbd } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, Checkbox, Kbd } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { count } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { useFocusBack } from '../../../ui/forms/focus-back.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import cases from '../cases.module.css'
 import { requirementPlace } from '../places.ts'
-import { ofWhom } from './of-whom.ts'
+import { AcceptSeveral } from './accept-several.tsx'
+import { nameOfRequirement, ofWhom } from './of-whom.ts'
 import { RequestForm } from './request-form.tsx'
 import css from './requirements.module.css'
 import { VerdictButtons } from './verdicts.tsx'
@@ -27,6 +31,13 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const [singleKeys] = useSingleKeys()
   const { requirements, allowed } = view
   const isOpen = isAsking && allowed.addRequirements
+  const opener = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const acceptable = allowed.judgeRequirements ? requirements.filter(isToAccept) : []
+  const selected = acceptable.map(({ id }) => id).filter((id) => chosen.includes(id))
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  useFocusBack(isOpen, () => opener.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opened for one case must not stay open for another.
   useEffect(() => setAsking(false), [view.reference])
   useShortcuts(
@@ -39,7 +50,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const settled = requirements.filter(isSettled).length
   return (
     <div className={css.requirements}>
-      <div className={ui.sectionHead}>
+      <div className={`${ui.sectionHead} ${cases.requirementsHead}`}>
         <p className={ui.quiet}>
           {requirements.length === 0
             ? 'No document is asked for.'
@@ -47,6 +58,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
         </p>
         {allowed.addRequirements && !isOpen && (
           <Button
+            ref={opener}
             variant="default"
             size="compact-sm"
             {...(singleKeys && {
@@ -64,6 +76,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
         )}
       </div>
       {isOpen && <RequestForm view={view} onClose={() => setAsking(false)} />}
+      {acceptable.length > 1 && <AcceptSeveral view={view} selected={selected} onDone={setChosen} />}
       {places.map((applicant) => (
         <div key={applicant ?? 'all'}>
           <h3 className={css.requirementsOf}>{ofWhom(view, applicant)}</h3>
@@ -72,7 +85,18 @@ export const Requirements = ({ view, onOpen }: Props) => {
               .filter((one) => one.applicant === applicant)
               .map((requirement) => (
                 <li key={requirement.id} id={requirementPlace(requirement.id)} tabIndex={-1}>
-                  <Requirement view={view} requirement={requirement} onOpen={onOpen} />
+                  <Requirement
+                    view={view}
+                    requirement={requirement}
+                    onOpen={onOpen}
+                    {...(acceptable.length > 1 &&
+                      acceptable.includes(requirement) && {
+                        select: {
+                          isSelected: selected.includes(requirement.id),
+                          onToggle: () => choose(requirement.id),
+                        },
+                      })}
+                  />
                 </li>
               ))}
           </ul>
@@ -82,6 +106,10 @@ export const Requirements = ({ view, onOpen }: Props) => {
   )
 }
 
+/** A document that nobody has looked at can be accepted together with others. */
+const isToAccept = (requirement: ShownRequirement): boolean =>
+  requirement.state === 'received' && mayBeJudged(requirement, 'accept', true)
+
 const SIGNS: Readonly<Record<ShownRequirement['state'], string>> = {
   outstanding: '○',
   received: '●',
@@ -90,14 +118,29 @@ const SIGNS: Readonly<Record<ShownRequirement['state'], string>> = {
   waived: '–',
 }
 
-const Requirement = ({ view, requirement, onOpen }: Props & { readonly requirement: ShownRequirement }) => {
+type RequirementProps = Props & {
+  readonly requirement: ShownRequirement
+  /** Where it can be accepted together with others. */
+  readonly select?: { readonly isSelected: boolean; readonly onToggle: () => void }
+}
+
+const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) => {
   const { id, name, state, before } = requirement
   const documents = view.documents.filter((document) => document.requirement === id)
   return (
     <div className={css.checklistItem} data-state={state}>
-      <span className={css.checklistSign} aria-hidden="true">
-        {SIGNS[state]}
-      </span>
+      {select === undefined ? (
+        <span className={css.checklistSign} aria-hidden="true">
+          {SIGNS[state]}
+        </span>
+      ) : (
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${nameOfRequirement(view, requirement)}`}
+          checked={select.isSelected}
+          onChange={select.onToggle}
+        />
+      )}
       <div className={css.checklistBody}>
         <div className={css.checklistLine}>
           <span className={css.checklistName}>{name}</span>

@@ -7,7 +7,7 @@ import { registrationNumber } from '../kinds/registration-number.ts'
 import type { Application } from './application.ts'
 
 /** The source of a word: a number never matches a name. */
-const KINDS = { ppsNumber: 'p', registration: 'r', name: 'n' } as const
+const KINDS = { ppsNumber: 'p', registration: 'r', phone: 't', name: 'n' } as const
 
 export type SearchKind = keyof typeof KINDS
 
@@ -52,6 +52,10 @@ export const searchWordsOf = (application: Partly<Searched>): readonly SearchWor
   }
   const { applicants = [], vehicle, finance } = application
   for (const { ppsNumber } of applicants) addNumber('ppsNumber', ppsNumber)
+  for (const { mobile, otherTelephone } of applicants) {
+    addNumber('phone', mobile, foldedPhone)
+    addNumber('phone', otherTelephone, foldedPhone)
+  }
   addNumber('registration', vehicle?.used?.registration)
   // Set A takes any text for the car traded in; the other is in its canonical form already.
   addNumber('registration', finance?.tradeInRegistration, foldedRegistration)
@@ -79,6 +83,13 @@ const businessNameOf = ({
 /** A number in its normalised form: letters and digits only, in upper case. */
 export const foldedNumber = (text: string): string =>
   /^[0-9A-Z]*$/.test(text) ? text : text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** A phone number in its national form without the leading zero: +353 87 123 4567 and 087 123 4567 are the same. */
+export const foldedPhone = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?353/, '')
+    .replace(/^0+/, '')
 
 /** The same for a registration number: without leading zeros, if it is one. */
 export const foldedRegistration = (text: string): string => {

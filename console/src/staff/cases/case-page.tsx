@@ -14,11 +14,12 @@ import { ChangedNote, NotRenewed } from './changed.tsx'
 import { Checks } from './checks.tsx'
 import { DecisionBar } from './decide/bar.tsx'
 import { DecisionPanel } from './decide/panel.tsx'
-import { useDecision } from './decide/use-decision.ts'
+import { type DecisionInProgress, useDecision } from './decide/use-decision.ts'
 import { DocumentList } from './documents/list.tsx'
 import { type OpenDocument, useDocuments } from './documents/use-documents.ts'
 import { DocumentViewer } from './documents/viewer.tsx'
 import { OtherCases, PolicyFinding } from './evidence.tsx'
+import { ChangesSince } from './facts/changes.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
@@ -74,16 +75,12 @@ const OneCase = ({ shown, followed }: Props) => {
   const { section } = useParams({ strict: false })
   const { reference } = shown
   const next = useNextCase(shown)
-  const router = useRouter()
   const decision = useDecision(shown)
   const documents = useDocuments(shown)
   const isDeciding = decision.choice !== null || decision.outcome !== null
-  const isBeside = isDeciding || documents.document !== null
+  const isViewing = !isDeciding && documents.document !== null
   useEffect(() => showSection(section), [section])
-  const goOn = useNextToDo(shown, {
-    isViewing: documents.document !== null && !isDeciding,
-    onDocument: documents.open,
-  })
+  const goOn = useNextToDo(shown, { isViewing, onDocument: documents.open })
   useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
@@ -103,12 +100,13 @@ const OneCase = ({ shown, followed }: Props) => {
         <div
           className={css.columns}
           data-fills-window
-          data-side={isDeciding ? 'decision' : isBeside ? 'document' : undefined}
+          data-side={isDeciding ? 'decision' : isViewing ? 'document' : undefined}
         >
           <Column part="facts" title="Facts">
             <CaseFacts shown={shown} />
           </Column>
           <Column part="evidence" title="Evidence">
+            <ChangesSince shown={shown} />
             {SECTIONS.map(({ id, title, Part }) => (
               <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
                 <h3 id={`case-${id}`} tabIndex={-1}>
@@ -118,32 +116,48 @@ const OneCase = ({ shown, followed }: Props) => {
               </section>
             ))}
           </Column>
-          <div className={css.side}>
-            {isDeciding && (
-              <DecisionPanel
-                view={shown}
-                decision={decision}
-                onNext={next.take}
-                onQueue={() => router.history.push('/console')}
-              />
-            )}
-            {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
-            {!isBeside && (
-              <Column part="side" title="Notes, messages and timeline">
-                <div data-part="notes">
-                  <CaseTalk view={shown} />
-                </div>
-                <div data-part="timeline">
-                  <Timeline shown={shown} />
-                </div>
-              </Column>
-            )}
-          </div>
+          <Side shown={shown} decision={decision} documents={documents} onNext={next.take} />
         </div>
         <DecisionBar view={shown} decision={decision} />
         {next.dialog}
       </Page>
     </NextToDo>
+  )
+}
+
+type SideProps = {
+  readonly shown: CaseView
+  readonly decision: DecisionInProgress
+  readonly documents: OpenDocument
+  readonly onNext: () => void
+}
+
+/** A decision, a document, or what is written about the case and what happened. */
+const Side = ({ shown, decision, documents, onNext }: SideProps) => {
+  const router = useRouter()
+  const isDeciding = decision.choice !== null || decision.outcome !== null
+  return (
+    <div className={css.side}>
+      {isDeciding && (
+        <DecisionPanel
+          view={shown}
+          decision={decision}
+          onNext={onNext}
+          onQueue={() => router.history.push('/console')}
+        />
+      )}
+      {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
+      {!isDeciding && documents.document === null && (
+        <Column part="side" title="Notes, messages and timeline">
+          <div data-part="notes">
+            <CaseTalk view={shown} />
+          </div>
+          <div data-part="timeline">
+            <Timeline shown={shown} />
+          </div>
+        </Column>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Why a document is refused or waived: one of the usual reasons, or the person's own words. */
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
 import { REFUSAL_REASONS } from '../../../../../src/domain/documents/refusal-reasons.ts'
 import type { ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
@@ -63,21 +63,13 @@ export const ReasonForm = ({
       size="compact-sm"
     >
       {verdict === 'refuse' && (
-        <NativeSelect
-          ref={usual}
-          label="Usual reasons"
-          size="sm"
-          value={REFUSAL_REASONS.includes(reason) ? reason : ''}
-          data={[
-            { value: '', label: 'My own words' },
-            ...REFUSAL_REASONS.map((value) => ({ value, label: value })),
-          ]}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
+        <UsualReasons
+          list={usual}
+          reason={reason}
+          onType={onType}
+          onEnter={(form) => {
             if (isEmpty) field.current?.focus()
-            else if (!event.repeat) event.currentTarget.form?.requestSubmit()
+            else form?.requestSubmit()
           }}
         />
       )}
@@ -100,3 +92,28 @@ export const ReasonForm = ({
     </Form>
   )
 }
+
+type UsualProps = Pick<Props, 'reason' | 'onType'> & {
+  readonly list: RefObject<HTMLSelectElement | null>
+  readonly onEnter: (form: HTMLFormElement | null) => void
+}
+
+/** Not every browser submits a form from a list of choices by Enter. */
+const UsualReasons = ({ list, reason, onType, onEnter }: UsualProps) => (
+  <NativeSelect
+    ref={list}
+    label="Usual reasons"
+    size="sm"
+    value={REFUSAL_REASONS.includes(reason) ? reason : ''}
+    data={[
+      { value: '', label: 'My own words' },
+      ...REFUSAL_REASONS.map((value) => ({ value, label: value })),
+    ]}
+    onChange={({ currentTarget }) => onType(currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      if (!event.repeat) onEnter(event.currentTarget.form)
+    }}
+  />
+)

@@ -1,7 +1,7 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 
 import { Button, Checkbox, Kbd } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
@@ -28,7 +28,6 @@ type Props = {
 
 export const Requirements = ({ view, onOpen }: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const [singleKeys] = useSingleKeys()
   const { requirements, allowed } = view
   const isOpen = isAsking && allowed.addRequirements
   const opener = useRef<HTMLButtonElement>(null)
@@ -57,22 +56,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
             : `${settled} of ${count(requirements.length, 'document is', 'documents are')} settled.`}
         </p>
         {allowed.addRequirements && !isOpen && (
-          <Button
-            ref={opener}
-            variant="default"
-            size="compact-sm"
-            {...(singleKeys && {
-              'aria-keyshortcuts': 'r',
-              rightSection: (
-                <Kbd size="xs" aria-hidden="true">
-                  R
-                </Kbd>
-              ),
-            })}
-            onClick={() => setAsking(true)}
-          >
-            Request a document
-          </Button>
+          <RequestButton button={opener} onClick={() => setAsking(true)} />
         )}
       </div>
       {isOpen && <RequestForm view={view} onClose={() => setAsking(false)} />}
@@ -103,6 +87,30 @@ export const Requirements = ({ view, onOpen }: Props) => {
         </div>
       ))}
     </div>
+  )
+}
+
+type RequestProps = { readonly button: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
+
+const RequestButton = ({ button, onClick }: RequestProps) => {
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="compact-sm"
+      {...(singleKeys && {
+        'aria-keyshortcuts': 'r',
+        rightSection: (
+          <Kbd size="xs" aria-hidden="true">
+            R
+          </Kbd>
+        ),
+      })}
+      onClick={onClick}
+    >
+      Request a document
+    </Button>
   )
 }
 

@@ -29,23 +29,12 @@ type Props = {
 export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const goOn = useContext(NextToDo)
-  const [singleKeys] = useSingleKeys()
   const [asked, setAsked] = useState<Verdict | null>(null)
   /** Each verdict has a reason of its own. */
   const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
   const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({
-    act: async (verdict: Verdict) => {
-      const { version } = await call('judgeRequirement', {
-        params: { reference: view.reference, id: requirement.id },
-        body: {
-          seen: view.version,
-          verdict,
-          ...(VERDICTS[verdict].needsReason ? { reason: reasons[verdict] ?? '' } : {}),
-        },
-      })
-      return { verdict, version }
-    },
+    act: (verdict: Verdict) => judged(view, requirement, verdict, reasons[verdict]),
     onDone: ({ verdict, version }) => {
       // The person may be at the next one by now.
       setAsked((now) => (now === verdict ? null : now))
@@ -53,10 +42,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
       goOn('document', version)
     },
   })
-  const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
-  const verdicts = view.allowed.judgeRequirements
-    ? VERDICT_NAMES.filter((verdict) => mayBeJudged(requirement, verdict, hasDocument))
-    : []
+  const verdicts = verdictsOn(view, requirement)
   const judge = (verdict: Verdict) => {
     if (VERDICTS[verdict].needsReason) setAsked(verdict)
     else judging.mutate(verdict)
@@ -81,27 +67,14 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
       {!isAsked ? (
         <div className={ui.actions}>
           {verdicts.map((verdict) => (
-            <Button
+            <VerdictButton
               key={verdict}
-              size="compact-sm"
-              variant={verdict === 'accept' ? 'filled' : 'default'}
-              data-verdict={verdict}
-              {...(!hasKeys && { 'aria-label': `${NAMES[verdict]}: ${requirement.name}` })}
-              loading={judging.isPending && judging.variables === verdict}
-              {...(hasKeys &&
-                singleKeys && {
-                  'aria-keyshortcuts': KEYS[verdict],
-                  rightSection: (
-                    <Kbd size="xs" aria-hidden="true">
-                      {KEYS[verdict].toUpperCase()}
-                    </Kbd>
-                  ),
-                })}
+              verdict={verdict}
+              of={requirement.name}
+              hasKey={hasKeys}
+              isPending={judging.isPending && judging.variables === verdict}
               onClick={() => judge(verdict)}
-            >
-              {NAMES[verdict]}
-              {hasKeys && <span className={ui.hidden}>: {requirement.name}</span>}
-            </Button>
+            />
           ))}
         </div>
       ) : (
@@ -118,5 +91,60 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
       )}
       {judging.error !== null && <CommandFailure error={judging.error} onRenewed={judging.reset} />}
     </div>
+  )
+}
+
+const verdictsOn = (view: CaseView, requirement: ShownRequirement): readonly Verdict[] => {
+  const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
+  return view.allowed.judgeRequirements
+    ? VERDICT_NAMES.filter((verdict) => mayBeJudged(requirement, verdict, hasDocument))
+    : []
+}
+
+const judged = async (
+  { reference, version: seen }: CaseView,
+  { id }: ShownRequirement,
+  verdict: Verdict,
+  reason = '',
+) => {
+  const { version } = await call('judgeRequirement', {
+    params: { reference, id },
+    body: { seen, verdict, ...(VERDICTS[verdict].needsReason ? { reason } : {}) },
+  })
+  return { verdict, version }
+}
+
+type ButtonProps = {
+  readonly verdict: Verdict
+  /** The requirement's name. */
+  readonly of: string
+  readonly hasKey: boolean
+  readonly isPending: boolean
+  readonly onClick: () => void
+}
+
+const VerdictButton = ({ verdict, of, hasKey, isPending, onClick }: ButtonProps) => {
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      size="compact-sm"
+      variant={verdict === 'accept' ? 'filled' : 'default'}
+      data-verdict={verdict}
+      {...(!hasKey && { 'aria-label': `${NAMES[verdict]}: ${of}` })}
+      loading={isPending}
+      {...(hasKey &&
+        singleKeys && {
+          'aria-keyshortcuts': KEYS[verdict],
+          rightSection: (
+            <Kbd size="xs" aria-hidden="true">
+              {KEYS[verdict].toUpperCase()}
+            </Kbd>
+          ),
+        })}
+      onClick={onClick}
+    >
+      {NAMES[verdict]}
+      {hasKey && <span className={ui.hidden}>: {of}</span>}
+    </Button>
   )
 }

@@ -21,10 +21,12 @@ export const ChangesSince = ({ shown: { changes, application } }: { readonly sho
   }
   return (
     <section className={`${ui.card} ${css.section}`} aria-labelledby={TITLE}>
-      <h3 id={TITLE}>What changed since it was sent back</h3>
-      <p className={ui.quiet}>
-        <Moment at={at} withTime />
-      </p>
+      <div className={ui.between}>
+        <h3 id={TITLE}>What changed since it was sent back</h3>
+        <span className={ui.quiet}>
+          <Moment at={at} withTime />
+        </span>
+      </div>
       {fields.length === 0 ? (
         <p>Nothing: it was submitted again as it was.</p>
       ) : (

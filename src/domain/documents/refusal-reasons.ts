@@ -1,4 +1,4 @@
-/** Why staff mostly refuse a document, in the words that the dealer reads. Staff can change them before they send them. */
+/** Why staff mostly reject a document, in the words that the dealer reads. Staff can change them before they send them. */
 export const REFUSAL_REASONS: readonly string[] = [
   'We cannot read it. Please send a clearer copy.',
   'Pages are missing. Please send all pages.',

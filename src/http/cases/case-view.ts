@@ -210,7 +210,7 @@ export const caseView = exactly({
   }),
   /** Whether the bank account names none of the borrowers. */
   isAccountOfAnother: flag,
-  /** What the dealer changed since it was last returned for correction; null if it wasn't, or not resubmitted since. */
+  /** What the dealer changed since it was last returned for correction; null if it was not, or not resubmitted since. */
   changes: orNull(
     exactly({
       at: moment,

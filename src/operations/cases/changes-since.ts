@@ -1,5 +1,5 @@
 /** What a dealer changed after an application was returned for correction. */
-import { type ChangedField, changedFields } from '../../domain/application/changed-fields.ts'
+import { type ChangedField, changedFields } from '../../domain/case/changed-fields.ts'
 import { findRevision, findRevisionBy } from '../../store/applications/read.ts'
 import { type CaseInHand, canonicalIn } from '../applications/case-in-hand.ts'
 import type { TransitionMade } from '../applications/history.ts'

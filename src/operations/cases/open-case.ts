@@ -32,7 +32,7 @@ export type OpenedCase = ReadCase & {
   readonly approval: ApprovalSoFar
   readonly affordability: readonly MeasuredValue[]
   readonly others: OtherCases
-  /** What the dealer changed since it was last returned; undefined if it wasn't, or not resubmitted since. */
+  /** What the dealer changed since it was last returned; undefined if it was not, or not resubmitted since. */
   readonly changes: ChangesSince | undefined
   readonly signing: ShownSigning | undefined
   readonly notes: readonly Note[]

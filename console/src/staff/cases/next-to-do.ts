@@ -1,4 +1,4 @@
-/** What a case asks of the person next. After a check or a verdict on a document the focus moves there. */
+/** What a case asks of the person next. After a check or a document's review the focus moves there. */
 import { createContext, useCallback, useEffect, useState } from 'react'
 import type { CheckName } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'

@@ -31,7 +31,7 @@ export const DecidedFigures = ({ view, choice, preview }: Props) => {
   )
 }
 
-/** The exact sentence that the dealer reads, or why the service would refuse the decision. */
+/** The exact sentence that the dealer reads, or why the service would reject the decision. */
 export const DealerSentence = ({ preview: { data, error, isOld } }: Pick<Props, 'preview'>) => (
   <div className={css.told} aria-live="polite" aria-busy={isOld}>
     {error !== null ? (

@@ -44,7 +44,7 @@ export const AcceptSeveral = ({ view, selected, onDone }: Props) => {
   )
 }
 
-/** Stops at the first that is refused; if that is the very first, it fails. */
+/** Stops at the first that fails; if that is the very first, it fails itself. */
 const acceptAll = async ({ reference, version: seen }: CaseView, selected: readonly string[]) => {
   let version = seen
   for (const [accepted, id] of selected.entries()) {

@@ -1,4 +1,4 @@
-/** Why a document is refused or waived: one of the usual reasons, or the person's own words. */
+/** Why a document is rejected or waived: one of the usual reasons, or the person's own words. */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'

@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<Verdict, string>> = { accept: 'y', refuse: 'x', waiv
 type Props = {
   readonly view: CaseView
   readonly requirement: ShownRequirement
-  /** Whether its document is shown, so that each verdict has a key. */
+  /** Whether its document is shown, so that each button has a key. */
   readonly hasKeys?: boolean
 }
 

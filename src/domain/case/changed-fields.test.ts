@@ -1,7 +1,7 @@
 /** What a resubmission changed. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Application } from './application.ts'
+import type { Application } from '../application/application.ts'
 import { changedFields } from './changed-fields.ts'
 
 const of = (application: object) => application as Partial<Application>

@@ -1,6 +1,6 @@
 /** What two submissions of an application differ in, field by field, with the numbers that identify a person masked. */
-import type { Application } from './application.ts'
-import { maskedApplication } from './masking.ts'
+import type { Application } from '../application/application.ts'
+import { maskedApplication } from '../application/masking.ts'
 
 type Value = string | number | boolean
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { pass } from '../operations/guard-world.ts'
 import { addCase } from './case-scene.ts'
-import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
+import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -92,6 +92,37 @@ browserTests('the bar and the panel of decisions', (each) => {
         .getByText('Next: the dealer sends the missing documents. Then signing can start.')
         .waitFor()
       await looksRight('a panel at 200 % zoom')
+    },
+  )
+
+  each(
+    'keep the button of each other form in the window, too',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent({ isChecked: false })
+      await scene.upload(reference, 'Payslips', {
+        name: 'Payslip.pdf',
+        type: 'application/pdf',
+        content: await payslip(1),
+      })
+      await openCase(visit, reference)
+      for (const size of [WINDOWS[0], WINDOWS[1]]) {
+        await page.setViewportSize(size)
+        for (const [pressed, verb] of [
+          [['k'], 'Record the check'],
+          [['r'], 'Request'],
+          [[']', 'x'], 'Refuse'],
+        ] as const) {
+          for (const key of pressed) await keys.key(key)
+          const confirm = page.getByRole('button', { name: verb, exact: true })
+          await confirm.waitFor()
+          assert.ok(await confirm.evaluate(isWholeInWindow), `${verb} at ${size.width} × ${size.height}`)
+          for (const _ of pressed) await keys.key('Escape')
+          await confirm.waitFor({ state: 'detached' })
+        }
+      }
     },
   )
 

@@ -14,7 +14,7 @@ import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 import { CommandFailure, useCommand } from './conflict.tsx'
 import { NextToDo, nextCheck } from './next-to-do.ts'
-import { checkPlace, goToPlace } from './places.ts'
+import { checkPlace, goToForm, goToPlace } from './places.ts'
 
 type Props = { readonly shown: CaseView }
 type Check = CaseView['checks'][number]
@@ -111,7 +111,7 @@ const RecordForm = ({
 }: Props & { readonly check: Check; readonly onDone: () => void; readonly onClose: () => void }) => {
   const first = useRef<HTMLSelectElement>(null)
   const goOn = useContext(NextToDo)
-  useFirstFocus(() => first.current?.focus())
+  useFirstFocus(() => goToForm(first.current))
   const [result, setResult] = useState<CheckResult>('passed')
   const [note, setNote] = useState('')
   const { reference, version } = shown

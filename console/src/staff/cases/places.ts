@@ -15,3 +15,9 @@ export const goToPlace = (place: CasePlace): void => {
   found?.scrollIntoView({ block: 'nearest' })
   first?.focus()
 }
+
+/** Moves the focus to the first field of a form, and shows the form with the button that sends it. */
+export const goToForm = (first: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void => {
+  first?.focus()
+  first?.form?.scrollIntoView({ block: 'nearest' })
+}

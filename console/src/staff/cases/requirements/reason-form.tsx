@@ -8,6 +8,7 @@ import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { goToForm } from '../places.ts'
 import { DealerReads } from './dealer-reads.tsx'
 import css from './requirements.module.css'
 
@@ -42,7 +43,7 @@ export const ReasonForm = ({
   const usual = useRef<HTMLSelectElement>(null)
   const [isMissing, setMissing] = useState(false)
   const isEmpty = reason.trim() === ''
-  useFirstFocus(() => (usual.current ?? field.current)?.focus())
+  useFirstFocus(() => goToForm(usual.current ?? field.current))
   return (
     <Form
       className={`${ui.stack} ${css.reasonForm}`}

@@ -61,8 +61,8 @@ browserTests('deciding a case', (each) => {
       await keys.press(button('Show'))
       await panel.getByText('An approval needs these checks:').waitFor()
       assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
-      await keys.press(panel.getByRole('button', { name: 'Show the checks' }))
-      await visit.isAt(page.getByRole('heading', { name: 'Checks' }))
+      await keys.press(panel.getByRole('link', { name: 'Identity' }))
+      await visit.isAt(button('Record the check: Identity'))
     },
   )
 
@@ -153,7 +153,7 @@ browserTests('deciding a case', (each) => {
       await openCase(visit, reference)
       await keys.key('d')
       const panel = panelOf(page, 'Decline')
-      await keys.choose(panel.getByLabel('Why?'), 'Not affordable')
+      await keys.choose(panel.getByLabel('Decline reason'), 'Not affordable')
       await keys.fill(field('In your own words (optional)'), 'Please ask again in six months.')
       await keys.fill(field('Internal note (optional)'), 'The employer is in liquidation.')
       const sentence = panel.locator('blockquote').filter({ hasText: 'six months.' })
@@ -165,7 +165,7 @@ browserTests('deciding a case', (each) => {
       assert.deepEqual(await scene.told(reference), { status: 'Declined', reason: previewed })
       await openCase(visit, suspected)
       await keys.key('d')
-      await keys.choose(panel.getByLabel('Why?'), 'Suspicion of fraud')
+      await keys.choose(panel.getByLabel('Decline reason'), 'Suspicion of fraud')
       const harmless = panel.locator('blockquote').filter({ hasText: 'policy' })
       await harmless.waitFor()
       const told = await harmless.innerText()
@@ -187,9 +187,9 @@ browserTests('deciding a case', (each) => {
       assert.deepEqual(await namesIn(page), [
         'Approve',
         'Counter-offer',
-        'Decline',
         'Send back',
         'Take into review',
+        'Decline',
         'Withdraw',
       ])
       await keys.key('b')

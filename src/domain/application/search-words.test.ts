@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
   foldedNumber,
+  foldedPhone,
   foldedRegistration,
   foldedWords,
   nameGroups,
@@ -77,6 +78,11 @@ for (const [text, folded, forms] of [
   })
 }
 
+test('a phone number is the same with and without the code of the country', () => {
+  for (const text of ['+353 87 123 4567', '00353871234567', '087 123-4567', '0871234567'])
+    assert.equal(foldedPhone(text), '871234567')
+})
+
 test('numbers match with any separators', () => {
   assert.equal(foldedNumber(' 191-d 12345 '), '191D12345')
   assert.equal(foldedNumber('1234567 fa'), '1234567FA')
@@ -85,7 +91,14 @@ test('numbers match with any separators', () => {
 test('an application matches its numbers and all names in it, each word once', () => {
   const words = searchWordsOf({
     applicants: [
-      { firstName: 'Ciara', middleName: 'Máire', lastName: "O'Sample", ppsNumber: '1234567FA' },
+      {
+        firstName: 'Ciara',
+        middleName: 'Máire',
+        lastName: "O'Sample",
+        ppsNumber: '1234567FA',
+        mobile: '+353 87 123 4567',
+        otherTelephone: '01 234 5678',
+      },
       { firstName: 'Ciara', lastName: 'Example', maidenName: 'Sample' },
     ],
     borrowerType: 'limitedCompany',
@@ -93,7 +106,7 @@ test('an application matches its numbers and all names in it, each word once', (
     vehicle: { used: { registration: '191-D-12345' } },
     finance: { tradeInRegistration: '12 c 0001' },
   })
-  const numbers = ['p1234567FA', 'r191D12345', 'r12C1']
+  const numbers = ['p1234567FA', 't871234567', 't12345678', 'r191D12345', 'r12C1']
   const names = ['ciara', 'maire', 'osample', 'example', 'sample', 'motors']
   assert.deepEqual(words, [...numbers, ...names.map((name) => `n${name}`)])
 })

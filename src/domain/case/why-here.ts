@@ -1,12 +1,12 @@
 /** Why a person must look at a case: what sets it apart from those that need no more than the usual decision. */
 
 import type { Actor } from '../application/actor.ts'
-import type { Application, BankDetails } from '../application/application.ts'
-import { foldedWords } from '../application/search-words.ts'
+import type { Application } from '../application/application.ts'
 import { allows, type State } from '../application/states.ts'
 import { isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
 import { type Cents, euroText } from '../finance/money.ts'
 import { firedSentence } from '../policy/words.ts'
+import { isAccountOfAnother } from './account-name.ts'
 import { checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { CHECKS } from './check.ts'
@@ -50,7 +50,7 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
   const strict = fired.filter(({ outcome }) => outcome !== 'approve')
   return [
     ...ofSecondPerson(found),
-    ...(isOfAnother(canonical) ? [OTHER_ACCOUNT] : []),
+    ...(isAccountOfAnother(canonical) ? [OTHER_ACCOUNT] : []),
     ...[...checksOf(file, revision).values()]
       .filter(({ result }) => result === 'failed')
       .map(({ name }) => ({ kind: 'check' as const, says: `Failed: ${CHECKS[name].says} check` })),
@@ -109,45 +109,3 @@ const ofDealer = ({ state, revision, unreadMessages }: CaseToLookAt): readonly W
     ? [{ kind: 'reply' as const, says: 'Corrected by the dealer' }]
     : []),
 ]
-
-/** Whether the bank account names none of the borrowers. */
-const isOfAnother = ({
-  bank,
-  applicants = [],
-  company,
-  partnership,
-  soleTrader,
-}: Partial<Application>): boolean => {
-  const words = foldedWords((bank as Partial<BankDetails> | undefined)?.accountName ?? '')
-  if (words.length === 0) return false
-  // Banks write O'Neill as O Neill, too.
-  const account = new Set([...words, ...words.slice(1).map((word, place) => `${words[place]}${word}`)])
-  const businesses = [company?.legalName, partnership?.legalName, soleTrader?.tradingAs]
-  if (businesses.some((name) => name !== undefined && isOneWordIn(account, name))) return false
-  return !applicants.some((applicant) => isPersonIn(account, applicant))
-}
-
-/** Words such as "of" say nothing. */
-const TELLING_CHARACTERS = 3
-
-const isOneWordIn = (account: ReadonlySet<string>, name: string): boolean =>
-  foldedWords(name).some((word) => word.length >= TELLING_CHARACTERS && account.has(word))
-
-/** The last name, and the first or middle name or its initial. */
-const isPersonIn = (
-  account: ReadonlySet<string>,
-  {
-    firstName = '',
-    middleName = '',
-    lastName = '',
-    maidenName = '',
-  }: Partial<Application['applicants'][number]>,
-): boolean => {
-  const hasAll = (name: string) => {
-    const words = foldedWords(name)
-    return words.length > 0 && words.every((word) => account.has(word))
-  }
-  const given = foldedWords(`${firstName} ${middleName}`)
-  const isCalled = given.some((word) => account.has(word) || account.has(word.slice(0, 1)))
-  return (hasAll(lastName) || hasAll(maidenName)) && isCalled
-}

@@ -9,7 +9,7 @@ import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
-import { application } from '../shared/application-pages.ts'
+import { application, value } from '../shared/application-pages.ts'
 import {
   caseDocument,
   offer,
@@ -199,7 +199,22 @@ export const caseView = exactly({
   documents: listed(caseDocument),
   duplicates: listed(duplicate),
   duplicatesAreAll: flag,
-  others: exactly({ cases: listed(otherCase), openAmount: z.number(), areAll: flag }),
+  others: exactly({
+    cases: listed(otherCase),
+    openAmount: z.number(),
+    areAll: flag,
+    /** Those of other people with the same mobile number. */
+    samePhone: listed(otherCase),
+  }),
+  /** Whether the bank account names none of the borrowers. */
+  isAccountOfAnother: flag,
+  /** What the dealer changed since it was last returned for correction; null if it was not, or not resubmitted since. */
+  changes: orNull(
+    exactly({
+      at: moment,
+      fields: listed(exactly({ field: z.string(), before: orNull(value), after: orNull(value) })),
+    }),
+  ),
   signing: orNull(signing),
   approval,
   notes: listed(note),

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { maskedApplication } from '../../domain/application/masking.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
+import { isAccountOfAnother } from '../../domain/case/account-name.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
@@ -18,6 +19,7 @@ import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { firedText } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
+import type { OtherCase } from '../../operations/cases/other-cases.ts'
 import { policyNow, type Service } from '../../operations/service.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
@@ -69,6 +71,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     duplicates: opened.duplicates,
     duplicatesAreAll: opened.duplicatesAreAll,
     others: othersView(opened),
+    isAccountOfAnother: canonical !== undefined && isAccountOfAnother(canonical),
+    changes: opened.changes === undefined ? null : { at: opened.changes.at, fields: opened.changes.changes },
     signing: opened.signing ?? null,
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
@@ -140,11 +144,14 @@ const stepView = ({ state, reason, by, at }: RequirementStep, called: OpenedCase
   at: at === undefined ? null : new Date(at),
 })
 
+const otherView = ({ amount, ...other }: OtherCase) => ({
+  ...other,
+  amount: amount === null ? null : toEuros(cents(amount)),
+})
+
 const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
-  cases: others.cases.map(({ amount, ...other }) => ({
-    ...other,
-    amount: amount === null ? null : toEuros(cents(amount)),
-  })),
+  cases: others.cases.map(otherView),
+  samePhone: others.samePhone.map(otherView),
   openAmount: toEuros(others.openAmount),
   areAll: others.areAll,
 })

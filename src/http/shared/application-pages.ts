@@ -19,7 +19,8 @@ type Shown<T> = T extends string | number | boolean
 export type ShownApplication = Shown<Omit<Application, (typeof NOT_SHOWN)[number]>>
 export type ShownApplicant = NonNullable<ShownApplication['applicants']>[number]
 
-const value = z.union([z.string(), z.number(), z.boolean()])
+/** The value of one field. */
+export const value = z.union([z.string(), z.number(), z.boolean()])
 
 const fieldOf = (place: string): string => place.replace(/(\[\]|\.).*/, '')
 

@@ -16,6 +16,7 @@ import { type Message, messagesOf } from '../messages/list.ts'
 import { policyNow, type Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
+import { type ChangesSince, changesSinceReturn } from './changes-since.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
@@ -31,6 +32,8 @@ export type OpenedCase = ReadCase & {
   readonly approval: ApprovalSoFar
   readonly affordability: readonly MeasuredValue[]
   readonly others: OtherCases
+  /** What the dealer changed since it was last returned; undefined if it was not, or not resubmitted since. */
+  readonly changes: ChangesSince | undefined
   readonly signing: ShownSigning | undefined
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
@@ -73,6 +76,7 @@ export const openCase = async (
     approval: await approvalSoFar(service, application, file, byWebUser(service, webUser).actor),
     affordability: affordabilityIn(service, inHand, file.offer),
     others,
+    changes: await changesSinceReturn(service, inHand, read.history),
     signing,
     notes,
     messages,

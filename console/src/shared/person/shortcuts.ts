@@ -12,6 +12,8 @@ export type Shortcut = {
   readonly does: string
   /** Opens the search itself, which does not list it. */
   readonly isSearch?: true
+  /** A key that is held down does it once. */
+  readonly isOnce?: boolean
   /** False leaves the key to the browser. */
   readonly run: () => unknown
 }
@@ -59,10 +61,10 @@ const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-const hotkeyOf = ({ keys, run }: Shortcut): HotkeyItem => [
+const hotkeyOf = ({ keys, isOnce = false, run }: Shortcut): HotkeyItem => [
   keys,
   (event) => {
-    if (isElsewhere(event)) return
+    if (isElsewhere(event) || (isOnce && event.repeat)) return
     if (run() !== false) event.preventDefault()
   },
   { preventDefault: false },

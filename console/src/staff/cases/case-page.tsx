@@ -14,15 +14,17 @@ import { ChangedNote, NotRenewed } from './changed.tsx'
 import { Checks } from './checks.tsx'
 import { DecisionBar } from './decide/bar.tsx'
 import { DecisionPanel } from './decide/panel.tsx'
-import { useDecision } from './decide/use-decision.ts'
+import { type DecisionInProgress, useDecision } from './decide/use-decision.ts'
 import { DocumentList } from './documents/list.tsx'
 import { type OpenDocument, useDocuments } from './documents/use-documents.ts'
 import { DocumentViewer } from './documents/viewer.tsx'
 import { OtherCases, PolicyFinding } from './evidence.tsx'
+import { ChangesSince } from './facts/changes.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
 import { useNextCase } from './next.tsx'
+import { NextToDo, useNextToDo } from './next-to-do.ts'
 import { Requirements } from './requirements/requirements.tsx'
 import { CaseSigning } from './signing/signing.tsx'
 import { CaseTalk } from './talk.tsx'
@@ -73,67 +75,89 @@ const OneCase = ({ shown, followed }: Props) => {
   const { section } = useParams({ strict: false })
   const { reference } = shown
   const next = useNextCase(shown)
-  const router = useRouter()
   const decision = useDecision(shown)
   const documents = useDocuments(shown)
   const isDeciding = decision.choice !== null || decision.outcome !== null
-  const isBeside = isDeciding || documents.document !== null
+  const isViewing = !isDeciding && documents.document !== null
   useEffect(() => showSection(section), [section])
+  const goOn = useNextToDo(shown, { isViewing, onDocument: documents.open })
   useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
-    <Page title={name === '' ? reference : name}>
-      <CaseHeader
-        shown={shown}
-        others={others}
-        next={next}
-        onPrint={() => {
-          decision.close()
-          documents.close()
-        }}
-      />
-      <ChangedNote waiting={waiting} onShow={showNewest} />
-      {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
-      <div className={css.columns} data-fills-window data-side={isBeside || undefined}>
-        <Column part="facts" title="Facts">
-          <CaseFacts shown={shown} />
-        </Column>
-        <Column part="evidence" title="Evidence">
-          {SECTIONS.map(({ id, title, Part }) => (
-            <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
-              <h3 id={`case-${id}`} tabIndex={-1}>
-                {title}
-              </h3>
-              <Part shown={shown} documents={documents} />
-            </section>
-          ))}
-        </Column>
-        <div className={css.side}>
-          {isDeciding && (
-            <DecisionPanel
-              view={shown}
-              decision={decision}
-              onShow={showSection}
-              onNext={next.take}
-              onQueue={() => router.history.push('/console')}
-            />
-          )}
-          {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
-          {!isBeside && (
-            <Column part="side" title="Notes, messages and timeline">
-              <div data-part="notes">
-                <CaseTalk view={shown} />
-              </div>
-              <div data-part="timeline">
-                <Timeline shown={shown} />
-              </div>
-            </Column>
-          )}
+    <NextToDo value={goOn}>
+      <Page title={name === '' ? reference : name}>
+        <CaseHeader
+          shown={shown}
+          others={others}
+          next={next}
+          onPrint={() => {
+            decision.close()
+            documents.close()
+          }}
+        />
+        <ChangedNote waiting={waiting} onShow={showNewest} />
+        {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
+        <div
+          className={css.columns}
+          data-fills-window
+          data-side={isDeciding ? 'decision' : isViewing ? 'document' : undefined}
+        >
+          <Column part="facts" title="Facts">
+            <CaseFacts shown={shown} />
+          </Column>
+          <Column part="evidence" title="Evidence">
+            <ChangesSince shown={shown} />
+            {SECTIONS.map(({ id, title, Part }) => (
+              <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
+                <h3 id={`case-${id}`} tabIndex={-1}>
+                  {title}
+                </h3>
+                <Part shown={shown} documents={documents} />
+              </section>
+            ))}
+          </Column>
+          <Side shown={shown} decision={decision} documents={documents} onNext={next.take} />
         </div>
-      </div>
-      <DecisionBar view={shown} decision={decision} />
-      {next.dialog}
-    </Page>
+        <DecisionBar view={shown} decision={decision} />
+        {next.dialog}
+      </Page>
+    </NextToDo>
+  )
+}
+
+type SideProps = {
+  readonly shown: CaseView
+  readonly decision: DecisionInProgress
+  readonly documents: OpenDocument
+  readonly onNext: () => void
+}
+
+/** A decision, a document, or what is written about the case and what happened. */
+const Side = ({ shown, decision, documents, onNext }: SideProps) => {
+  const router = useRouter()
+  const isDeciding = decision.choice !== null || decision.outcome !== null
+  return (
+    <div className={css.side}>
+      {isDeciding && (
+        <DecisionPanel
+          view={shown}
+          decision={decision}
+          onNext={onNext}
+          onQueue={() => router.history.push('/console')}
+        />
+      )}
+      {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
+      {!isDeciding && documents.document === null && (
+        <Column part="side" title="Notes, messages and timeline">
+          <div data-part="notes">
+            <CaseTalk view={shown} />
+          </div>
+          <div data-part="timeline">
+            <Timeline shown={shown} />
+          </div>
+        </Column>
+      )}
+    </div>
   )
 }
 

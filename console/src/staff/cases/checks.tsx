@@ -1,22 +1,39 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { CHECKS, type CheckResult } from '../../../../src/domain/case/check.ts'
+import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { useContext, useRef, useState } from 'react'
+import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
+import { useSingleKeys } from '../../shared/person/preferences.ts'
+import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import { useFirstFocus } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 import { CommandFailure, useCommand } from './conflict.tsx'
+import { NextToDo, nextCheck } from './next-to-do.ts'
+import { checkPlace, goToForm, goToPlace } from './places.ts'
 
 type Props = { readonly shown: CaseView }
 type Check = CaseView['checks'][number]
 
 export const Checks = ({ shown }: Props) => {
   const { reference, version, hasProviders, allowed } = shown
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<CheckName | null>(null)
+  const [singleKeys] = useSingleKeys()
+  const next = nextCheck(shown)
+  useShortcuts(
+    'Checks',
+    next === undefined
+      ? []
+      : [{ keys: 'k', shown: 'K', does: 'Record the next check', isOnce: true, run: () => setOpen(next) }],
+  )
+  const close = (name: CheckName) => {
+    setOpen(null)
+    goToPlace(checkPlace(name))
+  }
   const asking = useCommand({
     act: () => call('askForChecks', { params: { reference }, body: { seen: version } }),
     says: 'The providers were asked.',
@@ -25,20 +42,35 @@ export const Checks = ({ shown }: Props) => {
     <>
       <ul className={css.checks}>
         {shown.checks.map((check) => (
-          <li key={check.name}>
+          <li key={check.name} id={checkPlace(check.name)} tabIndex={-1}>
             <CheckLine check={check} />
             {allowed.check && (
               <Button
                 variant="default"
                 size="compact-xs"
                 aria-expanded={open === check.name}
-                aria-label={`Record the check: ${CHECKS[check.name].title}`}
+                {...(check.name === next &&
+                  singleKeys && {
+                    'aria-keyshortcuts': 'k',
+                    rightSection: (
+                      <Kbd size="xs" aria-hidden="true">
+                        K
+                      </Kbd>
+                    ),
+                  })}
                 onClick={() => setOpen(open === check.name ? null : check.name)}
               >
-                Record
+                Record<span className={ui.hidden}> the check: {CHECKS[check.name].title}</span>
               </Button>
             )}
-            {open === check.name && <RecordForm shown={shown} check={check} onDone={() => setOpen(null)} />}
+            {open === check.name && (
+              <RecordForm
+                shown={shown}
+                check={check}
+                onDone={() => setOpen(null)}
+                onClose={() => close(check.name)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -75,7 +107,11 @@ const RecordForm = ({
   shown,
   check,
   onDone,
-}: Props & { readonly check: Check; readonly onDone: () => void }) => {
+  onClose,
+}: Props & { readonly check: Check; readonly onDone: () => void; readonly onClose: () => void }) => {
+  const first = useRef<HTMLSelectElement>(null)
+  const goOn = useContext(NextToDo)
+  useFirstFocus(() => goToForm(first.current))
   const [result, setResult] = useState<CheckResult>('passed')
   const [note, setNote] = useState('')
   const { reference, version } = shown
@@ -83,7 +119,10 @@ const RecordForm = ({
     act: () =>
       call('recordCheck', { params: { reference }, body: { seen: version, name: check.name, result, note } }),
     says: 'The check is recorded.',
-    onDone,
+    onDone: ({ version: recorded }) => {
+      onDone()
+      goOn('check', recorded)
+    },
   })
   return (
     <Form
@@ -94,12 +133,25 @@ const RecordForm = ({
       failure={<CommandFailure error={recording.error} />}
       noValidate={false}
       onSubmit={() => recording.mutate()}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // Enter that is still held down from the button must not record anything.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        if (event.key === 'Escape') onClose()
+      }}
     >
       <NativeSelect
+        ref={first}
         label="Result"
         value={result}
         data={check.results.map((value) => ({ value, label: RESULT_NAMES[value] }))}
         onChange={(event) => setResult(event.currentTarget.value as CheckResult)}
+        onKeyDown={(event) => {
+          // Not every browser submits a form from a list of choices.
+          if (event.key !== 'Enter' || event.repeat) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
       />
       <TextInput
         label={result === 'waived' ? 'Why' : 'Note, for the lender alone'}

@@ -31,7 +31,8 @@ export const PolicyFinding = ({ shown: { policy } }: Props) => {
   )
 }
 
-const CaseReference = ({ reference }: { readonly reference: string }) => (
+/** The end of a case's reference, as a link to it. */
+export const CaseReference = ({ reference }: { readonly reference: string }) => (
   <Link to="/console/cases/$reference" params={{ reference }}>
     …{reference.slice(-6)}
   </Link>

@@ -1,24 +1,55 @@
-/** A case's history, the newest first. */
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+/** A case's history, the newest first. Runs of like entries, such as eleven uploads, are one line that opens. */
+import type { CaseView, ShownEvent } from '../../../../src/http/cases/case-view.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
+import { runsIn } from './runs.ts'
 
 type Props = { readonly shown: CaseView }
 
 export const Timeline = ({ shown: { timeline } }: Props) => (
   <ol className={`${css.list} ${css.timeline}`}>
-    {timeline.map(({ at, by, what, reason }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
-      <li key={`${at} ${what} ${timeline.length - place}`}>
-        <span>
-          {by ?? 'Somebody'} {what}
-        </span>
-        {reason !== null && <span className={css.text}>{reason}</span>}
-        <span className={ui.quiet}>
-          <Moment at={at} withTime />
-        </span>
+    {runsIn(timeline).map((run) => (
+      // No entry ever changes, and new ones come before it: its place from the end is its own.
+      <li key={timeline.length - run.place}>
+        {run.entries.length === 1 ? <Entry entry={run.first} /> : <Run entries={run.entries} />}
       </li>
     ))}
   </ol>
 )
+
+const Entry = ({ entry: { at, by, what, reason } }: { readonly entry: ShownEvent }) => (
+  <>
+    <span>
+      {by ?? 'Somebody'} {what}
+    </span>
+    {reason !== null && <span className={css.text}>{reason}</span>}
+    <span className={ui.quiet}>
+      <Moment at={at} withTime />
+    </span>
+  </>
+)
+
+const Run = ({ entries }: { readonly entries: readonly ShownEvent[] }) => {
+  const [newest] = entries
+  const oldest = entries.at(-1)
+  if (newest === undefined || oldest === undefined) return null
+  return (
+    <details>
+      <summary>
+        {newest.by ?? 'Somebody'} {newest.what} and {entries.length - 1} more
+        <span className={`${ui.quiet} ${css.text}`}>
+          <Moment at={oldest.at} withTime /> to <Moment at={newest.at} withTime />
+        </span>
+      </summary>
+      <ol className={`${css.list} ${css.run}`}>
+        {entries.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and none changes.
+          <li key={entries.length - place}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

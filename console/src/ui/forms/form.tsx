@@ -21,6 +21,8 @@ type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'noValida
   readonly fullWidth?: boolean
   /** Said in place of the failure in the service's words. */
   readonly failure?: ReactNode
+  /** Said beside the buttons, and how that line is shown. */
+  readonly foot?: { readonly says: ReactNode; readonly className: string | undefined }
   readonly children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export const Form = ({
   fullWidth = false,
   className = ui.stack,
   failure,
+  foot,
   children,
   ...rest
 }: Props) => (
@@ -53,7 +56,8 @@ export const Form = ({
   >
     {children}
     {failure ?? (action.error !== null && <FailureNote error={action.error} />)}
-    <div className={onClose ? `${ui.actions} ${ui.actionsEnd}` : ui.actions}>
+    <div className={`${ui.actions} ${onClose ? ui.actionsEnd : ''} ${foot?.className ?? ''}`}>
+      {foot?.says}
       {onClose && (
         <Button variant="default" size={size} onClick={onClose}>
           {cancel}

@@ -1,21 +1,26 @@
-/** The bar of decisions, fixed at the bottom: only those that the case's state allows. */
+/** The bar of decisions, fixed at the bottom: only those that the case's state allows. It rests while one is being taken. */
 import { Button, Kbd } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { useFocusBack } from '../../../ui/forms/focus-back.ts'
 import ui from '../../../ui/style/ui.module.css'
-import { barOf, CHOICES, type Choice, choicesOf } from './choices.ts'
+import { barOf, CHOICES, type Choice, choicesOf, expectedChoice } from './choices.ts'
 import { SecondPerson } from './consequences.tsx'
 import css from './decide.module.css'
 import type { DecisionInProgress } from './use-decision.ts'
 
 const REASON = 'decide-reason'
+const CHOICES_LIST = 'decide-choices'
 
 type Props = { readonly view: CaseView; readonly decision: DecisionInProgress }
 
 export const DecisionBar = ({ view, decision }: Props) => {
-  const [singleKeys] = useSingleKeys()
+  /** In a small window the bar shows only what is expected, until somebody asks for the rest. */
+  const [isUnfolded, setUnfolded] = useState(false)
   const choices = choicesOf(view.allowed)
+  const expected = expectedChoice(view)
   const open = (choice: Choice) => {
     if (barOf(view, choice) === undefined) decision.open(choice)
   }
@@ -28,10 +33,30 @@ export const DecisionBar = ({ view, decision }: Props) => {
         : [{ keys: key, shown: key.toUpperCase(), does: title, run: () => open(choice) }]
     }),
   )
+  const rests = decision.choice !== null && decision.outcome === null
+  const last = useRef(decision.choice)
+  if (decision.choice !== null) last.current = decision.choice
+  useFocusBack(rests, () => {
+    const button = document.querySelector<HTMLElement>(`[data-choice="${last.current}"]`)
+    return button?.checkVisibility() ? button : document.querySelector<HTMLElement>(`[data-unfolds]`)
+  })
+  if (rests) return null
   const mayApprove = choices.includes('approve')
   const bar = mayApprove ? barOf(view, 'approve') : undefined
+  const buttonsFor = (isGrave: boolean) =>
+    choices
+      .filter((choice) => (CHOICES[choice].isGrave ?? false) === isGrave)
+      .map((choice) => (
+        <ChoiceButton
+          key={choice}
+          choice={choice}
+          isExpected={choice === expected}
+          isBarred={barOf(view, choice) !== undefined}
+          onOpen={() => open(choice)}
+        />
+      ))
   return (
-    <section className={css.bar} aria-label="Decisions">
+    <section className={css.bar} aria-label="Decisions" data-unfolded={isUnfolded || undefined}>
       {mayApprove && view.approval.needsSecond && (
         <div id={REASON} className={css.says}>
           <SecondPerson view={view} />
@@ -39,33 +64,58 @@ export const DecisionBar = ({ view, decision }: Props) => {
         </div>
       )}
       {choices.length === 0 && <p className={ui.quiet}>There is nothing to decide in this state.</p>}
-      <div className={`${ui.actions} ${css.actions}`}>
-        {choices.map((choice) => {
-          const { name, key } = CHOICES[choice]
-          const isBarred = barOf(view, choice) !== undefined
-          return (
-            <Button
-              key={choice}
-              variant={choice === choices[0] ? 'filled' : 'default'}
-              aria-pressed={decision.choice === choice}
-              {...(key !== undefined && singleKeys && { 'aria-keyshortcuts': key })}
-              // It stays focusable while disabled, so that screen readers say why.
-              {...(isBarred && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': REASON })}
-              {...(key !== undefined &&
-                singleKeys && {
-                  rightSection: (
-                    <Kbd size="xs" aria-hidden="true">
-                      {key.toUpperCase()}
-                    </Kbd>
-                  ),
-                })}
-              onClick={() => open(choice)}
-            >
-              {name}
-            </Button>
-          )
-        })}
-      </div>
+      {choices.length > 0 && (
+        <div id={CHOICES_LIST} className={css.choices}>
+          <div className={ui.actions}>{buttonsFor(false)}</div>
+          <div className={`${ui.actions} ${css.graveChoices}`}>{buttonsFor(true)}</div>
+        </div>
+      )}
+      {choices.length > (expected === undefined ? 0 : 1) && (
+        <Button
+          variant="default"
+          className={css.fold}
+          data-unfolds
+          aria-expanded={isUnfolded}
+          aria-controls={CHOICES_LIST}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Fewer decisions' : expected === undefined ? 'Decisions' : 'More decisions'}
+        </Button>
+      )}
     </section>
+  )
+}
+
+type ButtonProps = {
+  readonly choice: Choice
+  readonly isExpected: boolean
+  readonly isBarred: boolean
+  readonly onOpen: () => void
+}
+
+const ChoiceButton = ({ choice, isExpected, isBarred, onOpen }: ButtonProps) => {
+  const [singleKeys] = useSingleKeys()
+  const { name, key, isGrave } = CHOICES[choice]
+  return (
+    <Button
+      variant={isExpected ? 'filled' : isGrave ? 'outline' : 'default'}
+      {...(isGrave && { color: 'red' })}
+      data-choice={choice}
+      data-expected={isExpected || undefined}
+      {...(key !== undefined && singleKeys && { 'aria-keyshortcuts': key })}
+      // It stays focusable while disabled, so that screen readers say why.
+      {...(isBarred && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': REASON })}
+      {...(key !== undefined &&
+        singleKeys && {
+          rightSection: (
+            <Kbd size="xs" aria-hidden="true">
+              {key.toUpperCase()}
+            </Kbd>
+          ),
+        })}
+      onClick={onOpen}
+    >
+      {name}
+    </Button>
   )
 }

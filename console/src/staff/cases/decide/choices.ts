@@ -12,6 +12,7 @@ type ShownChoice = {
   readonly key?: string
   /** The message after success. */
   readonly done: string
+  /** It ends the case. */
   readonly isGrave?: true
 }
 
@@ -22,13 +23,6 @@ export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
     title: 'Approve with other figures',
     key: 'c',
     done: 'It is approved with other figures.',
-  },
-  decline: {
-    name: 'Decline',
-    title: 'Decline',
-    key: 'd',
-    done: 'It is declined.',
-    isGrave: true,
   },
   'send-back': {
     name: 'Send back',
@@ -42,7 +36,14 @@ export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
     done: 'It is in review.',
   },
   reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.' },
-  'pay-out': { name: 'Pay out', title: 'Pay out', done: 'It is paid out.' },
+  'pay-out': { name: 'Pay out', title: 'Pay out', key: 'p', done: 'It is paid out.' },
+  decline: {
+    name: 'Decline',
+    title: 'Decline',
+    key: 'd',
+    done: 'It is declined.',
+    isGrave: true,
+  },
   withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true },
 }
 
@@ -52,6 +53,16 @@ const ORDER = Object.keys(CHOICES) as readonly Choice[]
 export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice[] =>
   ORDER.filter((choice) =>
     choice === 'counter-offer' ? counterOffer : (decisions as readonly Choice[]).includes(choice),
+  )
+
+/** The decisions that move a case on, where nothing speaks against it. */
+const EXPECTED: readonly Choice[] = ['approve', 'pay-out']
+
+/** The decision that the case's state leads to; undefined if there is none, or somebody else must take it. */
+export const expectedChoice = (view: CaseView): Choice | undefined =>
+  choicesOf(view.allowed).find(
+    (choice) =>
+      EXPECTED.includes(choice) && barOf(view, choice) === undefined && !view.approval.isDeclinedByPolicy,
   )
 
 export const decisionOf = (choice: Choice): Decision => (choice === 'counter-offer' ? 'approve' : choice)

@@ -3,6 +3,7 @@
  * reads.
  */
 
+import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { euros } from '../../../names/formats.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
@@ -16,32 +17,58 @@ import type { Preview } from './use-preview.ts'
 
 type Props = { readonly view: CaseView; readonly choice: Choice; readonly preview: Preview }
 
-export const Consequences = ({ view, choice, preview }: Props) => {
+/** The figures that the application asks for beside those of the decision; nothing where the decision has none. */
+export const DecidedFigures = ({ view, choice, preview }: Props) => {
   const { data, error, isOld } = preview
-  const isApproval = choice === 'approve' || choice === 'counter-offer'
+  if (!isApproval(choice) || error !== null) return null
   return (
     <div className={css.told} aria-live="polite" aria-busy={isOld}>
-      {error !== null && <p className={css.toldRefused}>{sentenceOf(error)}</p>}
-      {isApproval && error === null && (
-        <>
-          {data?.needsSecond && <SecondPerson view={view} />}
-          {data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>}
-          <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
-          {data !== undefined && <MeasuresThen now={view.affordability} then={data.affordability} />}
-        </>
-      )}
-      {error === null && (
-        <div className={cases.toldSentence}>
-          <h3>The dealer will read</h3>
-          {data?.sentence == null ? (
-            <p className={ui.quiet}>{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
-          ) : (
-            <blockquote>{data.sentence}</blockquote>
-          )}
-        </div>
-      )}
+      {(data?.needsSecond ?? view.approval.needsSecond) && <SecondPerson view={view} />}
+      {data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>}
+      <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
+      <MeasuresThen now={view.affordability} then={data?.affordability ?? view.affordability} />
     </div>
   )
+}
+
+/** The exact sentence that the dealer reads, or why the service would reject the decision. */
+export const DealerSentence = ({ preview: { data, error, isOld } }: Pick<Props, 'preview'>) => (
+  <div className={css.told} aria-live="polite" aria-busy={isOld}>
+    {error !== null ? (
+      <p className={css.toldRefused}>{sentenceOf(error)}</p>
+    ) : (
+      <div className={cases.toldSentence}>
+        <h3>The dealer will read</h3>
+        {data?.sentence == null ? (
+          <p className={ui.quiet}>{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
+        ) : (
+          <blockquote>{data.sentence}</blockquote>
+        )}
+      </div>
+    )}
+  </div>
+)
+
+const isApproval = (choice: Choice): boolean => choice === 'approve' || choice === 'counter-offer'
+
+/** What follows the decision, in a sentence. */
+export const nextAfter = ({ view, choice, preview }: Props): string => {
+  if (!isApproval(choice)) return NEXT[choice] ?? ''
+  const { first, needsSecond } = view.approval
+  const completes = first !== null && !first.isMe && choice === 'approve'
+  if ((preview.data?.needsSecond ?? needsSecond) && !completes) return 'Next: a colleague approves it too.'
+  return view.requirements.some(isOutstanding)
+    ? 'Next: the dealer sends the missing documents. Then signing can start.'
+    : 'Next: signing can start.'
+}
+
+const NEXT: Readonly<Partial<Record<Choice, string>>> = {
+  decline: 'The case leaves the queue. It can be reconsidered.',
+  'send-back': 'Next: the dealer corrects and resubmits it. Checks are then due again.',
+  review: 'Next: you decide. The policy no longer decides it automatically.',
+  reconsider: 'Next: you decide again.',
+  'pay-out': 'The case is closed. This cannot be undone.',
+  withdraw: 'The case is closed. This cannot be undone.',
 }
 
 /** Why the approval takes more than one person, and who has done what so far. */

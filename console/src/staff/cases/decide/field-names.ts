@@ -4,7 +4,11 @@ import type { ShownApplication } from '../../../../../src/http/shared/applicatio
 import { fieldName, fullFieldName } from '../../../names/fields.ts'
 import { spelled } from '../../../names/values.ts'
 
-type Field = { readonly place: string; readonly name: string }
+type Field = {
+  readonly place: string
+  readonly name: string
+  readonly value: string | number | boolean
+}
 export type FieldGroup = { readonly title: string; readonly fields: readonly Field[] }
 
 /** All of `application`, in its order. */
@@ -18,7 +22,7 @@ export const fieldsOf = (application: ShownApplication): readonly FieldGroup[] =
     typeof value === 'object' ? [{ title: spelled(name), fields: fieldsIn(value, name) }] : [],
   )
   const single = Object.entries(rest).flatMap(([place, value]) =>
-    typeof value === 'object' ? [] : [{ place, name: fieldName(place) }],
+    typeof value === 'object' ? [] : [{ place, name: fieldName(place), value }],
   )
   const others = single.length === 0 ? [] : [{ title: 'Application', fields: single }]
   return [...ofPeople, ...ofApplication, ...others].filter(({ fields }) => fields.length > 0)
@@ -36,5 +40,5 @@ const fieldsIn = (value: object, place: string): readonly Field[] =>
     const at = Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`
     return typeof inner === 'object' && inner !== null
       ? fieldsIn(inner, at)
-      : [{ place: at, name: fullFieldName(at) }]
+      : [{ place: at, name: fullFieldName(at), value: inner }]
   })

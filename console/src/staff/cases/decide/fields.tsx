@@ -17,52 +17,55 @@ type Props = {
   readonly onType: (typed: Partial<Draft>) => void
 }
 
+/** What the decision is: figures, a decline reason, or the fields to correct. */
 export const DecisionFields = (props: Props) => {
   const { view, choice, draft, onType } = props
+  if (choice === 'counter-offer') return <FigureFields {...props} />
+  if (choice === 'send-back')
+    return <FieldsAtFault view={view} chosen={draft.fields} onChange={(fields) => onType({ fields })} />
+  if (choice !== 'decline') return null
   return (
-    <>
-      {choice === 'counter-offer' && <FigureFields {...props} />}
-      {choice === 'decline' && (
-        <NativeSelect
-          label="Why?"
-          size="sm"
-          data-first
-          value={draft.code}
-          description={draft.code === '' ? undefined : REMARKS[draft.code]}
-          data={[
-            { value: '', label: 'Choose a ground' },
-            ...view.declineCodes.map((value) => ({ value, label: CODE_NAMES[value] })),
-          ]}
-          onChange={({ currentTarget }) => onType({ code: currentTarget.value as DeclineCode | '' })}
-        />
-      )}
-      {choice === 'send-back' && (
-        <FieldsAtFault view={view} chosen={draft.fields} onChange={(fields) => onType({ fields })} />
-      )}
-      <Textarea
-        label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
-        description="The dealer reads it, and so does their software."
-        size="sm"
-        autosize
-        minRows={1}
-        maxRows={6}
-        {...(FIRST_IS_REASON.includes(choice) && { 'data-first': true })}
-        value={draft.reason}
-        onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
-      />
-      <Textarea
-        label="Internal note (optional)"
-        description="For the lender’s staff alone."
-        size="sm"
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={draft.note}
-        onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
-      />
-    </>
+    <NativeSelect
+      label="Decline reason"
+      size="sm"
+      data-first
+      value={draft.code}
+      description={draft.code === '' ? undefined : REMARKS[draft.code]}
+      data={[
+        { value: '', label: 'Select a reason' },
+        ...view.declineCodes.map((value) => ({ value, label: CODE_NAMES[value] })),
+      ]}
+      onChange={({ currentTarget }) => onType({ code: currentTarget.value as DeclineCode | '' })}
+    />
   )
 }
+
+/** What the person writes about it: to the dealer, and to colleagues. */
+export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
+  <>
+    <Textarea
+      label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
+      description="The dealer and their software read it."
+      size="sm"
+      autosize
+      minRows={1}
+      maxRows={6}
+      {...(FIRST_IS_REASON.includes(choice) && { 'data-first': true })}
+      value={draft.reason}
+      onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
+    />
+    <Textarea
+      label="Internal note (optional)"
+      description="Only the lender’s staff read it."
+      size="sm"
+      autosize
+      minRows={1}
+      maxRows={6}
+      value={draft.note}
+      onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
+    />
+  </>
+)
 
 const REASON_LABELS: Readonly<Partial<Record<Choice, string>>> = {
   approve: 'Message to the dealer (optional)',

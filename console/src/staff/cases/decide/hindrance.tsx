@@ -1,56 +1,66 @@
-/** What a decision still waits for, with links to it. */
-import { Button } from '@mantine/core'
+/** What a decision still waits for, each with a link to it. */
 import { CHECKS } from '../../../../../src/domain/case/check.ts'
-import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
+import { isOutstanding, isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { type CasePlace, checkPlace, goToPlace, requirementPlace } from '../places.ts'
+import { nameOfRequirement } from '../requirements/of-whom.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
 import css from './decide.module.css'
 import type { Draft } from './use-decision.ts'
 
-/** Parts of the page that a decision may wait for. */
-export type CasePlace = 'checks' | 'requirements'
+type Missing = { readonly name: string; readonly at: CasePlace }
 
 export type HindranceFound = {
   readonly says: string
-  /** The names of what is missing. */
-  readonly lacks: readonly string[]
-  readonly at?: CasePlace
+  /** What is missing. */
+  readonly lacks: readonly Missing[]
   /** Whether the service would refuse the decision. */
   readonly stops: boolean
 }
 
-/** Undefined if nothing prevents the decision. */
-export const hindranceOf = (view: CaseView, choice: Choice, draft: Draft): HindranceFound | undefined => {
+/** All that a decision waits for, and what waits for it: none if nothing does. */
+export const hindrancesOf = (view: CaseView, choice: Choice, draft: Draft): readonly HindranceFound[] => {
   const bar = barOf(view, choice)
-  if (bar !== undefined) return { says: bar, lacks: [], stops: true }
+  if (bar !== undefined) return [{ says: bar, lacks: [], stops: true }]
   if (choice === 'approve' || choice === 'counter-offer') {
-    const lacks = view.checks.filter(({ isLacking }) => isLacking).map(({ name }) => CHECKS[name].title)
-    if (lacks.length > 0)
-      return {
-        says: 'An approval needs these checks:',
-        lacks,
-        at: 'checks',
-        stops: true,
-      }
+    const lacks = view.checks
+      .filter(({ isLacking }) => isLacking)
+      .map(({ name }) => ({ name: CHECKS[name].title, at: checkPlace(name) }))
+    const documents = missingIn(view, isOutstanding)
+    return [
+      ...(lacks.length === 0 ? [] : [{ says: 'An approval needs these checks:', lacks, stops: true }]),
+      ...(documents.length === 0
+        ? []
+        : [
+            {
+              says: 'You can approve without these documents. Signing needs them:',
+              lacks: documents,
+              stops: false,
+            },
+          ]),
+    ]
   }
   if (choice === 'pay-out') {
-    const lacks = view.requirements.filter((one) => !isSettled(one)).map(({ name }) => name)
+    const lacks = missingIn(view, (one) => !isSettled(one))
     if (lacks.length > 0)
-      return {
-        says: 'These documents must be accepted or waived before the money leaves:',
-        lacks: [...new Set(lacks)],
-        at: 'requirements',
-        stops: true,
-      }
+      return [{ says: 'Accept or waive these documents before the payout:', lacks, stops: true }]
   }
   return needsReason(view, choice) && !isSaid(choice, draft)
-    ? { says: NEEDED[choice] ?? 'A reason is needed.', lacks: [], stops: true }
-    : undefined
+    ? [{ says: NEEDED[choice] ?? 'Enter a reason.', lacks: [], stops: true }]
+    : []
 }
 
+const missingIn = (
+  view: CaseView,
+  isMissing: (requirement: CaseView['requirements'][number]) => boolean,
+): readonly Missing[] =>
+  view.requirements
+    .filter(isMissing)
+    .map((one) => ({ name: nameOfRequirement(view, one), at: requirementPlace(one.id) }))
+
 const NEEDED: Readonly<Partial<Record<Choice, string>>> = {
-  decline: 'Choose a ground, or write a reason.',
-  'send-back': 'Choose the fields at fault, or write what to correct.',
+  decline: 'Select a decline reason, or enter one.',
+  'send-back': 'Select the fields to correct, or enter what to correct.',
 }
 
 const isSaid = (choice: Choice, { reason, code, fields }: Draft): boolean =>
@@ -58,26 +68,26 @@ const isSaid = (choice: Choice, { reason, code, fields }: Draft): boolean =>
   (choice === 'decline' && code !== '') ||
   (choice === 'send-back' && fields.length > 0)
 
-type Props = {
-  readonly view: CaseView
-  readonly hindrance: HindranceFound
-  readonly onShow: (place: CasePlace) => void
-}
-
-export const Hindrance = ({ hindrance: { says, lacks, at }, onShow }: Props) => (
+export const Hindrance = ({ hindrance: { says, lacks, stops } }: { readonly hindrance: HindranceFound }) => (
   <div className={css.hindrance}>
     <p>{says}</p>
     {lacks.length > 0 && (
       <ul>
-        {lacks.map((name) => (
-          <li key={name}>{name}</li>
+        {lacks.map(({ name, at }, place) => (
+          <li key={at}>
+            <a
+              href={`#${at}`}
+              data-first={(stops && place === 0) || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                goToPlace(at)
+              }}
+            >
+              {name}
+            </a>
+          </li>
         ))}
       </ul>
-    )}
-    {at !== undefined && (
-      <Button variant="default" size="xs" onClick={() => onShow(at)}>
-        {at === 'checks' ? 'Show the checks' : 'Show the requirements'}
-      </Button>
     )}
   </div>
 )

@@ -9,10 +9,10 @@ import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf } from './choices.ts'
-import { Consequences } from './consequences.tsx'
+import { DealerSentence, DecidedFigures, nextAfter } from './consequences.tsx'
 import css from './decide.module.css'
-import { DecisionFields } from './fields.tsx'
-import { type CasePlace, Hindrance, hindranceOf } from './hindrance.tsx'
+import { DecisionFields, DecisionTexts } from './fields.tsx'
+import { Hindrance, hindrancesOf } from './hindrance.tsx'
 import { Outcome } from './outcome.tsx'
 import type { DecisionInProgress } from './use-decision.ts'
 import { usePreview } from './use-preview.ts'
@@ -20,8 +20,6 @@ import { usePreview } from './use-preview.ts'
 type Props = {
   readonly view: CaseView
   readonly decision: DecisionInProgress
-  /** Shows a part of the page. */
-  readonly onShow: (place: CasePlace) => void
   readonly onNext: () => void
   readonly onQueue: () => void
 }
@@ -35,7 +33,7 @@ export const DecisionPanel = (props: Props) => {
 
 const TITLE = 'decision-title'
 
-const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice: Choice }) => {
+const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice }) => {
   const { draft } = decision
   const { title, name, isGrave } = CHOICES[choice]
   const panel = useRef<HTMLElement>(null)
@@ -51,12 +49,16 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
   })
   useFirstFocus(() => focusFirst(panel.current))
   const isPossible = choicesOf(view.allowed).includes(choice)
-  const hindrance = isPossible ? hindranceOf(view, choice, draft) : undefined
-  const isBarred = (preview.data?.bar ?? null) !== null
+  const hindrances = isPossible ? hindrancesOf(view, choice, draft) : []
+  const isStopped =
+    !isPossible || (preview.data?.bar ?? null) !== null || hindrances.some(({ stops }) => stops)
+  const about = { view, choice, preview }
+  const isIncomplete = hindrances.some(({ stops, lacks }) => stops && lacks.length > 0)
   return (
     <section
       ref={panel}
       className={`${ui.card} ${css.panel}`}
+      data-panel
       aria-labelledby={TITLE}
       onKeyDown={({ key }) => key === 'Escape' && decision.close()}
     >
@@ -65,20 +67,29 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
       </h2>
       <Form
         onSubmit={() => {
-          if (body !== undefined && isPossible && !isBarred && hindrance?.stops !== true)
-            deciding.mutate(body)
+          if (body !== undefined && !isStopped) deciding.mutate(body)
         }}
         verb={name}
         action={deciding}
         onClose={decision.close}
         failure={<CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
-        isDisabled={!isPossible || isBarred || body === undefined || hindrance?.stops === true}
+        isDisabled={isStopped || body === undefined}
         color={isGrave ? 'red' : undefined}
+        foot={{
+          className: css.foot,
+          says: (
+            <p className={css.next}>{isIncomplete ? 'Complete what is missing first.' : nextAfter(about)}</p>
+          ),
+        }}
       >
         {!isPossible && <MovedOn />}
-        {hindrance !== undefined && <Hindrance view={view} hindrance={hindrance} onShow={onShow} />}
+        {hindrances.map((hindrance) => (
+          <Hindrance key={hindrance.says} hindrance={hindrance} />
+        ))}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
-        <Consequences view={view} choice={choice} preview={preview} />
+        <DecidedFigures {...about} />
+        <DecisionTexts view={view} choice={choice} draft={draft} onType={decision.type} />
+        <DealerSentence preview={preview} />
       </Form>
     </section>
   )
@@ -92,5 +103,8 @@ const MovedOn = () => (
 const focusFirst = (panel: HTMLElement | null): void => {
   const first = panel?.querySelector<HTMLElement>('[data-first]:not(:disabled)') ?? panel?.querySelector('h2')
   first?.focus()
-  panel?.scrollIntoView({ block: 'nearest' })
+  // In a small window the whole of it has no room: its beginning is shown, and its buttons stay at the window's end.
+  panel?.scrollIntoView({ block: isLow(panel) ? 'start' : 'nearest' })
 }
+
+const isLow = ({ offsetHeight }: HTMLElement): boolean => offsetHeight > innerHeight

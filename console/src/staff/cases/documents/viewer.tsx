@@ -58,7 +58,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
           <IconX size={18} />
         </Button>
       </div>
-      {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} />}
+      {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} hasKeys />}
       <div className={css.tools}>
         <WhichShown view={view} documents={documents} document={document} />
         <HowShown zoom={zoom} onZoom={setZoom} onTurn={() => setTurn((turn + 1) % TURNS.length)} />

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
+import { goToForm } from '../places.ts'
 import { DealerReads } from './dealer-reads.tsx'
 import { ofWhom } from './of-whom.ts'
 import css from './requirements.module.css'
@@ -32,7 +33,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
     says: 'The document is asked for.',
     onDone: onClose,
   })
-  useFirstFocus(() => first.current?.focus())
+  useFirstFocus(() => goToForm(first.current))
   return (
     <Form
       className={`${ui.stack} ${css.requestForm}`}

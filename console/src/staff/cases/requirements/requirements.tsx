@@ -1,16 +1,21 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 
-import { Button, Kbd } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, Checkbox, Kbd } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { count } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { useFocusBack } from '../../../ui/forms/focus-back.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ofWhom } from './of-whom.ts'
+import cases from '../cases.module.css'
+import { requirementPlace } from '../places.ts'
+import { AcceptSeveral } from './accept-several.tsx'
+import { nameOfRequirement, ofWhom } from './of-whom.ts'
 import { RequestForm } from './request-form.tsx'
 import css from './requirements.module.css'
 import { VerdictButtons } from './verdicts.tsx'
@@ -23,9 +28,15 @@ type Props = {
 
 export const Requirements = ({ view, onOpen }: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const [singleKeys] = useSingleKeys()
   const { requirements, allowed } = view
   const isOpen = isAsking && allowed.addRequirements
+  const opener = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const acceptable = allowed.judgeRequirements ? requirements.filter(isToAccept) : []
+  const selected = acceptable.map(({ id }) => id).filter((id) => chosen.includes(id))
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  useFocusBack(isOpen, () => opener.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opened for one case must not stay open for another.
   useEffect(() => setAsking(false), [view.reference])
   useShortcuts(
@@ -38,31 +49,18 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const settled = requirements.filter(isSettled).length
   return (
     <div className={css.requirements}>
-      <div className={ui.sectionHead}>
+      <div className={`${ui.sectionHead} ${cases.requirementsHead}`}>
         <p className={ui.quiet}>
           {requirements.length === 0
             ? 'No document is asked for.'
             : `${settled} of ${count(requirements.length, 'document is', 'documents are')} settled.`}
         </p>
         {allowed.addRequirements && !isOpen && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            {...(singleKeys && {
-              'aria-keyshortcuts': 'r',
-              rightSection: (
-                <Kbd size="xs" aria-hidden="true">
-                  R
-                </Kbd>
-              ),
-            })}
-            onClick={() => setAsking(true)}
-          >
-            Request a document
-          </Button>
+          <RequestButton button={opener} onClick={() => setAsking(true)} />
         )}
       </div>
       {isOpen && <RequestForm view={view} onClose={() => setAsking(false)} />}
+      {acceptable.length > 1 && <AcceptSeveral view={view} selected={selected} onDone={setChosen} />}
       {places.map((applicant) => (
         <div key={applicant ?? 'all'}>
           <h3 className={css.requirementsOf}>{ofWhom(view, applicant)}</h3>
@@ -70,8 +68,19 @@ export const Requirements = ({ view, onOpen }: Props) => {
             {requirements
               .filter((one) => one.applicant === applicant)
               .map((requirement) => (
-                <li key={requirement.id}>
-                  <Requirement view={view} requirement={requirement} onOpen={onOpen} />
+                <li key={requirement.id} id={requirementPlace(requirement.id)} tabIndex={-1}>
+                  <Requirement
+                    view={view}
+                    requirement={requirement}
+                    onOpen={onOpen}
+                    {...(acceptable.length > 1 &&
+                      acceptable.includes(requirement) && {
+                        select: {
+                          isSelected: selected.includes(requirement.id),
+                          onToggle: () => choose(requirement.id),
+                        },
+                      })}
+                  />
                 </li>
               ))}
           </ul>
@@ -81,6 +90,34 @@ export const Requirements = ({ view, onOpen }: Props) => {
   )
 }
 
+type RequestProps = { readonly button: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
+
+const RequestButton = ({ button, onClick }: RequestProps) => {
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="compact-sm"
+      {...(singleKeys && {
+        'aria-keyshortcuts': 'r',
+        rightSection: (
+          <Kbd size="xs" aria-hidden="true">
+            R
+          </Kbd>
+        ),
+      })}
+      onClick={onClick}
+    >
+      Request a document
+    </Button>
+  )
+}
+
+/** A document that nobody has looked at can be accepted together with others. */
+const isToAccept = (requirement: ShownRequirement): boolean =>
+  requirement.state === 'received' && mayBeJudged(requirement, 'accept', true)
+
 const SIGNS: Readonly<Record<ShownRequirement['state'], string>> = {
   outstanding: '○',
   received: '●',
@@ -89,14 +126,29 @@ const SIGNS: Readonly<Record<ShownRequirement['state'], string>> = {
   waived: '–',
 }
 
-const Requirement = ({ view, requirement, onOpen }: Props & { readonly requirement: ShownRequirement }) => {
+type RequirementProps = Props & {
+  readonly requirement: ShownRequirement
+  /** Where it can be accepted together with others. */
+  readonly select?: { readonly isSelected: boolean; readonly onToggle: () => void }
+}
+
+const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) => {
   const { id, name, state, before } = requirement
   const documents = view.documents.filter((document) => document.requirement === id)
   return (
     <div className={css.checklistItem} data-state={state}>
-      <span className={css.checklistSign} aria-hidden="true">
-        {SIGNS[state]}
-      </span>
+      {select === undefined ? (
+        <span className={css.checklistSign} aria-hidden="true">
+          {SIGNS[state]}
+        </span>
+      ) : (
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${nameOfRequirement(view, requirement)}`}
+          checked={select.isSelected}
+          onChange={select.onToggle}
+        />
+      )}
       <div className={css.checklistBody}>
         <div className={css.checklistLine}>
           <span className={css.checklistName}>{name}</span>

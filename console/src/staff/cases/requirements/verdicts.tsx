@@ -1,77 +1,85 @@
 /** Marks a requirement as fulfilled, rejects its documents, or waives it. */
 
-import { Button, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Kbd } from '@mantine/core'
+import { useContext, useRef, useState } from 'react'
 import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
-import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
-import { Form } from '../../../ui/forms/form.tsx'
-import { useFirstFocus } from '../../../ui/page/page.tsx'
+import { useSingleKeys } from '../../../shared/person/preferences.ts'
+import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { useFocusBack } from '../../../ui/forms/focus-back.ts'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
-import { DealerReads } from './dealer-reads.tsx'
+import { NextToDo } from '../next-to-do.ts'
+import { ReasonForm } from './reason-form.tsx'
 import css from './requirements.module.css'
 
 const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Refuse', waive: 'Waive' }
-const ASKS: Readonly<Record<Verdict, string>> = {
-  accept: '',
-  refuse: 'Why will it not do?',
-  waive: 'Why can it be done without?',
-}
-type Props = { readonly view: CaseView; readonly requirement: ShownRequirement }
 
-export const VerdictButtons = ({ view, requirement }: Props) => {
+/** The keys for the document that is shown. */
+const KEYS: Readonly<Record<Verdict, string>> = { accept: 'y', refuse: 'x', waive: 'w' }
+
+type Props = {
+  readonly view: CaseView
+  readonly requirement: ShownRequirement
+  /** Whether its document is shown, so that each button has a key. */
+  readonly hasKeys?: boolean
+}
+
+export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const goOn = useContext(NextToDo)
   const [asked, setAsked] = useState<Verdict | null>(null)
   /** Each verdict has a reason of its own. */
   const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
   const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({
-    act: async (verdict: Verdict) => {
-      await call('judgeRequirement', {
-        params: { reference: view.reference, id: requirement.id },
-        body: {
-          seen: view.version,
-          verdict,
-          ...(VERDICTS[verdict].needsReason ? { reason: reasons[verdict] ?? '' } : {}),
-        },
-      })
-      return verdict
-    },
-    onDone: (verdict) => {
+    act: (verdict: Verdict) => judged(view, requirement, verdict, reasons[verdict]),
+    onDone: ({ verdict, version }) => {
       // The person may be at the next one by now.
       setAsked((now) => (now === verdict ? null : now))
       type(verdict, '')
+      goOn('document', version)
     },
   })
-  const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
-  const verdicts = view.allowed.judgeRequirements
-    ? VERDICT_NAMES.filter((verdict) => mayBeJudged(requirement, verdict, hasDocument))
-    : []
-  if (verdicts.length === 0) return null
+  const verdicts = verdictsOn(view, requirement)
   const judge = (verdict: Verdict) => {
     if (VERDICTS[verdict].needsReason) setAsked(verdict)
     else judging.mutate(verdict)
   }
+  useShortcuts(
+    'The document shown',
+    (hasKeys ? verdicts : []).map((verdict) => ({
+      keys: KEYS[verdict],
+      shown: KEYS[verdict].toUpperCase(),
+      does: NAMES[verdict],
+      isOnce: true,
+      run: () => judge(verdict),
+    })),
+  )
+  const isAsked = asked !== null && verdicts.includes(asked)
+  const last = useRef(asked)
+  if (asked !== null) last.current = asked
+  useFocusBack(isAsked, () => place.current?.querySelector(`[data-verdict="${last.current}"]`))
+  if (verdicts.length === 0) return null
   return (
-    <div className={css.verdicts}>
-      {asked === null || !verdicts.includes(asked) ? (
+    <div className={css.verdicts} ref={place}>
+      {!isAsked ? (
         <div className={ui.actions}>
           {verdicts.map((verdict) => (
-            <Button
+            <VerdictButton
               key={verdict}
-              size="compact-sm"
-              variant={verdict === 'accept' ? 'filled' : 'default'}
-              aria-label={`${NAMES[verdict]}: ${requirement.name}`}
-              loading={judging.isPending && judging.variables === verdict}
+              verdict={verdict}
+              of={requirement.name}
+              hasKey={hasKeys}
+              isPending={judging.isPending && judging.variables === verdict}
               onClick={() => judge(verdict)}
-            >
-              {NAMES[verdict]}
-            </Button>
+            />
           ))}
         </div>
       ) : (
         <ReasonForm
+          verb={NAMES[asked]}
           verdict={asked}
           requirement={requirement}
           reason={reasons[asked] ?? ''}
@@ -86,50 +94,57 @@ export const VerdictButtons = ({ view, requirement }: Props) => {
   )
 }
 
-type FormProps = {
-  readonly verdict: Verdict
-  readonly requirement: ShownRequirement
-  readonly reason: string
-  readonly isPending: boolean
-  readonly onType: (reason: string) => void
-  readonly onSubmit: () => void
-  readonly onClose: () => void
+const verdictsOn = (view: CaseView, requirement: ShownRequirement): readonly Verdict[] => {
+  const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
+  return view.allowed.judgeRequirements
+    ? VERDICT_NAMES.filter((verdict) => mayBeJudged(requirement, verdict, hasDocument))
+    : []
 }
 
-const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit, onClose }: FormProps) => {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [isMissing, setMissing] = useState(false)
-  useFirstFocus(() => field.current?.focus())
+const judged = async (
+  { reference, version: seen }: CaseView,
+  { id }: ShownRequirement,
+  verdict: Verdict,
+  reason = '',
+) => {
+  const { version } = await call('judgeRequirement', {
+    params: { reference, id },
+    body: { seen, verdict, ...(VERDICTS[verdict].needsReason ? { reason } : {}) },
+  })
+  return { verdict, version }
+}
+
+type ButtonProps = {
+  readonly verdict: Verdict
+  /** The requirement's name. */
+  readonly of: string
+  readonly hasKey: boolean
+  readonly isPending: boolean
+  readonly onClick: () => void
+}
+
+const VerdictButton = ({ verdict, of, hasKey, isPending, onClick }: ButtonProps) => {
+  const [singleKeys] = useSingleKeys()
   return (
-    <Form
-      className={`${ui.stack} ${css.reasonForm}`}
-      onSubmit={() => {
-        setMissing(reason.trim() === '')
-        if (reason.trim() === '') field.current?.focus()
-        else onSubmit()
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      verb={NAMES[verdict]}
-      action={{ isPending, error: null }}
-      onClose={onClose}
+    <Button
       size="compact-sm"
+      variant={verdict === 'accept' ? 'filled' : 'default'}
+      data-verdict={verdict}
+      {...(!hasKey && { 'aria-label': `${NAMES[verdict]}: ${of}` })}
+      loading={isPending}
+      {...(hasKey &&
+        singleKeys && {
+          'aria-keyshortcuts': KEYS[verdict],
+          rightSection: (
+            <Kbd size="xs" aria-hidden="true">
+              {KEYS[verdict].toUpperCase()}
+            </Kbd>
+          ),
+        })}
+      onClick={onClick}
     >
-      <Textarea
-        ref={field}
-        label={ASKS[verdict]}
-        size="sm"
-        autosize
-        minRows={1}
-        maxRows={5}
-        value={reason}
-        error={isMissing && reason.trim() === '' ? 'Write a reason.' : undefined}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <DealerReads
-        name={requirement.name}
-        state={REQUIREMENT_NAMES[VERDICTS[verdict].to]}
-        reason={reason.trim()}
-      />
-    </Form>
+      {NAMES[verdict]}
+      {hasKey && <span className={ui.hidden}>: {of}</span>}
+    </Button>
   )
 }

@@ -1,0 +1,17 @@
+/** The value of a field as people read it: its name, an amount in euro, a day, a number with its unit. */
+import { FIELDS, valueNameAt } from '../../names/fields.ts'
+import { euros, numberText } from '../../names/formats.ts'
+
+type Value = string | number | boolean
+
+const IN_EURO = /^finance\.(price|contribution|deposit|tradeIn)$|\.income\.\w+$|^business\.turnoverPerMonth$/
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export const valueText = (place: string, value: Value): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(FIELDS[place.replaceAll(/\[\d+\]/g, '[]')])) return valueNameAt(place, String(value))
+  if (typeof value === 'string') return value.replace(DAY, '$3/$2/$1')
+  if (IN_EURO.test(place)) return euros(value)
+  if (place === 'finance.term') return `${value} months`
+  return place === 'vehicle.used.kilometres' ? `${numberText(value)} km` : String(value)
+}

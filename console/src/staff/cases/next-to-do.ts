@@ -1,0 +1,69 @@
+/** What a case asks of the person next. After a check or a document's review the focus moves there. */
+import { createContext, useCallback, useEffect, useState } from 'react'
+import type { CheckName } from '../../../../src/domain/case/check.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { checkPlace, goToPlace, requirementPlace } from './places.ts'
+
+type Done = 'check' | 'document'
+
+type ToDo =
+  | { readonly kind: 'check'; readonly name: CheckName }
+  | { readonly kind: 'document'; readonly requirement: string; readonly document: string }
+  | { readonly kind: 'decide' }
+
+/** The first check that nobody has made, and that an approval needs. */
+export const nextCheck = ({ checks, allowed }: CaseView): CheckName | undefined =>
+  allowed.check ? checks.find(({ isLacking, result }) => isLacking && result === null)?.name : undefined
+
+/** The first document that nobody has looked at. */
+export const nextDocument = ({ requirements, documents, allowed }: CaseView) => {
+  if (!allowed.judgeRequirements) return undefined
+  const waiting = new Set(requirements.filter(({ state }) => state === 'received').map(({ id }) => id))
+  return documents.find(({ requirement }) => requirement !== null && waiting.has(requirement))
+}
+
+/** Whoever makes checks goes on with checks, and whoever looks at documents with documents. */
+export const nextToDo = (view: CaseView, done: Done): ToDo => {
+  const name = nextCheck(view)
+  const found = nextDocument(view)
+  const check = name === undefined ? [] : [{ kind: 'check', name } as const]
+  const document =
+    found?.requirement == null
+      ? []
+      : [{ kind: 'document', requirement: found.requirement, document: found.id } as const]
+  const [first = { kind: 'decide' } as const] =
+    done === 'check' ? [...check, ...document] : [...document, ...check]
+  return first
+}
+
+/** Called after a command with the case's new version: once the page shows that, the focus moves on. */
+export const NextToDo = createContext<(done: Done, version: number) => void>(() => undefined)
+
+type Options = {
+  readonly isViewing: boolean
+  readonly onDocument: (id: string) => void
+}
+
+export const useNextToDo = (view: CaseView, { isViewing, onDocument }: Options) => {
+  const [after, setAfter] = useState<{ readonly done: Done; readonly version: number } | null>(null)
+  useEffect(() => {
+    if (after === null || view.version < after.version) return
+    setAfter(null)
+    const next = nextToDo(view, after.done)
+    if (next.kind === 'check') goToPlace(checkPlace(next.name))
+    else if (next.kind === 'decide') goToDecision()
+    else if (isViewing) onDocument(next.document)
+    else goToPlace(requirementPlace(next.requirement))
+  }, [after, view, isViewing, onDocument])
+  return useCallback((done: Done, version: number) => setAfter({ done, version }), [])
+}
+
+/** The panel of a decision if one is open, or else the decision that is expected. */
+const goToDecision = (): void => {
+  const place =
+    document.querySelector<HTMLElement>('[data-panel] [data-first]:not(:disabled)') ??
+    document.querySelector<HTMLElement>('[data-choice][data-expected]') ??
+    document.querySelector<HTMLElement>('[data-choice]')
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.focus()
+}

@@ -18,7 +18,7 @@ import { PLANT } from './rubbish.ts'
 import { type AttackedHouse, openAttackedHouse } from './valid-requests.ts'
 import { sendBytes, type WireResponse } from './wire.ts'
 
-/** A person may send 600 requests a minute, and each batch has people of its own. */
+/** A person may send 600 requests per minute, and each batch has people of its own. */
 const BATCH = 500
 const REQUESTS = times(300, 1_000, 100_000)
 /** Requests under way at a time. */

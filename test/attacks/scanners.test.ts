@@ -39,7 +39,7 @@ const withHole = async (
   }
 }
 
-/** A person may send 600 requests a minute, which fewer operations than these would not use up. */
+/** A person may send 600 requests per minute, which fewer operations than these would not use up. */
 const WITH_TEXT = [
   ...[
     'listQuotes',

@@ -1,4 +1,4 @@
-/** How many requests a minute a network and a person may make, and how many of their refusals are recorded. */
+/** How many requests per minute a network and a person may make, and how many of their refusals are recorded. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'

@@ -29,7 +29,7 @@ browserTests('the signing of a case', (each) => {
       await looksRight('waiting for signatures')
 
       await keys.press(button(`Correct address or number of ${name}`))
-      const address = field(`E-mail address of ${name}`)
+      const address = field(`Email address of ${name}`)
       await keys.fill(address, 'nonsense')
       await keys.key('Enter')
       await first.getByRole('alert').filter({ hasText: 'e-mail address' }).waitFor()

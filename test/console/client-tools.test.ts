@@ -15,16 +15,16 @@ browserTests(
         const { clientId, reference } = await sampleSigning(house, me.dealer)
         await open(`/console/clients/${clientId}`, /^Sample Software/)
         await keys.press(page.getByRole('link', { name: 'Test applications' }))
-        await visit.arrives(/^Test applications of Sample Software/)
+        await visit.arrives(/^Test applications: Sample Software/)
         await row(reference).getByText('Awaiting signature').waitFor()
         await looksRight('with test applications')
 
         await keys.press(page.getByRole('link', { name: reference }))
-        await visit.arrives(/^Test application of Sample Software/)
-        const link = page.getByRole('link', { name: 'Open the link of signer 1' })
+        await visit.arrives(/^Test application: Sample Software/)
+        const link = page.getByRole('link', { name: 'Open signer 1’s link' })
         await link.waitFor()
         const address = new URL((await link.getAttribute('href')) ?? '')
-        await page.getByText('None asked for').waitFor()
+        await page.getByText('Not requested').waitFor()
         const token = address.hash.replace('#token=', '')
         const sent = await fetch(`${house.baseUrl}/console/api/signing/send-code`, {
           method: 'POST',
@@ -42,22 +42,22 @@ browserTests(
           .waitFor({ timeout: 60_000 })
         await looksRight('with a link and a code')
 
-        await keys.press(page.getByRole('link', { name: 'Requests about it' }))
-        await visit.arrives(/^Requests of Sample Software/)
+        await keys.press(page.getByRole('link', { name: 'Requests for this application' }))
+        await visit.arrives(/^Requests: Sample Software/)
         await house.logRequests()
         await keys.press(page.getByRole('link', { name: 'Events' }))
-        await visit.arrives(/^Events of Sample Software/)
+        await visit.arrives(/^Events: Sample Software/)
         await page.getByRole('cell', { name: 'Quote: status changed' }).first().waitFor()
         await page.getByText('Approved → Awaiting signature').waitFor()
         await page.getByLabel('Event', { exact: true }).selectOption('consent.changed')
-        await page.getByText('No event of this type. Choose another.').waitFor()
+        await page.getByText('No events of this type').waitFor()
         await looksRight('without an event of a type')
 
         await open(
           `/console/clients/${clientId}/test-applications/${NO_REFERENCE}`,
-          /^Test application of Sample Software/,
+          /^Test application: Sample Software/,
         )
-        await page.getByText('This client has no such test application.').waitFor()
+        await page.getByText('Test application not found').waitFor()
       },
     )
   },

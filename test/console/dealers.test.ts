@@ -18,16 +18,16 @@ browserTests(
       { as: 'admin' },
       async ({ open, page, looksRight }) => {
         await open('/console/dealers', 'Dealers')
-        await page.getByText('There are no dealers yet. Add the first one').waitFor()
+        await page.getByText('No dealers yet. Add the first one').waitFor()
         await looksRight('no dealers')
         await open('/console/clients', 'Clients')
-        await page.getByText('There are no clients yet.').waitFor()
+        await page.getByText('No clients yet.').waitFor()
         await looksRight('no clients')
       },
     )
 
     each(
-      'a dealer is added, renamed, found, given the special agreement, and deactivated and activated',
+      'a dealer is added, renamed, found, given the special agreement, and disabled and enabled',
       { as: 'admin', meets: ['409 dealers'] },
       async ({ house, me, keys, open, button, field, dialog, row, isAt, says, fails, page, looksRight }) => {
         const taken = await house.addDealer()
@@ -38,7 +38,7 @@ browserTests(
         await isAt(add.getByLabel('Name', { exact: true }))
         await looksRight('adding')
         await keys.press(add.getByRole('button', { name: 'Add dealer' }))
-        await add.getByText('Enter the dealer’s name.').waitFor()
+        await add.getByText('Enter the dealer’s name').waitFor()
         await looksRight('adding with nothing filled in')
         await keys.fill(add.getByLabel('Name', { exact: true }), taken.name)
         await keys.key('Enter')
@@ -48,7 +48,7 @@ browserTests(
         await keys.fill(add.getByLabel('Name', { exact: true }), name)
         await keys.space(add.getByLabel('Holds the special agreement'))
         await keys.press(add.getByRole('button', { name: 'Add dealer' }))
-        await says('The dealer is added.')
+        await says('The dealer has been added.')
         await isAt(button('Add dealer'))
         const made = await dealerNamed(house, name)
         assert.equal(made?.specialAgreement, true)
@@ -65,10 +65,10 @@ browserTests(
         await keys.fill(dialog('Edit dealer').getByLabel('Address'), '2 Sample Road\n\n Sampletown ')
         await looksRight('editing')
         await keys.press(dialog('Edit dealer').getByRole('button', { name: 'Save' }))
-        await says('The dealer is changed.')
+        await says('Changes saved.')
         const [stored] = await house.sql`select address from dealers where name = ${renamed}`
         assert.deepEqual(stored?.['address'], ['2 Sample Road', 'Sampletown'])
-        await page.getByText('No dealer’s name has').waitFor()
+        await page.getByText('No dealers found for').waitFor()
         await looksRight('none found')
         await keys.fill(field('Find a dealer'), renamed)
         await row(renamed).getByText('2 Sample Road, Sampletown').waitFor()
@@ -86,18 +86,18 @@ browserTests(
         await keys.press(
           dialog('Grant the special agreement?').getByRole('button', { name: 'Grant agreement' }),
         )
-        await says('The special agreement is granted.')
+        await says('The special agreement has been granted.')
         assert.equal((await dealerNamed(house, renamed))?.specialAgreement, true)
 
-        await keys.press(button(`Deactivate ${renamed}`))
-        await keys.press(dialog('Deactivate this dealer?').getByRole('button', { name: 'Deactivate' }))
-        await says('The dealer is deactivated.')
-        await row(renamed).getByText('Deactivated').waitFor()
-        await looksRight('deactivated')
+        await keys.press(button(`Disable ${renamed}`))
+        await keys.press(dialog('Disable this dealer?').getByRole('button', { name: 'Disable' }))
+        await says('The dealer has been disabled.')
+        await row(renamed).getByText('Disabled').waitFor()
+        await looksRight('disabled')
         assert.equal((await dealerNamed(house, renamed))?.isDisabled, true)
-        await keys.press(button(`Activate ${renamed}`))
-        await keys.press(dialog('Activate this dealer?').getByRole('button', { name: 'Activate' }))
-        await says('The dealer is active again.')
+        await keys.press(button(`Enable ${renamed}`))
+        await keys.press(dialog('Enable this dealer?').getByRole('button', { name: 'Enable' }))
+        await says('The dealer has been enabled.')
         assert.equal((await dealerNamed(house, renamed))?.isDisabled, false)
       },
     )

@@ -107,13 +107,13 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     as: 'dealerAdmin',
     path: async ({ house, me }) =>
       `/console/clients/${(await sampleWebhooks(house, me.dealer)).clientId}/webhooks`,
-    heading: /^Webhooks of Sample Software/,
+    heading: /^Webhooks: Sample Software/,
   },
   '/console/clients/$clientId/requests': {
     as: 'dealerAdmin',
     path: async ({ house, me }) =>
       `/console/clients/${(await sampleRequests(house, me.dealer)).clientId}/requests`,
-    heading: /^Requests of Sample Software/,
+    heading: /^Requests: Sample Software/,
   },
   '/console/clients/$clientId/requests/$requestId': {
     as: 'admin',
@@ -121,18 +121,18 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
       const { clientId, refused } = await sampleRequests(house, null)
       return `/console/clients/${clientId}/requests/${refused}`
     },
-    heading: /^Request of Sample Software/,
+    heading: /^Request: Sample Software/,
   },
   '/console/clients/$clientId/events': {
     as: 'admin',
     path: async ({ house }) => `/console/clients/${(await sampleRequests(house, null)).clientId}/events`,
-    heading: /^Events of Sample Software/,
+    heading: /^Events: Sample Software/,
   },
   '/console/clients/$clientId/test-applications': {
     as: 'dealerAdmin',
     path: async ({ house, me }) =>
       `/console/clients/${(await sampleRequests(house, me.dealer)).clientId}/test-applications`,
-    heading: /^Test applications of Sample Software/,
+    heading: /^Test applications: Sample Software/,
   },
   '/console/clients/$clientId/test-applications/$reference': {
     as: 'dealerAdmin',
@@ -140,7 +140,7 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
       const { clientId, reference } = await sampleSigning(house, me.dealer)
       return `/console/clients/${clientId}/test-applications/${reference}`
     },
-    heading: /^Test application of Sample Software/,
+    heading: /^Test application: Sample Software/,
   },
   '/console/cases/$reference': {
     as: 'underwriter',

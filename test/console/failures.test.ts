@@ -246,7 +246,7 @@ browserTests('failures', (each) => {
       await page.unroute(address)
       assert.equal(await form.getByLabel('Name', { exact: true }).inputValue(), name)
       await keys.press(form.getByRole('button', { name: 'Add dealer' }))
-      await says('The dealer is added.')
+      await says('The dealer has been added.')
       const made = await house.sql`select from dealers where name = ${name}`
       assert.equal(made.length, 1)
     },
@@ -259,7 +259,7 @@ browserTests('failures', (each) => {
       const user = await house.addUser('underwriter')
       await open('/console/sign-in', 'Sign in')
       await page.route('**/console/api/sign-*', (route) => route.abort(), { times: 1 })
-      await keys.fill(field('E-mail address'), user.email)
+      await keys.fill(field('Email address'), user.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
       await fails(UNREACHABLE)

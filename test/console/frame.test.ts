@@ -49,7 +49,7 @@ browserTests('the frame', (each) => {
       await open('/console/users', 'Users')
       await keys.press(button('Invite user'))
       const form = dialog('Invite a user')
-      const first = form.getByLabel('E-mail address')
+      const first = form.getByLabel('Email address')
       await isAt(first)
       const inside = form.locator(':focus')
       for (let stop = 0; stop < 8; stop++) {
@@ -100,7 +100,7 @@ browserTests('the frame', (each) => {
       await openMenu()
       await keys.press(button('Sign out'))
       await arrives('Sign in')
-      await keys.fill(field('E-mail address'), other.email)
+      await keys.fill(field('Email address'), other.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
       await arrives('Applications')

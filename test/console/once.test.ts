@@ -23,7 +23,7 @@ const TWICE: readonly Twice[] = [
     comes: async ({ house, open, field, button }) => {
       const user = await house.addUser('underwriter')
       await open('/console/sign-in', 'Sign in')
-      await field('E-mail address').fill(user.email)
+      await field('Email address').fill(user.email)
       await field('Password').fill(PASSWORD)
       return button('Sign in')
     },
@@ -35,7 +35,7 @@ const TWICE: readonly Twice[] = [
     comes: async ({ house, open, field, button }) => {
       const user = await house.addUser('underwriter')
       await open('/console/forgot-password', 'Forgot your password?')
-      await field('E-mail address').fill(user.email)
+      await field('Email address').fill(user.email)
       return button('Send me a link')
     },
     ends: ({ says }) => says('a mail is on its way'),
@@ -84,7 +84,7 @@ const TWICE: readonly Twice[] = [
       await dialog('Add a client').getByRole('checkbox', { name: 'Look up cars' }).check()
       return dialog('Add a client').getByRole('button', { name: 'Add client' })
     },
-    ends: ({ dialog }) => dialog(/is added/).waitFor(),
+    ends: ({ dialog }) => dialog(/has been added/).waitFor(),
   },
   {
     name: 'replacing a secret',
@@ -93,10 +93,10 @@ const TWICE: readonly Twice[] = [
     comes: async ({ house, open, button, dialog }) => {
       const { clientId, name } = await house.addClient()
       await open(`/console/clients/${clientId}`, name)
-      await button('Replace secret').click()
-      return dialog('Replace the secret?').getByRole('button', { name: 'Replace secret' })
+      await button('Rotate secret').click()
+      return dialog('Rotate the secret?').getByRole('button', { name: 'Rotate secret' })
     },
-    ends: ({ dialog }) => dialog('The new client secret').waitFor(),
+    ends: ({ dialog }) => dialog('New client secret').waitFor(),
   },
   {
     name: 'inviting a user',
@@ -106,10 +106,10 @@ const TWICE: readonly Twice[] = [
       await open('/console/users', 'Users')
       await button('Invite user').click()
       const form = dialog('Invite a user')
-      await form.getByLabel('E-mail address').fill(`twice.${house.name('n').slice(2)}@example.ie`)
+      await form.getByLabel('Email address').fill(`twice.${house.name('n').slice(2)}@example.ie`)
       return form.getByRole('button', { name: 'Send invitation' })
     },
-    ends: ({ says }) => says('The invitation is on its way.'),
+    ends: ({ says }) => says('The invitation has been sent.'),
   },
   {
     name: 'signing out',

@@ -26,7 +26,7 @@ browserTests('what a dealer does with an application', (each) => {
       await says(`A new link is on its way to ${name}.`)
 
       const correct = button(`Correct the address of ${name}`)
-      const address = field(`E-mail address of ${name}`)
+      const address = field(`Email address of ${name}`)
       await keys.press(correct)
       await isAt(address)
       await keys.fill(address, 'nonsense')

@@ -44,7 +44,7 @@ browserTests('passkeys', (each) => {
       await page.goto(`${byName(house)}/console/sign-in?next=/console/account`)
       await button('Sign in with a passkey').waitFor()
       await looksRight('with a passkey first')
-      await keys.fill(field('E-mail address'), user.email)
+      await keys.fill(field('Email address'), user.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
       await arrives('My account')

@@ -21,7 +21,7 @@ browserTests('requests of a client', (each) => {
         )
       await open(`/console/clients/${clientId}`, /^Sample Software/)
       await keys.press(page.getByRole('link', { name: 'Requests', exact: true }))
-      await visit.arrives(/^Requests of Sample Software/)
+      await visit.arrives(/^Requests: Sample Software/)
       await row('POST /api/quote/submit').getByText(reference).waitFor()
       assert.equal(await page.getByRole('rowheader').count(), 4)
       await looksRight('with requests')
@@ -40,10 +40,10 @@ browserTests('requests of a client', (each) => {
       await rows(3)
       await page.getByLabel('Status', { exact: true }).selectOption('')
 
-      await keys.fill(field('Request id or application'), refused)
+      await keys.fill(field('Request ID or application'), refused)
       await rows(1)
       await keys.press(page.getByRole('link', { name: 'POST /api/quote/submit' }))
-      await visit.arrives(/^Request of Sample Software/)
+      await visit.arrives(/^Request: Sample Software/)
       await page.getByText('approve after 5s; unknown words (1)').waitFor()
       await page.getByText('quote.finance.tradeInn', { exact: true }).waitFor()
       await page.getByText('sample-sdk/1.2.3 node').waitFor()
@@ -57,8 +57,8 @@ browserTests('requests of a client', (each) => {
       await page.getByRole('link', { name: reference }).waitFor()
       await looksRight('one request')
 
-      await open(`/console/clients/${clientId}/requests/none`, /^Request of Sample Software/)
-      await page.getByText('This client made no such request in the last 30 days.').waitFor()
+      await open(`/console/clients/${clientId}/requests/none`, /^Request: Sample Software/)
+      await page.getByText('Request not found.').waitFor()
     },
   )
 })

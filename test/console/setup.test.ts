@@ -21,10 +21,10 @@ browserTests(
         const admin = 'second.admin@lender.example'
         await keys.press(page.getByRole('link', { name: 'Invite administrator' }))
         const invitation = dialog('Invite a user')
-        await keys.fill(invitation.getByLabel('E-mail address'), admin)
+        await keys.fill(invitation.getByLabel('Email address'), admin)
         assert.equal(await invitation.getByLabel('Role').inputValue(), 'admin')
         await keys.press(button('Send invitation'))
-        await says('The invitation is on its way.')
+        await says('The invitation has been sent.')
         const invited = await house.linkInMailTo(admin)
 
         await open('/console/setup', 'Setup')
@@ -36,9 +36,9 @@ browserTests(
         await arrives('Sample Motors')
         const seller = 'seller@dealer.example'
         await keys.press(button('Invite user'))
-        await keys.fill(invitation.getByLabel('E-mail address'), seller)
+        await keys.fill(invitation.getByLabel('Email address'), seller)
         await keys.press(button('Send invitation'))
-        await says('The invitation is on its way.')
+        await says('The invitation has been sent.')
         const link = await house.linkInMailTo(seller)
 
         await page.goto(invited)

@@ -36,78 +36,78 @@ browserTests(
         const url = `${receiver.url}/${clientId}`
         status = 204
         await open(`/console/clients/${clientId}`, name)
-        await page.getByText('No endpoint yet: this client gets no events by webhook.').waitFor()
+        await page.getByText('No endpoints yet. This client does not receive webhooks.').waitFor()
         await keys.press(page.getByRole('link', { name: 'Endpoints and deliveries' }))
-        await visit.arrives(`Webhooks of ${name}`)
+        await visit.arrives(`Webhooks: ${name}`)
         assert.equal(path(), `/console/clients/${clientId}/webhooks`)
-        await page.getByText('No endpoint yet. Add the address').waitFor()
+        await page.getByText('No endpoints yet. Add the URL').waitFor()
         await looksRight('without an endpoint')
 
         await keys.press(button('Add endpoint'))
-        const form = dialog('Add an endpoint')
-        const address = form.getByLabel('Address', { exact: true })
+        const form = dialog('Add endpoint')
+        const address = form.getByLabel('URL', { exact: true })
         await isAt(address)
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
-        await form.getByText('Enter the address to which events are posted.').waitFor()
+        await form.getByText('Enter the URL that receives the events').waitFor()
         await keys.back(address)
         await keys.fill(address, 'https://10.0.0.1/hook')
-        await keys.fill(form.getByLabel('Secret of your own (optional)'), 'sample')
+        await keys.fill(form.getByLabel('Your own secret (optional)'), 'sample')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
         await form.getByText('secret must be whsec_ and 24 to 64 bytes in base64, or left out.').waitFor()
         await form.getByText('The URL must lead to the public Internet; 10.0.0.1 does not.').waitFor()
         await isAt(address)
         await looksRight('with what the service says beside the fields')
         await keys.fill(address, 'https://inside.internal/hook')
-        await keys.fill(form.getByLabel('Secret of your own (optional)'), '')
+        await keys.fill(form.getByLabel('Your own secret (optional)'), '')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
         await form.getByText('The URL must lead to the public Internet; inside.internal does not.').waitFor()
         await keys.back(address)
         await keys.fill(address, url)
         await keys.fill(form.getByLabel('Description (optional)'), 'Sample receiver')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
-        await says('The endpoint is added.')
-        const [secret = ''] = await takeSecrets(visit, 'The signing secret', ['Signing secret'])
+        await says('The endpoint has been added.')
+        const [secret = ''] = await takeSecrets(visit, 'Signing secret', ['Signing secret'])
         await leavesNothing(visit, [secret])
         expectSigned(url, secret)
 
         const before = receiver.verified()
         await act(visit, 'Ping', url)
-        await dialog('Ping').getByText('The endpoint took it. HTTP 204').waitFor()
+        await dialog('Ping').getByText('Test event accepted. HTTP 204').waitFor()
         assert.equal(receiver.verified(), before + 1)
         status = 503
         await keys.press(dialog('Ping').getByRole('button', { name: 'Ping again' }))
-        await dialog('Ping').getByText('The endpoint did not take it. HTTP 503').waitFor()
+        await dialog('Ping').getByText('Test event not accepted. HTTP 503').waitFor()
         await dialog('Ping').getByText('closed for tests').waitFor()
-        await looksRight('pinged in vain')
+        await looksRight('a ping that failed')
         await keys.key('Escape')
 
-        await act(visit, 'Change', url)
-        await keys.space(dialog('Change endpoint').getByRole('checkbox', { name: 'Case: status changed' }))
+        await act(visit, 'Edit', url)
+        await keys.space(dialog('Edit endpoint').getByRole('checkbox', { name: 'Case: status changed' }))
         await looksRight('changing')
-        await keys.press(dialog('Change endpoint').getByRole('button', { name: 'Save' }))
-        await says('The endpoint is changed. It counts at once.')
+        await keys.press(dialog('Edit endpoint').getByRole('button', { name: 'Save' }))
+        await says('Changes saved. They apply immediately.')
         await row(url).getByText('Case: status changed').waitFor()
 
         await act(visit, 'Rotate secret', url)
         await keys.press(dialog('Rotate the secret').getByRole('button', { name: 'Rotate secret' }))
-        await page.getByText('Deliveries are signed with replaced secrets as well until').waitFor()
-        const [newer = ''] = await takeSecrets(visit, 'The new signing secret', ['Signing secret'])
+        await page.getByText('Deliveries are signed with both the old and the new secret until').waitFor()
+        const [newer = ''] = await takeSecrets(visit, 'New signing secret', ['Signing secret'])
         assert.notEqual(newer, secret)
         await row(url).getByText('Old secret until').waitFor()
 
         await act(visit, 'Disable', url)
-        await keys.press(dialog('Disable this endpoint?').getByRole('button', { name: 'Disable' }))
-        await says('The endpoint is disabled.')
+        await keys.press(dialog('Disable this endpoint?').getByRole('button', { name: 'Disable endpoint' }))
+        await says('The endpoint has been disabled.')
         await row(url).getByText('Disabled', { exact: true }).waitFor()
         await looksRight('disabled')
         await act(visit, 'Enable', url)
-        await keys.press(dialog('Enable this endpoint?').getByRole('button', { name: 'Enable' }))
-        await says('The endpoint is enabled.')
+        await keys.press(dialog('Enable this endpoint?').getByRole('button', { name: 'Enable endpoint' }))
+        await says('The endpoint has been enabled.')
 
         await act(visit, 'Delete', url)
-        await keys.press(dialog('Delete this endpoint?').getByRole('button', { name: 'Delete' }))
-        await says('The endpoint is deleted.')
-        await page.getByText('No endpoint yet. Add the address').waitFor()
+        await keys.press(dialog('Delete this endpoint?').getByRole('button', { name: 'Delete endpoint' }))
+        await says('The endpoint has been deleted.')
+        await page.getByText('No endpoints yet. Add the URL').waitFor()
         const actors = await house.sql<{ action: string; actor: string }[]>`
           select action, actor_id as actor from audit where subject_kind = 'webhookEndpoint' order by id`
         assert.ok(actors.every(({ actor }) => actor === me.id))
@@ -115,19 +115,19 @@ browserTests(
       },
     )
 
-    each('deliveries are filtered, looked into, and delivered again', { as: 'admin' }, async (visit) => {
+    each('deliveries are filtered, opened and redelivered', { as: 'admin' }, async (visit) => {
       const { house, keys, open, button, dialog, field, says, page, path, looksRight } = visit
       const [client] = await house.sql<{ id: string; name: string }[]>`
           select id, name from clients where id = 'cl_dealer'`
       assert.ok(client)
       const url = `${receiver.url}/deliveries`
-      await open(`/console/clients/${client.id}/webhooks`, `Webhooks of ${client.name}`)
+      await open(`/console/clients/${client.id}/webhooks`, `Webhooks: ${client.name}`)
       await keys.press(button('Add endpoint'))
-      await keys.fill(dialog('Add an endpoint').getByLabel('Address', { exact: true }), url)
-      await keys.press(dialog('Add an endpoint').getByRole('button', { name: 'Add endpoint' }))
-      const [secret = ''] = await takeSecrets(visit, 'The signing secret', ['Signing secret'])
+      await keys.fill(dialog('Add endpoint').getByLabel('URL', { exact: true }), url)
+      await keys.press(dialog('Add endpoint').getByRole('button', { name: 'Add endpoint' }))
+      const [secret = ''] = await takeSecrets(visit, 'Signing secret', ['Signing secret'])
       expectSigned(url, secret)
-      await page.getByText('Nothing was delivered yet.').waitFor()
+      await page.getByText('No deliveries yet.').waitFor()
       status = 503
       for (let sent = 0; sent < 2; sent++) {
         const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
@@ -159,8 +159,8 @@ browserTests(
       await page.reload()
       await dialog('Delivery').getByText('HTTP 503').waitFor()
       status = 204
-      await keys.press(dialog('Delivery').getByRole('button', { name: 'Deliver again' }))
-      await says('The event is on the way again.')
+      await keys.press(dialog('Delivery').getByRole('button', { name: 'Redeliver' }))
+      await says('The event has been queued for redelivery.')
       await eventually('a second attempt that was taken', async () => {
         const [one] = await house.sql`select from deliveries where number = ${given} and state = 'delivered'`
         return one
@@ -168,17 +168,17 @@ browserTests(
       await keys.press(dialog('Delivery').getByRole('button', { name: 'Refresh' }))
       await dialog('Delivery').getByText('HTTP 204').waitFor()
       await keys.key('Escape')
-      await page.getByText('No delivery fits. Choose other filters.').waitFor()
+      await page.getByText('No deliveries match these filters').waitFor()
       assert.ok(!path().includes('delivery='))
 
       const before = receiver.received.length
       await keys.press(button(`Actions: ${url}`))
-      await keys.press(button(`Deliver again: ${url}`))
-      await visit.isAt(dialog('Deliver again').getByRole('radio', { name: 'What failed' }))
+      await keys.press(button(`Redeliver: ${url}`))
+      await visit.isAt(dialog('Redeliver events').getByRole('radio', { name: 'Failed deliveries' }))
       await keys.key('ArrowDown')
-      await looksRight('asked what to deliver again')
-      await keys.press(dialog('Deliver again').getByRole('button', { name: 'Deliver again' }))
-      await says(/events? (is|are) on the way again\./)
+      await looksRight('asked what to redeliver')
+      await keys.press(dialog('Redeliver events').getByRole('button', { name: 'Redeliver' }))
+      await says(/events? (has|have) been queued for redelivery\./)
       await until('they came again', () => receiver.received.length >= before + 2)
       // What is noted of a delivery comes after its response, and the list is read once.
       await eventually('both are noted as delivered', async () => {
@@ -198,14 +198,14 @@ browserTests(
         const { clientId, name } = await house.addClient()
         const colleague = await house.addUser('admin')
         const url = `${receiver.url}/${clientId}`
-        await open(`/console/clients/${clientId}/webhooks`, `Webhooks of ${name}`)
+        await open(`/console/clients/${clientId}/webhooks`, `Webhooks: ${name}`)
         await keys.press(button('Add endpoint'))
-        await keys.fill(dialog('Add an endpoint').getByLabel('Address', { exact: true }), url)
-        await keys.press(dialog('Add an endpoint').getByRole('button', { name: 'Add endpoint' }))
-        await keys.press(dialog('The signing secret').getByRole('button', { name: 'Done' }))
+        await keys.fill(dialog('Add endpoint').getByLabel('URL', { exact: true }), url)
+        await keys.press(dialog('Add endpoint').getByRole('button', { name: 'Add endpoint' }))
+        await keys.press(dialog('Signing secret').getByRole('button', { name: 'Done' }))
         await keys.press(button(`Actions: ${url}`))
-        await keys.press(button(`Change: ${url}`))
-        const form = dialog('Change endpoint')
+        await keys.press(button(`Edit: ${url}`))
+        const form = dialog('Edit endpoint')
         await keys.fill(form.getByLabel('Description (optional)'), 'Typed for long')
         const [endpoint] = await house.sql<{ id: string; at: Date }[]>`
           select id, updated_at as at from webhook_endpoints where client_id = ${clientId}`

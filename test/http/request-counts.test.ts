@@ -1,4 +1,4 @@
-/** The limit of requests a minute: each client's own, and one for all processes of the service together. */
+/** The limit of requests per minute: each client's own, and one for all processes of the service together. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

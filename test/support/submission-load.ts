@@ -105,7 +105,7 @@ export class SubmissionLoad {
   }
 }
 
-/** Lifts the sandbox's limit of requests a minute. */
+/** Lifts the sandbox's limit of requests per minute. */
 export const raiseLimits = async (sql: Database): Promise<void> => {
   await sql`update clients set requests_per_minute = 1000000`
   await pause(1_000)

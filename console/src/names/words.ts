@@ -65,7 +65,7 @@ export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
 export const USER_STATES: Readonly<Record<User['state'], string>> = {
   invited: 'Invited',
   active: 'Active',
-  disabled: 'Deactivated',
+  disabled: 'Disabled',
 }
 
 export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {

@@ -46,7 +46,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
               Edit
             </Button>
             <Button variant="default" onClick={() => setOpen('switch')}>
-              {isOff ? 'Activate' : 'Deactivate'}
+              {isOff ? 'Enable' : 'Disable'}
             </Button>
           </>
         ) : undefined
@@ -79,7 +79,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
         <dt>Mode</dt>
         <dd>
           <ModeMark mode={client.mode} />{' '}
-          {client.mode === 'test' ? 'Works with test data only' : 'Works with real applications'}
+          {client.mode === 'test' ? 'Uses test data only' : 'Uses real applications'}
         </dd>
       </div>
       <div>
@@ -89,7 +89,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
             'Active'
           ) : (
             <>
-              <Mark>Deactivated</Mark> on <Moment at={client.disabledAt} withTime />
+              <Mark>Disabled</Mark> on <Moment at={client.disabledAt} withTime />
             </>
           )}
         </dd>
@@ -97,7 +97,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       <div>
         <dt>Dealer</dt>
         <dd>
-          <DealerName dealer={client.dealer} otherwise="None: a partner" />
+          <DealerName dealer={client.dealer} otherwise="None (partner)" />
         </dd>
       </div>
       <div>
@@ -114,7 +114,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       </div>
       <div>
         <dt>Rate limit</dt>
-        <dd>{numberText(client.requestsPerMinute)} requests a minute</dd>
+        <dd>{numberText(client.requestsPerMinute)} requests per minute</dd>
       </div>
       <div>
         <dt>Last used</dt>
@@ -136,13 +136,13 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
         <dt>Consent page</dt>
         <dd>
           <CopyField
-            name="Address to send users to"
+            name="Consent page URL"
             value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
           />
         </dd>
       </div>
       <div>
-        <dt>Return addresses</dt>
+        <dt>Redirect URLs</dt>
         <dd>
           {client.redirectUris.length === 0 ? (
             'None'

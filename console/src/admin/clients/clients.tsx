@@ -1,4 +1,4 @@
-/** API clients: the programs of dealers and partners that may call the service. */
+/** API clients: the software of dealers and partners that may call the service. */
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -66,11 +66,7 @@ export const ClientsPage = () => {
               caption="Clients"
               columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
               records={found ?? []}
-              empty={
-                items.length === 0
-                  ? noClients(isLender)
-                  : 'No client fits. Look for a shorter part of its name.'
-              }
+              empty={items.length === 0 ? noClients(isLender) : 'No clients found. Try part of a name.'}
               keyOf={({ id }) => id}
             />
           )}
@@ -86,8 +82,8 @@ const namesOf = ({ name, id, dealer }: Client): string => `${name} ${id} ${deale
 
 const noClients = (isLender: boolean): string =>
   isLender
-    ? 'There are no clients yet. A client is a program that submits applications or looks things up; add the first one.'
-    : 'Your dealer has no clients. A client is a program that submits applications; ask the lender for one.'
+    ? 'No clients yet. A client is software that submits or reads applications. Add the first one.'
+    : 'No clients yet. A client is software that submits applications. Ask the lender to add one.'
 
 const COLUMNS: readonly Column<Client>[] = [
   {
@@ -97,7 +93,7 @@ const COLUMNS: readonly Column<Client>[] = [
         <Link to="/console/clients/$clientId" params={{ clientId: id }}>
           {name}
         </Link>{' '}
-        {disabledAt !== null && <Mark>Deactivated</Mark>}
+        {disabledAt !== null && <Mark>Disabled</Mark>}
       </>
     ),
   },

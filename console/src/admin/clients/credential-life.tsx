@@ -39,6 +39,6 @@ export const LastUsed = ({ at }: { readonly at: string | null }) =>
 export const Overlap = ({ of, until }: { readonly of: string; readonly until: string | null }) =>
   until !== null && (
     <p>
-      The {of} that it replaces holds until <Moment at={until} withTime />.
+      The old {of} stays valid until <Moment at={until} withTime />.
     </p>
   )

@@ -1,4 +1,4 @@
-/** Changes a client's name and permissions, and deactivates or activates it. */
+/** Changes a client's name and permissions, and disables or enables it. */
 
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const editing = useAction({
     act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
     renews: CLIENTS,
-    says: 'The client is changed. It counts at once.',
+    says: 'Changes saved. They apply immediately.',
     onDone: onClose,
   })
   return (
@@ -49,19 +49,19 @@ export const SwitchClientDialog = ({ client, opened, onClose }: Props) => {
   const switchesOff = client.disabledAt === null
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Deactivate this client?' : 'Activate this client?'}
+      title={switchesOff ? 'Disable this client?' : 'Enable this client?'}
       opened={opened}
       onClose={onClose}
-      verb={switchesOff ? 'Deactivate' : 'Activate'}
+      verb={switchesOff ? 'Disable' : 'Enable'}
       isGrave={switchesOff}
       act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
       renews={CLIENTS}
-      says={switchesOff ? 'The client is deactivated.' : 'The client is active again.'}
+      says={switchesOff ? 'The client has been disabled.' : 'The client has been enabled.'}
     >
       <p>
         {switchesOff
-          ? `All requests of ${client.name} are refused from now on, and its access tokens are void. Its keys, its secrets and its applications stay.`
-          : `${client.name} is accepted again, with the keys and secrets that it has.`}
+          ? `All requests from ${client.name} will be rejected, and its access tokens stop working. Its keys, secrets and applications are not deleted.`
+          : `${client.name} can send requests again with its existing keys and secrets.`}
       </p>
     </ConfirmDialog>
   )

@@ -32,8 +32,8 @@ const { scopes, requestsPerMinute, redirectUris, ...body } = clientOperations.cr
 
 /** The fields' values in the form that the service takes. */
 export const clientFields = {
-  name: typed(body.name, 'Enter a name.'),
-  scopes: ticked(scopes, 'Choose at least one.'),
+  name: typed(body.name, 'Enter a name'),
+  scopes: ticked(scopes, 'Choose at least one permission'),
   requestsPerMinute: typedNumber(requestsPerMinute),
   redirectUris: typedLines(redirectUris),
 }
@@ -42,7 +42,7 @@ export const clientFields = {
 export const ClientNameField = (field: TextInputProps) => (
   <TextInput
     label="Name"
-    description="People see it when they are asked for their consent."
+    description="Users see this name when they are asked for consent."
     autoComplete="off"
     data-autofocus
     {...field}
@@ -57,15 +57,15 @@ export const ClientFieldset = <T extends ClientFields>({
   <>
     <ScopesField label="Permissions" {...form.getInputProps('scopes')} />
     <TextInput
-      label="Rate limit, requests per minute"
-      description="What goes beyond is refused until the minute is over."
+      label="Rate limit (requests per minute)"
+      description="Requests above the limit are rejected until the next minute."
       inputMode="numeric"
       autoComplete="off"
       {...form.getInputProps('requestsPerMinute')}
     />
     <Textarea
-      label="Return addresses"
-      description="Where it may send people back to from the consent page: one address a line, beginning with https://."
+      label="Redirect URLs"
+      description="Where users may return to from the consent page. One URL per line, starting with https://."
       autosize
       minRows={2}
       autoComplete="off"

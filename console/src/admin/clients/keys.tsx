@@ -1,4 +1,4 @@
-/** A client's API keys: create, replace with an overlap, and revoke them. */
+/** A client's API keys: create, rotate with an overlap, and revoke them. */
 
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -38,7 +38,7 @@ export const ApiKeys = ({ client, onShow }: Props) => {
   return (
     <Section
       title="API keys"
-      lead="The simplest way in: the client sends one with each request."
+      lead="The simplest way to authenticate: the client sends a key with each request."
       actions={
         <Button variant="default" size="xs" onClick={() => setCreating(true)}>
           Create key
@@ -46,7 +46,7 @@ export const ApiKeys = ({ client, onShow }: Props) => {
       }
     >
       {client.apiKeys.length === 0 ? (
-        <Empty>This client has no API key.</Empty>
+        <Empty>No API keys yet.</Empty>
       ) : (
         <Records
           caption="API keys"
@@ -58,25 +58,26 @@ export const ApiKeys = ({ client, onShow }: Props) => {
       )}
       <NewKeyDialog client={client} opened={isCreating} onClose={() => setCreating(false)} onShow={onShow} />
       <ConfirmDialog
-        title="Replace this key?"
+        title="Rotate this key?"
         opened={asked?.what === 'rotate'}
         onClose={close}
-        verb="Replace key"
+        verb="Rotate key"
         act={async () => asked && call('rotateApiKey', { params: { id: client.id, keyId: asked.key.id } })}
         onDone={(made) =>
           made !== null &&
           onShow({
-            title: 'The new API key',
+            title: 'New API key',
             values: { 'API key': made.apiKey },
             remark: <Overlap of="key" until={made.replacedExpiresAt} />,
           })
         }
         renews={CLIENTS}
-        says="The key is replaced."
+        says="The key has been rotated."
       >
         <p>
-          A new key takes the place of {named}, with the same name and rights. The old one holds for{' '}
-          {LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.
+          You’ll get a new key to replace {named}, with the same name and permissions. The old one stays valid
+          for another {LIFETIMES.replacedCredential.words}, so that you can update the client without
+          interruption.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -87,9 +88,9 @@ export const ApiKeys = ({ client, onShow }: Props) => {
         isGrave
         act={async () => asked && call('revokeApiKey', { params: { id: client.id, keyId: asked.key.id } })}
         renews={CLIENTS}
-        says="The key is revoked."
+        says="The key has been revoked."
       >
-        <p>Requests with the key {named} are refused from now on. This can’t be taken back.</p>
+        <p>Requests with the key {named} will be rejected. This cannot be undone.</p>
       </ConfirmDialog>
     </Section>
   )
@@ -106,10 +107,11 @@ const KeyActions = ({
     <Button
       variant="default"
       size="xs"
-      aria-label={`Replace key: ${apiKey.name}, ${apiKey.startOfKey}`}
+      aria-label={`Rotate key: ${apiKey.name}, ${apiKey.startOfKey}`}
       onClick={() => onAsk({ what: 'rotate', key: apiKey })}
     >
-      Replace
+      {' '}
+      Rotate{' '}
     </Button>
     <Button
       variant="default"
@@ -149,8 +151,8 @@ const NewKeyDialog = ({ opened, ...given }: DialogProps) => (
 const { name, scopes } = credentialOperations.createApiKey.body.shape
 const NEW_KEY = checkedBy(
   z.object({
-    name: typed(name, 'Enter a name, such as where the key is used.'),
-    scopes: ticked(scopes, 'Choose at least one.'),
+    name: typed(name, 'Enter a name, such as where the key is used'),
+    scopes: ticked(scopes, 'Choose at least one permission'),
     lastDay: typedDayOrNone,
   }),
 )
@@ -166,10 +168,10 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
         body: { ...key, expiresAt: lastDay === null ? null : endOfDay(lastDay) },
       }),
     renews: CLIENTS,
-    says: 'The key is created.',
+    says: 'The key has been created.',
     onDone: ({ apiKey }) => {
       onClose()
-      onShow({ title: 'The new API key', values: { 'API key': apiKey } })
+      onShow({ title: 'New API key', values: { 'API key': apiKey } })
     },
   })
   return (
@@ -181,15 +183,15 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
     >
       <TextInput
         label="Name"
-        description="To know it by later, such as where it is used."
+        description="Helps you recognise the key later, such as where it is used."
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
       />
       <ScopesField label="Permissions" offered={client.scopes} {...form.getInputProps('scopes')} />
       <DayField
-        label="Last day"
-        description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
+        label="Expiry date (optional)"
+        description="The key is valid until the end of this day, Irish time. Leave it empty for a key that does not expire."
         {...form.getInputProps('lastDay')}
       />
     </Form>

@@ -39,13 +39,13 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
   const adding = useAction({
     act: (body: BodyTo<'createClient'>) => call('createClient', { body }),
     renews: CLIENTS,
-    says: 'The client is added.',
+    says: 'The client has been added.',
     onDone: ({ client, clientSecret, apiKey }) => {
       onClose()
       onCreated({
-        title: `${client.name} is added`,
+        title: `${client.name} has been added`,
         values: { 'Client ID': client.id, 'Client secret': clientSecret, 'API key': apiKey },
-        remark: <p>The client ID is no secret: it stays on the client’s page.</p>,
+        remark: <p>The client ID is not secret. You can always find it on the client’s page.</p>,
       })
     },
   })
@@ -59,17 +59,17 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       <ClientNameField {...form.getInputProps('name')} />
       <NativeSelect
         label="Dealer"
-        description="A partner belongs to no dealer, and acts for users who have consented."
+        description="Partners do not belong to a dealer. They act for users who have given consent."
         data={[
-          { value: '', label: 'None: a partner' },
+          { value: '', label: 'None (partner)' },
           ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...form.getInputProps('dealerId')}
       />
-      <Radio.Group label="Mode" description="This can’t be changed later." {...form.getInputProps('mode')}>
+      <Radio.Group label="Mode" description="You cannot change this later." {...form.getInputProps('mode')}>
         <div className={ui.choices}>
-          <Radio value="test" label="Test" description="Works with test data only." />
-          <Radio value="live" label="Live" description="Works with real applications." />
+          <Radio value="test" label="Test" description="Uses test data only." />
+          <Radio value="live" label="Live" description="Uses real applications." />
         </div>
       </Radio.Group>
       <ClientFieldset form={form} />

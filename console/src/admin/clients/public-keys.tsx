@@ -27,7 +27,7 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
   return (
     <Section
       title="Public keys"
-      lead="Instead of a secret: the client signs with a private key that only it has, and we check that with the public one."
+      lead="An alternative to a secret. The client signs with its private key, and we verify the signature with the public key."
       actions={
         <Button variant="default" size="xs" onClick={() => setAdding(true)}>
           Add public key
@@ -35,7 +35,7 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
       }
     >
       {client.publicKeys.length === 0 ? (
-        <Empty>This client has no public key.</Empty>
+        <Empty>No public keys yet.</Empty>
       ) : (
         <Records
           caption="Public keys"
@@ -67,11 +67,9 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
         isGrave
         act={async () => asked && call('revokePublicKey', { params: { id: client.id, keyId: asked.id } })}
         renews={CLIENTS}
-        says="The public key is revoked."
+        says="The public key has been revoked."
       >
-        <p>
-          What the client signs with the key “{asked?.name}” is refused from now on. This can’t be taken back.
-        </p>
+        <p>Anything the client signs with the key “{asked?.name}” will be rejected. This cannot be undone.</p>
       </ConfirmDialog>
     </Section>
   )
@@ -79,7 +77,7 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
 
 const COLUMNS: readonly Column<PublicKey>[] = [
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Kind', cell: ({ kind }) => kind },
+  { title: 'Type', cell: ({ kind }) => kind },
   {
     title: 'Key ID',
     cell: ({ kid }) => <code className={ui.address}>{kid}</code>,
@@ -89,12 +87,12 @@ const COLUMNS: readonly Column<PublicKey>[] = [
 ]
 
 const { name, key } = credentialOperations.addPublicKey.body.shape
-const PRIVATE_KEY = 'This is a private key: it must stay with the client. Paste the public one.'
+const PRIVATE_KEY = 'This is a private key, which must stay with the client. Paste the public key'
 const isPublic = (text: string): boolean => !/PRIVATE KEY/.test(text)
 const NEW_PUBLIC_KEY = checkedBy(
   z.object({
-    name: typed(name, 'Enter a name, such as where the key is used.'),
-    key: typed(key.check(z.refine(isPublic, PRIVATE_KEY)), 'Paste the public key.'),
+    name: typed(name, 'Enter a name, such as where the key is used'),
+    key: typed(key.check(z.refine(isPublic, PRIVATE_KEY)), 'Paste the public key'),
   }),
 )
 
@@ -109,7 +107,7 @@ const NewPublicKeyForm = ({
   const adding = useAction({
     act: (body: BodyTo<'addPublicKey'>) => call('addPublicKey', { params: { id: clientId }, body }),
     renews: CLIENTS,
-    says: 'The public key is added.',
+    says: 'The public key has been added.',
     onDone: onClose,
   })
   return (
@@ -121,14 +119,14 @@ const NewPublicKeyForm = ({
     >
       <TextInput
         label="Name"
-        description="To know it by later."
+        description="Helps you recognise the key later."
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Textarea
         label="Public key"
-        description="As PEM, which begins with BEGIN PUBLIC KEY, or as a JWK, which begins with {."
+        description="A PEM key, which starts with BEGIN PUBLIC KEY, or a JWK, which starts with {."
         autosize
         minRows={6}
         maxRows={12}

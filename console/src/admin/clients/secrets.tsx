@@ -1,4 +1,4 @@
-/** A client's secrets, with which it gets access tokens: replace them with an overlap, and revoke them. */
+/** A client's secrets, with which it gets access tokens: rotate them with an overlap, and revoke them. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -24,15 +24,15 @@ export const Secrets = ({ client, onShow }: Props) => {
   return (
     <Section
       title="Client secrets"
-      lead="With its ID and a secret, the client gets access tokens that hold for ten minutes."
+      lead="The client uses its ID and a secret to get access tokens. Each token is valid for 10 minutes."
       actions={
         <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-          {hasOne ? 'Replace secret' : 'Create secret'}
+          {hasOne ? 'Rotate secret' : 'Create secret'}
         </Button>
       }
     >
       {client.secrets.length === 0 ? (
-        <Empty>This client has no secret.</Empty>
+        <Empty>No secrets yet.</Empty>
       ) : (
         <Records
           caption="Client secrets"
@@ -54,25 +54,25 @@ export const Secrets = ({ client, onShow }: Props) => {
         />
       )}
       <ConfirmDialog
-        title={hasOne ? 'Replace the secret?' : 'Create a secret?'}
+        title={hasOne ? 'Rotate the secret?' : 'Create a secret?'}
         opened={isReplacing}
         onClose={() => setReplacing(false)}
-        verb={hasOne ? 'Replace secret' : 'Create secret'}
+        verb={hasOne ? 'Rotate secret' : 'Create secret'}
         act={() => call('rotateSecret', { params: { id: client.id } })}
         onDone={({ clientSecret, replacedExpiresAt }) =>
           onShow({
-            title: 'The new client secret',
+            title: 'New client secret',
             values: { 'Client secret': clientSecret },
             remark: <Overlap of="secret" until={replacedExpiresAt} />,
           })
         }
         renews={CLIENTS}
-        says={hasOne ? 'The secret is replaced.' : 'The secret is created.'}
+        says={hasOne ? 'The secret has been rotated.' : 'The secret has been created.'}
       >
         <p>
           {hasOne
-            ? `A new secret takes the place of the one in force, which holds for ${LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.`
-            : 'The client can then get access tokens with it.'}
+            ? `You’ll get a new secret. The old one stays valid for another ${LIFETIMES.replacedCredential.words}, so that you can update the client without interruption.`
+            : 'The client can use it to get access tokens.'}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -83,15 +83,16 @@ export const Secrets = ({ client, onShow }: Props) => {
         isGrave
         act={async () => asked && call('revokeSecret', { params: { id: client.id, secretId: asked.id } })}
         renews={CLIENTS}
-        says="The secret is revoked."
+        says="The secret has been revoked."
       >
         <p>
           {asked !== null && (
             <>
-              The secret of <Moment at={asked.createdAt} withTime /> gets no more access tokens,
+              The client can no longer get access tokens with the secret created on{' '}
+              <Moment at={asked.createdAt} withTime />.
             </>
           )}{' '}
-          and all tokens that this client holds are void at once. This can’t be taken back.
+          All its current access tokens stop working immediately. This cannot be undone.
         </p>
       </ConfirmDialog>
     </Section>

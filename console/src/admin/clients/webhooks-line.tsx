@@ -28,7 +28,7 @@ export const WebhooksLine = ({ clientId }: { readonly clientId: string }) => {
 }
 
 const inWords = (endpoints: readonly WebhookEndpoint[]): string => {
-  if (endpoints.length === 0) return 'No endpoint yet: this client gets no events by webhook.'
+  if (endpoints.length === 0) return 'No endpoints yet. This client does not receive webhooks.'
   const disabled = endpoints.filter(({ enabled }) => !enabled).length
   const failing = endpoints.filter(({ enabled, failingSince }) => enabled && failingSince !== null).length
   const attempts = endpoints.reduce((sum, { health }) => sum + health.attempts, 0)
@@ -39,7 +39,7 @@ const inWords = (endpoints: readonly WebhookEndpoint[]): string => {
     count(endpoints.length, 'endpoint', 'endpoints'),
     ...(disabled === 0 ? [] : [`${disabled} disabled`]),
     ...(failing === 0 ? [] : [`${failing} failing`]),
-    attempts === 0 ? 'no attempt yet' : `${succeeded} of the last ${attempts} attempts delivered`,
-    ...(waiting === 0 ? [] : [`${waiting}${isMore ? ' or more' : ''} waiting`]),
+    attempts === 0 ? 'no attempts yet' : `${succeeded} of the last ${attempts} attempts delivered`,
+    ...(waiting === 0 ? [] : [`${waiting}${isMore ? ' or more' : ''} pending`]),
   ].join(', ')
 }

@@ -27,10 +27,10 @@ export const DealerActions = ({
     <Button
       variant="default"
       size="xs"
-      aria-label={`${dealer.disabledAt === null ? 'Deactivate' : 'Activate'} ${dealer.name}`}
+      aria-label={`${dealer.disabledAt === null ? 'Disable' : 'Enable'} ${dealer.name}`}
       onClick={() => onAsk({ what: 'disabled', dealer })}
     >
-      {dealer.disabledAt === null ? 'Deactivate' : 'Activate'}
+      {dealer.disabledAt === null ? 'Disable' : 'Enable'}
     </Button>
   </>
 )

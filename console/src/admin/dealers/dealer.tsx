@@ -77,10 +77,10 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
     actions={
       <>
         <Link to="/console/queue/$view" params={{ view: 'all' }} search={{ dealer: dealer.id }}>
-          Its applications
+          View applications{' '}
         </Link>
         <Link to="/console/audit" search={{ about: dealer.id }}>
-          What was done to it
+          Audit log
         </Link>
       </>
     }
@@ -93,20 +93,20 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
             'Active'
           ) : (
             <>
-              <Mark>Deactivated</Mark> on <Moment at={dealer.disabledAt} withTime />
+              <Mark>Disabled</Mark> on <Moment at={dealer.disabledAt} withTime />
             </>
           )}
         </dd>
       </div>
       <div>
         <dt>Special agreement</dt>
-        <dd>{dealer.specialAgreement ? 'Yes: its applications need no deposit of 15 per cent' : 'No'}</dd>
+        <dd>{dealer.specialAgreement ? 'Yes. Applications do not need the 15% minimum deposit' : 'No'}</dd>
       </div>
       <div>
         <dt>Address</dt>
         <dd>
           {dealer.address.length === 0 ? (
-            'Not known: agreements print none'
+            'Not set. Agreements show no address'
           ) : (
             <ul className={ui.plain}>
               {dealer.address.map((line) => (
@@ -152,7 +152,7 @@ const Users = ({ dealerId }: { readonly dealerId: string }) => {
             caption="Users"
             columns={USER_COLUMNS}
             records={itemsOf(users) ?? []}
-            empty="This dealer has no users yet. Invite the first one."
+            empty="No users yet. Invite the first one."
             keyOf={({ id }) => id}
             actions={(user) => <UserActions user={user} onAsk={setAsked} />}
           />
@@ -178,14 +178,14 @@ const USER_COLUMNS: readonly Column<User>[] = [
 const Clients = ({ dealerId }: { readonly dealerId: string }) => {
   const clients = useQuery(readBy('listClients'))
   return (
-    <Section title="Clients" lead="The dealer’s programs, which submit applications or look things up.">
+    <Section title="Clients" lead="The dealer’s software, which submits or reads applications.">
       <Loaded query={clients} what="the clients" of="list">
         {({ items }) => (
           <Records
             caption="Clients"
             columns={CLIENT_COLUMNS}
             records={items.filter(({ dealer }) => dealer?.id === dealerId)}
-            empty="This dealer has no clients."
+            empty="No clients yet."
             keyOf={({ id }) => id}
           />
         )}
@@ -202,7 +202,7 @@ const CLIENT_COLUMNS: readonly Column<Client>[] = [
         <Link to="/console/clients/$clientId" params={{ clientId: id }}>
           {name}
         </Link>{' '}
-        {disabledAt !== null && <Mark>Deactivated</Mark>}
+        {disabledAt !== null && <Mark>Disabled</Mark>}
       </>
     ),
   },

@@ -42,8 +42,8 @@ export const DealersPage = () => {
               records={found ?? []}
               empty={
                 items.length === 0
-                  ? 'There are no dealers yet. Add the first one; then invite its users.'
-                  : `No dealer’s name has “${text}” in it.`
+                  ? 'No dealers yet. Add the first one, then invite its users.'
+                  : `No dealers found for “${text}”`
               }
               keyOf={({ id }) => id}
               actions={(dealer) => <DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Dealer>[] = [
     title: 'Name',
     cell: ({ id, name, disabledAt }) => (
       <>
-        <DealerName dealer={{ id, name }} otherwise="" /> {disabledAt !== null && <Mark>Deactivated</Mark>}
+        <DealerName dealer={{ id, name }} otherwise="" /> {disabledAt !== null && <Mark>Disabled</Mark>}
       </>
     ),
   },

@@ -37,7 +37,7 @@ export const DealerDialog = ({
 )
 
 const { createDealer } = dealerOperations
-const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name.')
+const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name')
 const address = typedLines(z.nonoptional(createDealer.body.shape.address))
 const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name, address }))
 const EDITED = checkedBy(z.object({ name, address }))
@@ -47,7 +47,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
   const adding = useAction({
     act: (body: BodyTo<'createDealer'>) => call('createDealer', { body }),
     renews: DEALERS,
-    says: 'The dealer is added.',
+    says: 'The dealer has been added.',
     onDone: onClose,
   })
   return (
@@ -61,7 +61,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
       <AddressField {...form.getInputProps('address')} />
       <Checkbox
         label="Holds the special agreement"
-        description="Its applications then need no deposit of 15 per cent."
+        description="Its applications do not need the 15% minimum deposit."
         {...form.getInputProps('specialAgreement', { type: 'checkbox' })}
       />
     </Form>
@@ -71,7 +71,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
 const AddressField = (field: TextareaProps) => (
   <Textarea
     label="Address"
-    description="In lines, as agreements print it. It may stay empty."
+    description="One line each, as printed on agreements. Optional."
     autosize
     minRows={3}
     autoComplete="off"
@@ -87,7 +87,7 @@ const EditForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClo
   const saving = useAction({
     act: (body: BodyTo<'changeDealer'>) => call('changeDealer', { params: { id: dealer.id }, body }),
     renews: DEALERS,
-    says: 'The dealer is changed.',
+    says: 'Changes saved.',
     onDone: onClose,
   })
   return (
@@ -118,14 +118,14 @@ export const AgreementDialog = ({ asked, onClose }: AskedProps) => {
         dealer && call('changeDealer', { params: { id: dealer.id }, body: { specialAgreement: grants } })
       }
       renews={DEALERS}
-      says={grants ? 'The special agreement is granted.' : 'The special agreement has ended.'}
+      says={grants ? 'The special agreement has been granted.' : 'The special agreement has ended.'}
     >
       <p>
         {grants
-          ? `Applications of ${dealer.name} will no longer need a deposit of 15 per cent of the purchase price.`
-          : `Applications of ${dealer?.name} will again need a deposit of at least 15 per cent of the purchase price.`}
+          ? `Applications from ${dealer.name} will no longer need a minimum deposit of 15% of the purchase price.`
+          : `Applications from ${dealer?.name} will again need a minimum deposit of 15% of the purchase price.`}
       </p>
-      <p>It counts from the next application on. Those that were submitted stay as they are.</p>
+      <p>This takes effect from the next application. Submitted applications do not change.</p>
     </ConfirmDialog>
   )
 }
@@ -135,21 +135,21 @@ export const DisableDialog = ({ asked, onClose }: AskedProps) => {
   const switchesOff = dealer?.disabledAt === null
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Deactivate this dealer?' : 'Activate this dealer?'}
+      title={switchesOff ? 'Disable this dealer?' : 'Enable this dealer?'}
       opened={dealer !== null}
       onClose={onClose}
-      verb={switchesOff ? 'Deactivate' : 'Activate'}
+      verb={switchesOff ? 'Disable' : 'Enable'}
       isGrave={switchesOff}
       act={async () =>
         dealer && call('changeDealer', { params: { id: dealer.id }, body: { disabled: switchesOff } })
       }
       renews={DEALERS}
-      says={switchesOff ? 'The dealer is deactivated.' : 'The dealer is active again.'}
+      says={switchesOff ? 'The dealer has been disabled.' : 'The dealer has been enabled.'}
     >
       <p>
         {switchesOff
-          ? `The users of ${dealer.name} can then no longer sign in, and its clients are refused. Nothing is deleted.`
-          : `The users of ${dealer?.name} can sign in again, and its clients are accepted again.`}
+          ? `Users of ${dealer.name} will no longer be able to sign in, and requests from its clients will be rejected. Nothing is deleted.`
+          : `Users of ${dealer?.name} will be able to sign in again, and its clients will be able to send requests.`}
       </p>
     </ConfirmDialog>
   )

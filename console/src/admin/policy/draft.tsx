@@ -1,4 +1,4 @@
-/** The draft of the policy: an editor of rules, with each rule in words below it, and its faults at their places. */
+/** The draft of the policy: an editor of rules, with each rule in words below it, and its errors beside their fields. */
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ export const PolicyDraft = ({ draft, onPublished, onDiscarded }: Props) => {
           faults={faults.filter(
             ({ place }) => !place.startsWith('rules[') && !['otherwise', 'fourEyesFromEuro'].includes(place),
           )}
-          label="What else is wrong"
+          label="Other errors"
         />
       </Section>
       <Rules {...{ content, faults, change }} words={tried.data?.words ?? []} />
@@ -73,7 +73,7 @@ const Rules = ({ content, faults, change, words }: RulesProps) => {
   return (
     <Section
       title="Rules"
-      lead="All rules are asked, and of those that fire the strictest wins. The bound itself does not fire."
+      lead="Every rule is checked, and the strictest outcome of the rules that match applies. A value equal to the limit does not match."
     >
       {rules.map((rule, index) => (
         <Rule
@@ -112,14 +112,14 @@ const Frame = ({ content, faults, change }: FrameProps) => {
   return (
     <div className={ui.fields}>
       <NativeSelect
-        label="Where no rule fires"
+        label="If no rule matches"
         data={choicesOf(OUTCOMES)}
         value={asText(content['otherwise'])}
         onChange={({ currentTarget: { value } }) => set('otherwise', value)}
         error={faultAt(faults, 'otherwise')}
       />
       <TextInput
-        label="Two people approve from euro, if ever"
+        label="Second approval from (€, optional)"
         inputMode="decimal"
         value={asText(content['fourEyesFromEuro'])}
         onChange={({ currentTarget: { value } }) => set('fourEyesFromEuro', value)}
@@ -143,7 +143,7 @@ type Condition = (typeof CONDITIONS)[number][0]
 const conditionOf = (rule: Content): Condition =>
   rule['missing'] !== undefined ? 'missing' : rule['below'] !== undefined ? 'below' : 'above'
 
-/** The rule with another condition; the typed bound stays. */
+/** The rule with another condition; the typed limit stays. */
 const withCondition = (rule: Content, condition: Condition): Content => {
   const { above, below, missing: _missing, whenMissing, ...rest } = rule
   if (condition === 'missing') return { ...rest, missing: true }
@@ -195,7 +195,7 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
         />
         {condition !== 'missing' && (
           <TextInput
-            label={`Bound${measure === undefined ? '' : ` in ${UNIT_SIGNS[measure.unit]}`}`}
+            label={`Limit${measure === undefined ? '' : ` (${UNIT_SIGNS[measure.unit]})`}`}
             inputMode="decimal"
             {...field(condition)}
             onChange={({ currentTarget: { value } }) => onChange({ ...rule, [condition]: value })}
@@ -203,18 +203,28 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
         )}
         {condition !== 'missing' && measure?.missing != null && (
           <NativeSelect
-            label="If it is missing"
+            label="If missing"
             data={choicesOf(WHEN_MISSING)}
             {...field('whenMissing')}
             value={asText(rule['whenMissing'] ?? 'refer')}
           />
         )}
       </div>
-      <OnlyFor label="Only for borrowers" path="borrowerTypes" all={BORROWER_TYPES} {...{ rule, onChange }} />
-      <OnlyFor label="Only for loans" path="loanTypes" all={LOAN_TYPES} {...{ rule, onChange }} />
+      <OnlyFor
+        label="Borrower types (all if none ticked)"
+        path="borrowerTypes"
+        all={BORROWER_TYPES}
+        {...{ rule, onChange }}
+      />
+      <OnlyFor
+        label="Finance types (all if none ticked)"
+        path="loanTypes"
+        all={LOAN_TYPES}
+        {...{ rule, onChange }}
+      />
       <FaultList
         faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
-        label={`What is wrong with rule ${index + 1}`}
+        label={`Errors in rule ${index + 1}`}
       />
       {words !== null && <p className={css.ruleWords}>{words}</p>}
       <div className={ui.actions}>

@@ -1,10 +1,10 @@
-/** The pages' names for members of the policy and their values. */
+/** The pages' names for fields of the policy and their values. */
 import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../../src/domain/policy/measures.ts'
 import { measureTitle } from '../../../../src/domain/policy/words.ts'
 
 export const OUTCOMES = [
   ['approve', 'Approve'],
-  ['refer', 'Refer to a person'],
+  ['refer', 'Refer to an underwriter'],
   ['decline', 'Decline'],
 ] as const
 
@@ -26,8 +26,8 @@ export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({
 export const POLICY_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(WHEN_MISSING),
   ...Object.fromEntries(MEASURE_CHOICES.map(({ value, label }) => [value, label])),
-  otherwise: 'Where no rule fires',
-  fourEyesFromEuro: 'Two people approve from euro',
+  otherwise: 'If no rule matches',
+  fourEyesFromEuro: 'Second approval from (€)',
   rules: 'Rule',
   name: 'Name',
   measure: 'Measure',

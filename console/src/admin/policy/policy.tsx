@@ -45,13 +45,13 @@ const StartDraft = ({ from }: { readonly from: number }) => {
   const starting = useAction({
     act: () => call('startPolicyDraft', { body: { from } }),
     renews: ['readPolicy'],
-    says: 'The draft is begun.',
+    says: 'The draft has been started.',
     onDone: show,
   })
   const uploading = useAction({
     act: async (file: File) => call('uploadPolicyDraft', { body: { file: await jsonFile(file) } }),
     renews: ['readPolicy'],
-    says: 'The file is a draft now.',
+    says: 'The file has been uploaded as a draft.',
     onDone: show,
   })
   const error = starting.error ?? uploading.error
@@ -60,12 +60,12 @@ const StartDraft = ({ from }: { readonly from: number }) => {
       <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
         {(props) => (
           <Button {...props} variant="default" loading={uploading.isPending}>
-            Upload a file
+            Upload file
           </Button>
         )}
       </FileButton>
       <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-        Begin a draft
+        Start draft
       </Button>
       {error !== null && <FailureNote error={error} />}
     </>
@@ -111,7 +111,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
           <RulesInWords content={version.content} words={version.words} />
         </Section>
       )}
-      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      {draft === null && version === undefined && <Empty>Version not found</Empty>}
       <Compared
         {...policy}
         shown={shown}
@@ -139,7 +139,7 @@ const RulesInWords = ({
         </div>
       ))}
     </dl>
-    {words.length === 0 && <Empty>It has no rules.</Empty>}
+    {words.length === 0 && <Empty>No rules</Empty>}
     <ol className={css.rules}>
       {rowsOf(content, 'rules').map((rule, index) => (
         <li key={String(rule['name'])}>

@@ -1,4 +1,4 @@
-/** The draft of a product: its fields, the grid of rates, its faults at their places, and what it would offer. */
+/** The draft of a product: its fields, the grid of rates, its errors beside their fields, and what it would offer. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,10 +56,7 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
         <Fields {...{ content, faults, change }} />
       </Section>
       <Tables {...{ content, faults, change }} />
-      <Section
-        title="Quotations"
-        lead="What the draft would offer, by the service’s own pricing, at its general rates."
-      >
+      <Section title="Quotations" lead="What the draft would offer at its general rates.">
         <Quotations
           requests={requests}
           onChange={setRequests}
@@ -117,42 +114,52 @@ const Fields = ({ content, faults, change }: Parts) => {
       <div className={ui.fields}>
         <TextInput label="Name" {...text('name')} />
         <NativeSelect
-          label="Loan"
+          label="Finance type"
           data={LOAN_TYPES.map(([value, label]) => ({ value, label }))}
           {...text('loanType')}
         />
         <Day label="In force from" path="inForceFrom" {...{ content, faults, change }} />
-        <Day label="Last day, if any" path="inForceTo" {...{ content, faults, change }} />
-        <TextInput label="Least amount in euro" inputMode="decimal" {...text('amount.from')} />
+        <Day label="Last day (optional)" path="inForceTo" {...{ content, faults, change }} />
+        <TextInput label="Minimum amount (€)" inputMode="decimal" {...text('amount.from')} />
         <TextInput
-          label="Greatest amount in euro"
+          label="Maximum amount (€)"
           inputMode="decimal"
           {...text('amount.to')}
           error={faultAt(faults, 'amount.to') ?? faultAt(faults, 'amount')}
         />
         <TextInput
-          label="Least deposit in % of the price"
+          label="Minimum deposit (% of price)"
           inputMode="decimal"
           {...text('depositMinimumPercent')}
         />
         <TextInput
-          label="Greatest age at the end in months, if any"
+          label="Maximum vehicle age at end of term (months, optional)"
           inputMode="numeric"
           {...text('vehicleAgeAtEndMaximumMonths')}
         />
         {content['loanType'] === 'pcp' && (
           <TextInput
-            label="Each kilometre beyond in euro, if any"
+            label="Excess charge per km (€, optional)"
             inputMode="decimal"
             {...text('excessKilometerEuro')}
           />
         )}
       </div>
-      <Choices label="Vehicles" path="vehicleTypes" all={VEHICLE_TYPES} {...{ content, faults, change }} />
-      <Choices label="Borrowers" path="borrowerTypes" all={BORROWER_TYPES} {...{ content, faults, change }} />
+      <Choices
+        label="Vehicle types"
+        path="vehicleTypes"
+        all={VEHICLE_TYPES}
+        {...{ content, faults, change }}
+      />
+      <Choices
+        label="Borrower types"
+        path="borrowerTypes"
+        all={BORROWER_TYPES}
+        {...{ content, faults, change }}
+      />
       <FaultList
         faults={faults.filter(({ place }) => !FIELDS.includes(place) && !isOfTable(place))}
-        label="What else is wrong"
+        label="Other errors"
       />
     </div>
   )
@@ -211,30 +218,30 @@ const range = (title: string, path: string): readonly GridColumn[] => [
 const TERM_COLUMNS: readonly GridColumn[] = [
   { title: 'From', path: 'from' },
   { title: 'To', path: 'to' },
-  { title: 'In steps of', path: 'step' },
+  { title: 'Step', path: 'step' },
 ]
 
 const RATE_COLUMNS: readonly GridColumn[] = [
   ...range('Months', 'terms'),
-  ...range('Euro', 'amount'),
+  ...range('Amount', 'amount'),
   ...range('Age', 'vehicleAgeMonths'),
   { title: 'Dealers', path: 'dealers', isList: true },
-  { title: 'Rate in %', path: 'ratePercent' },
-  { title: 'APR in %', path: 'aprPercent' },
+  { title: 'Rate (%)', path: 'ratePercent' },
+  { title: 'APR (%)', path: 'aprPercent' },
 ]
 
 const FEE_COLUMNS: readonly GridColumn[] = [
-  { title: 'Kind', path: 'kind', choices: FEE_TYPES },
-  { title: 'Euro', path: 'amountEuro' },
+  { title: 'Type', path: 'kind', choices: FEE_TYPES },
+  { title: 'Amount (€)', path: 'amountEuro' },
   { title: 'Paid', path: 'moment', choices: FEE_TIMES },
 ]
 
 const VALUE_COLUMNS: readonly GridColumn[] = [
   { title: 'Months', path: 'term' },
-  { title: 'Km a year', path: 'annualKilometers', choices: DISTANCES },
+  { title: 'Km per year', path: 'annualKilometers', choices: DISTANCES },
   ...range('Age', 'vehicleAgeMonths'),
-  { title: '% of the price', path: 'percentOfPrice' },
-  { title: 'Euro', path: 'valueEuro' },
+  { title: '% of price', path: 'percentOfPrice' },
+  { title: 'Value (€)', path: 'valueEuro' },
 ]
 
 const Tables = ({ content, faults, change }: Parts) => {
@@ -252,7 +259,7 @@ const Tables = ({ content, faults, change }: Parts) => {
       </Section>
       <Section
         title="Rates"
-        lead="A range that is left out is all that the product has. Arrows and Enter go from row to row."
+        lead="Leave a range empty to cover the product’s full range. Use the arrow keys and Enter to move between rows."
       >
         {grid('Rate', 'rates', RATE_COLUMNS)}
       </Section>
@@ -260,7 +267,7 @@ const Tables = ({ content, faults, change }: Parts) => {
       {content['loanType'] === 'pcp' && (
         <Section
           title="Guaranteed values"
-          lead="One for each term, distance and age: a share of the price, or euro."
+          lead="One for each term, distance and age, as a percentage of the price or an amount."
         >
           {grid('Value', 'guaranteedValues', VALUE_COLUMNS)}
         </Section>

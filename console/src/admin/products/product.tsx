@@ -56,7 +56,7 @@ const StartDraft = ({ product, shown }: { readonly product: Product; readonly sh
   const starting = useAction({
     act: (version: number) => call('startProductDraft', { body: { id, from: { id, version } } }),
     renews: ['listProducts', 'readProduct'],
-    says: 'The draft is begun.',
+    says: 'The draft has been started.',
     onDone: () => void navigate({ to: TO, params: { productId: id, version: 'draft' } }),
   })
   if (isSample) return <Mark>Sample</Mark>
@@ -64,7 +64,7 @@ const StartDraft = ({ product, shown }: { readonly product: Product; readonly sh
   return (
     <>
       <Button loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
-        Begin a draft from version {from.version}
+        Start draft from version {from.version}
       </Button>
       {starting.error !== null && <FailureNote error={starting.error} />}
     </>
@@ -112,7 +112,7 @@ const Shown = ({ product, shown }: { readonly product: Product; readonly shown: 
           <VersionView content={version.content} />
         </Section>
       )}
-      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      {draft === null && version === undefined && <Empty>Version not found</Empty>}
       <Compared
         {...product}
         shown={shown}

@@ -27,7 +27,7 @@ export const ProductsPage = () => {
   const uploading = useAction({
     act: async (file: File) => call('uploadProductDrafts', { body: { file: await jsonFile(file) } }),
     renews: ['listProducts', 'readProduct'],
-    says: 'Each product of the file is a draft now.',
+    says: 'Each product in the file has been uploaded as a draft.',
   })
   return (
     <Page
@@ -37,7 +37,7 @@ export const ProductsPage = () => {
           <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
             {(props) => (
               <Button {...props} variant="default" loading={uploading.isPending}>
-                Upload a file
+                Upload file
               </Button>
             )}
           </FileButton>
@@ -53,7 +53,7 @@ export const ProductsPage = () => {
               caption="Products"
               columns={COLUMNS}
               records={items}
-              empty="There are no products yet. Begin one, or upload a file of products."
+              empty="No products yet. Add one, or upload a product file."
               keyOf={({ id }) => id}
             />
           )}
@@ -87,8 +87,8 @@ const COLUMNS: readonly Column<ListedProduct>[] = [
       </>
     ),
   },
-  { title: 'Id', cell: ({ id }) => <code>{id}</code> },
-  { title: 'Loan', cell: ({ loanType }) => PRODUCT_NAMES[loanType] ?? loanType },
+  { title: 'ID', cell: ({ id }) => <code>{id}</code> },
+  { title: 'Finance type', cell: ({ loanType }) => PRODUCT_NAMES[loanType] ?? loanType },
   { title: 'In force', cell: ({ inForce }) => (inForce === null ? '–' : `Version ${inForce}`) },
   {
     title: 'Planned',
@@ -120,7 +120,7 @@ const NewProductForm = ({
       })
     },
     renews: ['listProducts', 'readProduct'],
-    says: 'The draft is begun.',
+    says: 'The draft has been started.',
     onDone: () =>
       void navigate({
         to: '/console/products/$productId/versions/$version',
@@ -130,7 +130,7 @@ const NewProductForm = ({
   const isId = /^[A-Za-z0-9._-]{1,64}$/.test(id.trim())
   return (
     <Form
-      verb="Begin draft"
+      verb="Start draft"
       action={starting}
       onClose={onClose}
       onSubmit={() => {
@@ -139,22 +139,22 @@ const NewProductForm = ({
       }}
     >
       <TextInput
-        label="Id"
-        description="Letters, digits, dots, hyphens and underscores. It stays for ever."
+        label="ID"
+        description="Letters, digits, dots, hyphens and underscores. You cannot change it later."
         data-autofocus
         value={id}
         onChange={({ currentTarget: { value } }) => setId(value)}
-        error={isAsked && !isId ? 'Enter an id, such as hp-2027.' : null}
+        error={isAsked && !isId ? 'Enter an ID, like hp-2027' : null}
       />
       <NativeSelect
-        label="Begin with"
+        label="Start from"
         value={from}
         onChange={({ currentTarget: { value } }) => setFrom(value)}
         data={[
-          { value: '', label: 'Nothing' },
+          { value: '', label: 'Blank product' },
           ...products
             .filter(({ inForce }) => inForce !== null)
-            .map((one) => ({ value: one.id, label: `A copy of ${one.name}` })),
+            .map((one) => ({ value: one.id, label: `Copy of ${one.name}` })),
         ]}
       />
     </Form>

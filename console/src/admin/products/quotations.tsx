@@ -18,12 +18,12 @@ export const SAMPLE_REQUESTS: Requests = [
 ]
 
 const COLUMNS: readonly GridColumn[] = [
-  { title: 'Price in euro', path: 'price' },
-  { title: 'Deposit in euro', path: 'deposit' },
-  { title: 'Months', path: 'term' },
-  { title: 'Age in months', path: 'age' },
+  { title: 'Price (€)', path: 'price' },
+  { title: 'Deposit (€)', path: 'deposit' },
+  { title: 'Term (months)', path: 'term' },
+  { title: 'Vehicle age (months)', path: 'age' },
 ]
-const KILOMETRES: GridColumn = { title: 'Km a year', path: 'kilometres' }
+const KILOMETRES: GridColumn = { title: 'Km per year', path: 'kilometres' }
 
 const numberAt = (row: Content, path: string): number | undefined => {
   const text = asText(valueAt(row, path)).trim()
@@ -54,7 +54,7 @@ type Props = {
   readonly requests: Requests
   readonly onChange: (requests: Requests) => void
   readonly isPcp: boolean
-  /** Undefined while the draft has faults. */
+  /** Undefined while the draft has errors. */
   readonly quotations: readonly Quotation[] | undefined
 }
 
@@ -69,20 +69,20 @@ export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => 
       onChange={onChange}
     />
     {quotations === undefined ? (
-      <p className={ui.quiet}>Prices appear once nothing is wrong with the draft.</p>
+      <p className={ui.quiet}>Quotations appear here once the draft has no errors.</p>
     ) : (
       <Records
         caption="Quotations"
         columns={[
           { title: 'Request', cell: ({ name }) => name },
           {
-            title: 'Payment a month',
+            title: 'Monthly payment',
             cell: ({ offer }) => (offer ? eurosAndCents(offer.monthlyPaymentEuro) : '–'),
           },
-          { title: 'Rate', cell: ({ offer }) => (offer ? `${offer.ratePercent} %` : '–') },
-          { title: 'APR', cell: ({ offer }) => (offer ? `${offer.aprPercent} %` : '–') },
-          { title: 'In all', cell: ({ offer }) => (offer ? eurosAndCents(offer.totalPayableEuro) : '–') },
-          { title: 'Why not', cell: ({ reason }) => reason ?? '–' },
+          { title: 'Rate', cell: ({ offer }) => (offer ? `${offer.ratePercent}%` : '–') },
+          { title: 'APR', cell: ({ offer }) => (offer ? `${offer.aprPercent}%` : '–') },
+          { title: 'Total', cell: ({ offer }) => (offer ? eurosAndCents(offer.totalPayableEuro) : '–') },
+          { title: 'Not available because', cell: ({ reason }) => reason ?? '–' },
         ]}
         records={quotations.flatMap((quotation, index) => linesOf(quotation, index + 1))}
         keyOf={({ key }) => key}

@@ -34,21 +34,21 @@ const numbered = (content: Content, table: string): readonly Numbered[] =>
 
 const RATE_COLUMNS: readonly Column<Numbered>[] = [
   { title: 'Rate', cell: ({ number }) => number },
-  column('Months', 'terms'),
-  column('Amount in euro', 'amount'),
-  column('Age in months', 'vehicleAgeMonths'),
+  column('Term (months)', 'terms'),
+  column('Amount (€)', 'amount'),
+  column('Vehicle age (months)', 'vehicleAgeMonths'),
   column('Dealers', 'dealers'),
-  column('Rate in %', 'ratePercent'),
-  column('APR in %', 'aprPercent'),
+  column('Rate (%)', 'ratePercent'),
+  column('APR (%)', 'aprPercent'),
 ]
 
 const VALUE_COLUMNS: readonly Column<Numbered>[] = [
   { title: 'Value', cell: ({ number }) => number },
-  column('Months', 'term'),
-  column('Km a year', 'annualKilometers'),
-  column('Age in months', 'vehicleAgeMonths'),
-  column('% of the price', 'percentOfPrice'),
-  column('Euro', 'valueEuro'),
+  column('Term (months)', 'term'),
+  column('Km per year', 'annualKilometers'),
+  column('Vehicle age (months)', 'vehicleAgeMonths'),
+  column('% of price', 'percentOfPrice'),
+  column('Value (€)', 'valueEuro'),
 ]
 
 export const VersionView = ({ content }: { readonly content: Content }) => {

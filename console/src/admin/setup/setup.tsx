@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
   product: {
     title: 'Publish a product',
-    why: 'Products set rates, terms and fees. Applications are priced by them.',
+    why: 'Products set rates, terms and fees. They price every application.',
     verb: 'Open products',
     to: '/console/products',
   },
@@ -53,7 +53,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
   dealerUser: {
     title: 'Invite a dealer user',
-    why: 'Dealer users submit applications in the console, and own those that software submits.',
+    why: 'Dealer users submit applications in the console, and own those that their software submits.',
     verb: 'Invite dealer user',
     to: '/console/users',
     search: { open: 'dealerUser' },

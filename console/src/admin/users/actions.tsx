@@ -25,11 +25,11 @@ const actionsOf = (user: User, isMe: boolean): readonly Action[] => {
   const isActive = user.state === 'active'
   return [
     ['role', 'Change role', !isMe && user.state !== 'disabled'],
-    ['invite', 'Invite again', !isMe && user.state === 'invited'],
+    ['invite', 'Resend invitation', !isMe && user.state === 'invited'],
     ['consents', 'Ask for consent', isActive && user.notConsentedTo.length > 0],
     ['sessions', 'End sessions', !isMe && isActive],
-    ['factors', 'Reset second factor', !isMe && user.hasSecondFactor],
-    ['disabled', user.state === 'disabled' ? 'Activate' : 'Deactivate', !isMe],
+    ['factors', 'Reset two-factor authentication', !isMe && user.hasSecondFactor],
+    ['disabled', user.state === 'disabled' ? 'Enable' : 'Disable', !isMe],
   ]
 }
 
@@ -77,22 +77,22 @@ const DisableDialog = ({ user, onClose }: UserProps) => {
   const switchesOff = user?.state !== 'disabled'
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Deactivate this user?' : 'Activate this user?'}
+      title={switchesOff ? 'Disable this user?' : 'Enable this user?'}
       opened={user !== null}
       onClose={onClose}
-      verb={switchesOff ? 'Deactivate' : 'Activate'}
+      verb={switchesOff ? 'Disable' : 'Enable'}
       isGrave={switchesOff}
       act={async () =>
         user && call('changeUser', { params: { id: user.id }, body: { disabled: switchesOff } })
       }
       renews={USERS}
-      says={switchesOff ? 'The user is deactivated.' : 'The user is active again.'}
+      says={switchesOff ? 'The user has been disabled.' : 'The user has been enabled.'}
     >
       <p>
         <strong className={ui.address}>{user?.email}</strong>{' '}
         {switchesOff
-          ? 'is signed out everywhere and can no longer sign in, and clients can no longer act for them. Their applications stay theirs.'
-          : 'can sign in again, with the password that they had.'}
+          ? 'will be signed out everywhere and cannot sign in again. Clients can no longer act for them. They keep their applications.'
+          : 'will be able to sign in again with the same password.'}
       </p>
     </ConfirmDialog>
   )
@@ -106,64 +106,65 @@ const SessionsDialog = ({ user, onClose }: UserProps) => (
     verb="End sessions"
     act={async () => user && call('endSessionsOfUser', { params: { id: user.id } })}
     renews={USERS}
-    says="The user is signed out everywhere."
+    says="The user has been signed out everywhere."
   >
     <p>
-      <strong className={ui.address}>{user?.email}</strong> is signed out everywhere, and can sign in again at
-      once.
+      <strong className={ui.address}>{user?.email}</strong> will be signed out everywhere. They can sign in
+      again immediately.
     </p>
   </ConfirmDialog>
 )
 
 const FactorsDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
-    title="Reset the second factor?"
+    title="Reset two-factor authentication?"
     opened={user !== null}
     onClose={onClose}
     verb="Reset"
     isGrave
     act={async () => user && call('resetFactorsOfUser', { params: { id: user.id } })}
     renews={USERS}
-    says="The user’s second factor is reset."
+    says="Two-factor authentication has been reset."
   >
     <p>
-      <strong className={ui.address}>{user?.email}</strong> loses all passkeys, the authenticator app, the
-      recovery codes and the link to the lender’s identity provider, is signed out everywhere, and gets a mail
-      about it. Do this only when you are sure who asks for it, for instance on the phone.
+      <strong className={ui.address}>{user?.email}</strong> will lose all passkeys, the authenticator app, the
+      recovery codes and the link to the lender’s identity provider. They will be signed out everywhere, and
+      we’ll email them. Only do this if you are sure who is asking, for example because you have spoken on the
+      phone.
     </p>
   </ConfirmDialog>
 )
 
 const InviteAgainDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
-    title="Send another invitation?"
+    title="Resend the invitation?"
     opened={user !== null}
     onClose={onClose}
-    verb="Invite again"
+    verb="Resend invitation"
     act={async () => user && call('inviteUserAgain', { params: { id: user.id } })}
     renews={USERS}
-    says="Another invitation is on its way."
+    says="The invitation has been sent again."
   >
     <p>
-      A new mail goes to <strong className={ui.address}>{user?.email}</strong>. The link in an earlier one no
-      longer works then.
+      We’ll send a new email to <strong className={ui.address}>{user?.email}</strong>. Links in earlier emails
+      will stop working.
     </p>
   </ConfirmDialog>
 )
 
 const ConsentsDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
-    title="Ask for consent by mail?"
+    title="Ask for consent by email?"
     opened={user !== null}
     onClose={onClose}
     verb="Ask for consent"
     act={async () => user && call('askUserForConsents', { params: { id: user.id } })}
     renews={USERS}
-    says="The mail that asks for consent is on its way."
+    says="The email asking for consent has been sent."
   >
     <p>
-      A mail goes to <strong className={ui.address}>{user?.email}</strong>. It asks whether this software may
-      act for them:
+      We’ll email <strong className={ui.address}>{user?.email}</strong> to ask whether this software may act
+      for them:
     </p>
     <ul>
       {user?.notConsentedTo.map((name) => (
@@ -188,7 +189,7 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
   const change = useAction({
     act: () => call('changeUser', { params: { id: user.id }, body: { role } }),
     renews: USERS,
-    says: 'The role is changed.',
+    says: 'The role has been changed.',
     onDone: onClose,
   })
   return (
@@ -202,7 +203,8 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
       }}
     >
       <p>
-        <strong className={ui.address}>{user.email}</strong> is signed out everywhere when the role changes.
+        <strong className={ui.address}>{user.email}</strong> will be signed out everywhere when the role
+        changes.
       </p>
       <NativeSelect
         label="Role"

@@ -18,12 +18,12 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
   if (toConfirm.length === 0) return null
   return (
     <Section
-      title="Not confirmed yet"
-      lead="Where two people are required, this person and the colleague who granted access count as one."
+      title="Not yet confirmed"
+      lead="Where a second approval is required, this person and the colleague who granted access count as one person."
       actions={
         user.id !== userId && (
           <Button variant="default" onClick={() => setIsAsked(true)}>
-            Confirm this person
+            Confirm user{' '}
           </Button>
         )
       }
@@ -31,22 +31,22 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
       <ul>
         {toConfirm.map(({ by, did, at, until }) => (
           <li key={`${at} ${did}`}>
-            {by} {did} {name} on <Moment at={at} withTime />. This needs no confirmation after{' '}
+            {by} {did} {name} on <Moment at={at} withTime />. No confirmation is needed after{' '}
             <Moment at={until} withTime />.
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        title="Confirm this person?"
+        title="Confirm this user?"
         opened={isAsked}
         onClose={() => setIsAsked(false)}
-        verb="Confirm"
+        verb="Confirm user"
         act={() => call('confirmUser', { params: { id: user.id } })}
         renews={USERS}
-        says="The person is confirmed."
+        says="The user has been confirmed."
       >
         <p>
-          <strong className={ui.address}>{user.email}</strong> and the colleague who granted access then count
+          <strong className={ui.address}>{user.email}</strong> and the colleague who granted access will count
           as two people. Confirm only someone you know and have spoken to, for example on the phone.
         </p>
       </ConfirmDialog>

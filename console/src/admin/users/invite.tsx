@@ -1,4 +1,4 @@
-/** Invites a user, who gets a mail with a link to set a password. */
+/** Invites a user, who gets an email with a link to set a password. */
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -34,10 +34,10 @@ export const InviteDialog = ({ opened, onClose, ...invited }: Props) => (
 )
 
 const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
-  dealerUser: 'Owns applications, and decides which software may act for them.',
-  dealerAdmin: 'Also invites the dealer’s users, and renews the keys of its clients.',
-  underwriter: 'One of the lender’s own, who decides on applications.',
-  admin: 'One of the lender’s own, who looks after dealers, users and clients.',
+  dealerUser: 'Owns applications and decides which software may act for them.',
+  dealerAdmin: 'Also invites dealer users and rotates the keys of the dealer’s clients.',
+  underwriter: 'Lender staff who decide on applications.',
+  admin: 'Lender staff who manage dealers, users and clients.',
 }
 
 const { email, role, dealerId } = userOperations.inviteUser.body.shape
@@ -53,7 +53,7 @@ const INVITED = checkedBy(
       .check(
         z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
           path: ['dealerId'],
-          error: 'Choose the dealer.',
+          error: 'Choose the dealer',
         }),
       ),
     // For a role without a dealer, an earlier choice of dealer does not count.
@@ -76,7 +76,7 @@ const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Prop
   const inviting = useAction({
     act: (body: BodyTo<'inviteUser'>) => call('inviteUser', { body }),
     renews: ['searchUsers'],
-    says: 'The invitation is on its way.',
+    says: 'The invitation has been sent.',
     onDone: onClose,
   })
   const chosen = form.values.role
@@ -88,7 +88,7 @@ const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Prop
       onSubmit={form.onSubmit((wish) => inviting.mutate(wish), focusFirstOf(form))}
     >
       <TextInput
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="off"
         spellCheck={false}
@@ -97,7 +97,7 @@ const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Prop
       />
       <TextInput
         label="Name (optional)"
-        description="They can say it themselves when they accept."
+        description="They can enter it themselves when they accept."
         autoComplete="off"
         {...form.getInputProps('name')}
       />

@@ -13,12 +13,12 @@ import { USERS } from './read.ts'
 export const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: UserDetail }) => {
   const [asked, setAsked] = useState<Session | null>(null)
   return (
-    <Section title="Sessions" lead="Where they are signed in now.">
+    <Section title="Sessions" lead="Where they are signed in.">
       <Records
         caption="Sessions"
         columns={sessionColumns}
         records={sessions}
-        empty="They are signed in nowhere."
+        empty="Not signed in on any device"
         keyOf={(session) => session.id}
         actions={(session) =>
           !session.current && (
@@ -42,7 +42,7 @@ export const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: User
         renews={USERS}
         says="The session has ended."
       >
-        <p>{asked && sessionName(asked)}: they have to sign in again there.</p>
+        <p>{asked && sessionName(asked)}: they will need to sign in again there.</p>
       </ConfirmDialog>
     </Section>
   )

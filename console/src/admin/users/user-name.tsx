@@ -6,7 +6,7 @@ import { USER_STATES } from '../../names/words.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 
-/** Until a user has given a name, the e-mail address stands in for it. */
+/** Until a user has given a name, the email address stands in for it. */
 export const UserName = ({ user: { id, name, email } }: { readonly user: User }) => (
   <>
     <Link to="/console/users/$userId" params={{ userId: id }}>

@@ -61,12 +61,12 @@ const Detail = ({ user }: { readonly user: UserDetail }) => {
       <AccessToConfirm user={user} />
       <Factors factors={user.factors} />
       <SessionsOfUser user={user} />
-      <Section title="Consents" lead="Software that may act for them, and software that once was allowed to.">
+      <Section title="Consents" lead="Software that may act for them, and past consents.">
         <Records
           caption="Consents"
           columns={consentColumns}
           records={user.consents}
-          empty="They have allowed nobody to act for them."
+          empty="No consents yet"
           keyOf={({ id }) => id}
         />
       </Section>
@@ -84,10 +84,10 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
         role === 'admin' && (
           <>
             <Link to="/console/audit" search={{ who: user.id }}>
-              What they did
+              Actions by this user
             </Link>
             <Link to="/console/audit" search={{ about: user.id }}>
-              What was done to the account
+              Changes to this account
             </Link>
           </>
         )
@@ -96,10 +96,10 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
       <dl className={ui.facts}>
         <div>
           <dt>Name</dt>
-          <dd>{user.name ?? 'Not known: they have not said it yet'}</dd>
+          <dd>{user.name ?? 'Not given yet'}</dd>
         </div>
         <div>
-          <dt>E-mail address</dt>
+          <dt>Email address</dt>
           <dd>
             <EmailAddress email={user.email} />
           </dd>
@@ -111,7 +111,7 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
         <div>
           <dt>Dealer</dt>
           <dd>
-            <DealerName dealer={user.dealer} otherwise="None: one of the lender’s own" />
+            <DealerName dealer={user.dealer} otherwise="None (lender staff)" />
           </dd>
         </div>
         <div>
@@ -144,7 +144,7 @@ const Factors = ({
 }: Pick<UserDetail, 'factors'>) => (
   <Section
     title="Sign-in"
-    lead={isNeeded ? 'The lender asks people of this role for a second factor.' : undefined}
+    lead={isNeeded ? 'The lender requires two-factor authentication for this role.' : undefined}
   >
     <dl className={ui.facts}>
       <div>

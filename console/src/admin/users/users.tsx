@@ -30,7 +30,7 @@ export const UsersPage = () => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const [text, setText] = useState('')
-  // The page's address never holds a person's name or e-mail address.
+  // The page's address never holds a person's name or email address.
   const [dealer, setDealer] = useAddressFilter('dealer', me.dealer?.id ?? '')
   const dealerId = dealer === '' ? null : dealer
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
@@ -45,7 +45,7 @@ export const UsersPage = () => {
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
       <div className={`${ui.card} ${ui.stack}`}>
         <Filter
-          label="Find a user by name or address"
+          label="Find a user by name or email"
           value={text}
           onChange={setText}
           more={isLender && <DealerFilter value={dealer} onChange={setDealer} />}
@@ -61,8 +61,8 @@ export const UsersPage = () => {
               records={items}
               empty={
                 isNarrowed
-                  ? 'No user fits. Look for a shorter part of the name or address.'
-                  : 'There are no users yet. Invite the first one.'
+                  ? 'No users found. Try part of a name or email address.'
+                  : 'No users yet. Invite the first one.'
               }
               keyOf={({ id }) => id}
               actions={(user) => <UserActions user={user} onAsk={setAsked} />}
@@ -95,7 +95,7 @@ const DealerFilter = ({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'All, and the lender’s own' },
+        { value: '', label: 'All dealers and lender staff' },
         ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

@@ -10,7 +10,7 @@ export const ModeMark = ({ mode }: { readonly mode: Mode }) => (
   <span className={`${css.mark} ${MODE_CLASSES[mode]}`}>{MODE_NAMES[mode]}</span>
 )
 
-/** A state that matters, such as "Deactivated"; the usual state has no mark. */
+/** A state that matters, such as "Disabled"; the usual state has no mark. */
 export const Mark = ({ children }: { readonly children: string }) => (
   <span className={css.mark} data-mark>
     {children}

@@ -1,4 +1,4 @@
-/** The newest entries of a client's feed: what the service reported to the client, by webhook or not. */
+/** The newest entries of a client's event feed: what the service reported to the client, by webhook or not. */
 
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export const EventsPage = () => {
   return (
     <WithClient clientId={clientId} title="Events">
       {(client) => (
-        <ClientFrame client={client} title={`Events of ${client.name}`}>
+        <ClientFrame client={client} title={`Events: ${client.name}`}>
           <Events key={clientId} clientId={clientId} />
         </ClientFrame>
       )}
@@ -46,7 +46,7 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
   const found = itemsOf(events)
   return (
     <Section
-      title="Feed"
+      title="Event feed"
       lead={
         <>
           What the client reads at <code>GET /api/events</code> and gets by webhook, for 90 days. A cursor is
@@ -91,8 +91,8 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
             records={items}
             empty={
               type === undefined
-                ? 'No event yet. One comes as soon as an application changes that this client may read.'
-                : 'No event of this type. Choose another.'
+                ? 'No events yet. You’ll see one when one of this client’s applications changes.'
+                : 'No events of this type'
             }
             keyOf={({ cursor }) => cursor}
           />

@@ -47,7 +47,7 @@ export const RequestFilters = ({ asked, operations, onChange }: Props) => {
         {...field('method')}
       />
       <TextInput
-        label="Request id or application"
+        label="Request ID or application"
         autoComplete="off"
         spellCheck={false}
         value={asked.request ?? asked.reference ?? ''}

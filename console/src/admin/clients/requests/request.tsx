@@ -1,4 +1,4 @@
-/** One request: what the client sent, as far as it is kept, and the service's answer. */
+/** One request: what the client sent, as far as it is stored, and the service's response. */
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export const RequestPage = () => {
   return (
     <WithClient clientId={clientId} title="Request">
       {(client) => (
-        <ClientFrame client={client} title={`Request of ${client.name}`}>
+        <ClientFrame client={client} title={`Request: ${client.name}`}>
           <Request key={requestId} clientId={clientId} requestId={requestId} />
         </ClientFrame>
       )}
@@ -34,9 +34,7 @@ const Request = ({ clientId, requestId }: { readonly clientId: string; readonly 
   const request = useQuery(readBy('readRequest', { params: { id: clientId, requestId } }))
   const missing = (
     <div className={`${ui.card} ${ui.stack}`}>
-      <Empty>
-        This client made no such request in the last 30 days. A new one stands here a moment after its answer.
-      </Empty>
+      <Empty>Request not found. Requests are listed for 30 days, and new ones appear within seconds.</Empty>
       <Link to="/console/clients/$clientId/requests" params={{ clientId }}>
         All requests
       </Link>
@@ -73,7 +71,7 @@ const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (
 const ShownResponse = ({ request }: { readonly request: ApiRequestDetail }) => {
   const { status, problem, milliseconds, reference, errors, failures, isReplayed } = request
   return (
-    <Section title="Answer">
+    <Section title="Response">
       <dl className={ui.facts}>
         <Fact name="Status">{status >= 400 ? <Mark>{String(status)}</Mark> : status}</Fact>
         {problem !== null && (
@@ -81,16 +79,16 @@ const ShownResponse = ({ request }: { readonly request: ApiRequestDetail }) => {
             <Problem kind={problem} />
           </Fact>
         )}
-        <Fact name="Took">{numberText(milliseconds)} ms</Fact>
+        <Fact name="Duration">{numberText(milliseconds)} ms</Fact>
         <Fact name="Application">
           <ApplicationOf reference={reference} />
         </Fact>
         {isReplayed && (
-          <Fact name="Replayed">The stored answer of an earlier request with this Idempotency-Key</Fact>
+          <Fact name="Replayed">The stored response to an earlier request with this Idempotency-Key</Fact>
         )}
       </dl>
       {errors.length > 0 && <Faults caption="Errors" faults={errors} />}
-      {failures.length > 0 && <Faults caption="Failures" faults={failures} areFailures />}
+      {failures.length > 0 && <Faults caption="Validation errors" faults={failures} areFailures />}
     </Section>
   )
 }
@@ -109,9 +107,9 @@ const Faults = ({ caption, faults, areFailures = false }: FaultsProps) => (
   <Records
     caption={caption}
     columns={[
-      { title: 'Field', cell: ({ field }) => <code>{field === '' ? 'the whole' : field}</code> },
+      { title: 'Field', cell: ({ field }) => <code>{field === '' ? 'request' : field}</code> },
       {
-        title: areFailures ? 'Failure' : 'Error',
+        title: areFailures ? 'Validation error' : 'Error',
         cell: ({ type }) =>
           areFailures ? (
             <a href={`/docs/reference/failures#${type.toLowerCase()}`}>{type}</a>
@@ -141,10 +139,10 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
   return (
     <Section title="Request">
       <dl className={ui.facts}>
-        <Fact name="Request id">
+        <Fact name="Request ID">
           <code>{requestId}</code>
         </Fact>
-        <Fact name="When">
+        <Fact name="Time">
           <ExactMoment at={at} />
         </Fact>
         <Fact name="Path">
@@ -152,7 +150,7 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
             {method} {path}
           </code>
         </Fact>
-        <Fact name="Operation">{operation === null ? 'None takes it' : <code>{operation}</code>}</Fact>
+        <Fact name="Operation">{operation === null ? 'None' : <code>{operation}</code>}</Fact>
         {query.map(({ name, value }) => (
           <Fact key={name} name={`Parameter ${name}`}>
             <code className={ui.address}>{value === '' ? 'empty' : value}</code>
@@ -164,9 +162,9 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
           </Fact>
         )}
         {userAgent !== null && <Fact name="User agent">{userAgent}</Fact>}
-        {sandboxWords.length > 0 && <Fact name="Words for the sandbox">{sandboxWords.join('; ')}</Fact>}
+        {sandboxWords.length > 0 && <Fact name="Sandbox commands">{sandboxWords.join('; ')}</Fact>}
         {unknownFields.length > 0 && (
-          <Fact name="Unknown fields, ignored">
+          <Fact name="Unknown fields (ignored)">
             <code className={ui.address}>{unknownFields.join(', ')}</code>
           </Fact>
         )}
@@ -180,8 +178,8 @@ const Body = ({ body, isCut }: { readonly body: string; readonly isCut: boolean 
     title="Body"
     lead={
       <>
-        Kept of test clients only. Text is masked, but for what the API lists as values; members that the API
-        does not know lose their names.{isCut && ' It is too long to be shown whole.'}
+        Stored for test clients only. Values are masked. Names of unknown fields are hidden.{' '}
+        {isCut && ' The body is too long to show in full.'}
       </>
     }
   >

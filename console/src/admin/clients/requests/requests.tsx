@@ -26,7 +26,7 @@ export const RequestsPage = () => {
   return (
     <WithClient clientId={clientId} title="Requests">
       {(client) => (
-        <ClientFrame client={client} title={`Requests of ${client.name}`}>
+        <ClientFrame client={client} title={`Requests: ${client.name}`}>
           <Requests key={clientId} client={client} />
         </ClientFrame>
       )}
@@ -63,10 +63,9 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
       title="Request log"
       lead={
         <>
-          The requests of this client, for 30 days: all, unless it sends more than 100 a second. Values that
-          could be personal are masked
-          {mode === 'test' ? '.' : ', and bodies of live requests are never kept.'} Each answer names its
-          request in <code>X-Request-Id</code>.
+          Requests from the last 30 days. Above 100 requests per second, some are not logged. Personal data is
+          masked{mode === 'test' ? '.' : ', and live request bodies are never stored.'} Each response has its
+          request ID in <code>X-Request-Id</code>.
         </>
       }
     >
@@ -86,8 +85,8 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
             records={items}
             empty={
               isNarrowed
-                ? 'No request fits. Choose other filters.'
-                : 'This client has made no request in the last 30 days. Send one with its key, and it stands here a moment later.'
+                ? 'No requests match these filters'
+                : 'No requests in the last 30 days. New requests appear here within seconds.'
             }
             keyOf={({ id: one }) => one}
           />
@@ -133,7 +132,7 @@ const NewRequests = ({ clientId, sent, after }: NewProps) => {
   )
 }
 
-/** Most people who open this list look for failures. */
+/** Most people who open this list look for errors. */
 const FAILED_FROM = 400
 
 const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
@@ -158,6 +157,6 @@ const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
   },
   { title: 'Problem', cell: ({ problem }) => problem ?? '–' },
   { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },
-  { title: 'Took', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
-  { title: 'When', cell: ({ at }) => <ExactMoment at={at} /> },
+  { title: 'Duration', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
+  { title: 'Time', cell: ({ at }) => <ExactMoment at={at} /> },
 ]

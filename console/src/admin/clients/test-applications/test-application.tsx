@@ -15,7 +15,7 @@ import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
 
 const FROM = '/people/console/clients/$clientId/test-applications/$reference'
-/** A code arrives a moment after its signer requests it. */
+/** A code arrives shortly after its signer requests it. */
 const AGAIN_MILLISECONDS = 4_000
 
 export const TestApplicationPage = () => {
@@ -23,7 +23,7 @@ export const TestApplicationPage = () => {
   return (
     <WithClient clientId={clientId} title="Test application">
       {(client) => (
-        <ClientFrame client={client} title={`Test application of ${client.name}`}>
+        <ClientFrame client={client} title={`Test application: ${client.name}`}>
           <Section title="Application">
             <dl className={ui.facts}>
               <div>
@@ -40,7 +40,7 @@ export const TestApplicationPage = () => {
                     params={{ clientId }}
                     search={(before: object) => ({ ...before, reference })}
                   >
-                    Requests about it
+                    Requests for this application
                   </Link>
                 </dd>
               </div>
@@ -63,13 +63,9 @@ const LinksAndCodes = ({ clientId, reference }: Props) => {
   return (
     <Section
       title="Links and codes"
-      lead="What the signers of a test application were sent. Open a link and ask for a code: it stands here a moment later."
+      lead="The signing links and codes sent to the signers of this test application. Open a link and request a code: it appears here within seconds."
     >
-      <Loaded
-        query={signing}
-        what="the signing"
-        missing={<Empty>This client has no such test application.</Empty>}
-      >
+      <Loaded query={signing} what="the signing" missing={<Empty>Test application not found</Empty>}>
         {({ signers }) => (
           <Records
             caption="Signers"
@@ -77,8 +73,8 @@ const LinksAndCodes = ({ clientId, reference }: Props) => {
             records={signers.map((signer, place) => ({ ...signer, place }))}
             empty={
               <>
-                No signing has started. Once the application is approved, start one by{' '}
-                <code>POST /api/sandbox/{reference}/esign</code>, or let it be signed by the words{' '}
+                Signing has not started. Once the application is approved, start it with{' '}
+                <code>POST /api/sandbox/{reference}/esign</code>, or use the sandbox commands{' '}
                 <code>sandbox: approve; sign</code>.
               </>
             }
@@ -105,7 +101,7 @@ const COLUMNS: readonly Column<Placed>[] = [
       ) : (
         <>
           <a href={link} target="_blank" rel="noreferrer">
-            Open the link of signer {place + 1}
+            Open signer {place + 1}’s link
           </a>
           {linkExpiresAt !== null && (
             <span className={ui.quiet}>
@@ -119,7 +115,7 @@ const COLUMNS: readonly Column<Placed>[] = [
     title: 'Code',
     cell: ({ code, codeExpiresAt }) =>
       code === null ? (
-        'None asked for'
+        'Not requested'
       ) : (
         <>
           <code>{code}</code>

@@ -21,7 +21,7 @@ export const TestApplicationsPage = () => {
   return (
     <WithClient clientId={clientId} title="Test applications">
       {(client) => (
-        <ClientFrame client={client} title={`Test applications of ${client.name}`}>
+        <ClientFrame client={client} title={`Test applications: ${client.name}`}>
           <OfClient key={clientId} client={client} />
         </ClientFrame>
       )}
@@ -36,7 +36,7 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
   })
   return (
     <Section
-      title="Sent by this client"
+      title="Submitted by this client"
       lead={
         <>
           The sandbox decides about them by their words;{' '}
@@ -50,7 +50,12 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
         </Button>
       }
     >
-      <LoadedPages query={applications} what="the test applications" lines={6} more="Show earlier ones">
+      <LoadedPages
+        query={applications}
+        what="the test applications"
+        lines={6}
+        more="Show earlier applications"
+      >
         {(items) => (
           <Records
             caption="Test applications"
@@ -58,8 +63,8 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
             records={items}
             empty={
               mode === 'live'
-                ? 'This is a live client, which has no test applications.'
-                : 'This client has sent nothing yet. Submit a sample with its key, and it stands here.'
+                ? 'Live clients have no test applications'
+                : 'No applications yet. Submit an example with this client’s key to see it here.'
             }
             keyOf={({ reference }) => reference}
           />

@@ -72,8 +72,8 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
             records={items}
             empty={
               isNarrowed
-                ? 'No delivery fits. Choose other filters.'
-                : 'Nothing was delivered yet. An event is, as soon as an application changes that this client may read. Ping an endpoint to try it out.'
+                ? 'No deliveries match these filters'
+                : 'No deliveries yet. You’ll see one when one of this client’s applications changes. To test an endpoint, ping it.'
             }
             keyOf={({ endpointId, number }) => `${endpointId}.${number}`}
             actions={(delivery) => (

@@ -60,7 +60,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
   const again = useAction({
     act: () => call('redeliverWebhook', { params: place }),
     renews: WEBHOOKS,
-    says: 'The event is on the way again.',
+    says: 'The event has been queued for redelivery.',
   })
   return (
     <div className={ui.stack}>
@@ -78,7 +78,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
             <Button variant="default" onClick={() => void delivery.refetch()}>
               Refresh
             </Button>
-            <Button onClick={() => again.mutate()}>Deliver again</Button>
+            <Button onClick={() => again.mutate()}>Redeliver</Button>
           </>
         )}
       </Footer>
@@ -100,14 +100,14 @@ const Detail = ({
       <Fact name="Endpoint">
         <span className={ui.address}>{endpoint?.url ?? '–'}</span>
       </Fact>
-      <Fact name="Event id, sent as webhook-id">
+      <Fact name="Event ID (webhook-id)">
         <code>{eventId}</code>
       </Fact>
       <Fact name="Queued">
         <Moment at={createdAt} withTime />
       </Fact>
       {settledAt !== null && (
-        <Fact name={state === 'failed' ? 'Given up' : 'Delivered'}>
+        <Fact name={state === 'failed' ? 'Failed' : 'Delivered'}>
           <Moment at={settledAt} withTime />
         </Fact>
       )}
@@ -119,7 +119,7 @@ const Detail = ({
       )}
     </dl>
     {log.length === 0 ? (
-      <Empty>No attempt was made yet.</Empty>
+      <Empty>No attempts yet</Empty>
     ) : (
       <Records
         caption="Attempts"
@@ -140,7 +140,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const ATTEMPT_COLUMNS: readonly Column<WebhookAttempt>[] = [
   { title: 'Attempt', cell: ({ at }) => <Moment at={at} withTime /> },
-  { title: 'Outcome', cell: (attempt) => outcomeInWords(attempt) },
-  { title: 'Time taken', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
-  { title: 'Answer', cell: ({ answer }) => (answer === null ? '–' : <Excerpt answer={answer} />) },
+  { title: 'Result', cell: (attempt) => outcomeInWords(attempt) },
+  { title: 'Duration', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
+  { title: 'Response', cell: ({ answer }) => (answer === null ? '–' : <Excerpt answer={answer} />) },
 ]

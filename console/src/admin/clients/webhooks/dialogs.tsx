@@ -1,4 +1,4 @@
-/** Asks before an endpoint is switched off or on, or deleted. */
+/** Asks before an endpoint is disabled, enabled or deleted. */
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx'
@@ -19,7 +19,7 @@ export const SwitchDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
       title={switchesOff ? 'Disable this endpoint?' : 'Enable this endpoint?'}
       opened={endpoint !== null}
       onClose={onClose}
-      verb={switchesOff ? 'Disable' : 'Enable'}
+      verb={switchesOff ? 'Disable endpoint' : 'Enable endpoint'}
       isGrave={switchesOff}
       act={async () =>
         endpoint &&
@@ -29,12 +29,12 @@ export const SwitchDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
         })
       }
       renews={WEBHOOKS}
-      says={switchesOff ? 'The endpoint is disabled.' : 'The endpoint is enabled.'}
+      says={switchesOff ? 'The endpoint has been disabled.' : 'The endpoint has been enabled.'}
     >
       <p>
         {switchesOff
-          ? 'No further events are queued for it, and what is waiting stays where it is. Events of that time can be delivered again once it is enabled.'
-          : 'It starts afresh: what is waiting is delivered at once, and events from now on are delivered as they come.'}
+          ? 'No new events are queued for it, and pending events are not sent. Once it is enabled again, you can redeliver what it missed.'
+          : 'Pending events are sent immediately. New events are sent as they happen.'}
       </p>
       <p className={ui.address}>
         <strong>{endpoint?.url}</strong>
@@ -48,13 +48,13 @@ export const DeleteDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
     title="Delete this endpoint?"
     opened={endpoint !== null}
     onClose={onClose}
-    verb="Delete"
+    verb="Delete endpoint"
     isGrave
     act={async () => endpoint && call('deleteWebhook', { params: { id: clientId, endpointId: endpoint.id } })}
     renews={WEBHOOKS}
-    says="The endpoint is deleted."
+    says="The endpoint has been deleted."
   >
-    <p>What is waiting for it is dropped, and its secret is void. This can’t be taken back.</p>
+    <p>Pending events are discarded, and its signing secret stops working. This cannot be undone.</p>
     <p className={ui.address}>
       <strong>{endpoint?.url}</strong>
     </p>

@@ -15,7 +15,7 @@ import { eventName, WEBHOOKS } from './words.ts'
 
 type Fields = { url: string; description: string; types: EventType[]; secret: string }
 
-const VALIDATE = { url: needed('Enter the address to which events are posted.') }
+const VALIDATE = { url: needed('Enter the URL that receives the events') }
 
 type NewProps = {
   readonly clientId: string
@@ -25,7 +25,7 @@ type NewProps = {
 }
 
 export const NewEndpointDialog = ({ opened, ...given }: NewProps) => (
-  <FormDialog title="Add an endpoint" opened={opened} onClose={given.onClose}>
+  <FormDialog title="Add endpoint" opened={opened} onClose={given.onClose}>
     {opened && <NewEndpointForm {...given} />}
   </FormDialog>
 )
@@ -42,10 +42,10 @@ const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>
         body: { ...settingsOf(settings), secret: secret.trim() === '' ? null : secret.trim() },
       }),
     renews: WEBHOOKS,
-    says: 'The endpoint is added.',
+    says: 'The endpoint has been added.',
     onDone: ({ secret }) => {
       onClose()
-      onShow({ title: 'The signing secret', values: { 'Signing secret': secret } })
+      onShow({ title: 'Signing secret', values: { 'Signing secret': secret } })
     },
     onError: showFaults(form),
   })
@@ -69,7 +69,7 @@ type EditProps = {
 }
 
 export const EditEndpointDialog = ({ endpoint, ...given }: EditProps) => (
-  <FormDialog title="Change endpoint" opened={endpoint !== null} onClose={given.onClose}>
+  <FormDialog title="Edit endpoint" opened={endpoint !== null} onClose={given.onClose}>
     {endpoint !== null && <EditForm endpoint={endpoint} {...given} />}
   </FormDialog>
 )
@@ -90,7 +90,7 @@ const EditForm = ({
         body: { seen: updatedAt, ...settingsOf(fields) },
       }),
     renews: WEBHOOKS,
-    says: 'The endpoint is changed. It counts at once.',
+    says: 'Changes saved. They apply immediately.',
     onDone: onClose,
     onError: showFaults(form),
   })
@@ -133,8 +133,8 @@ type Inputs = { readonly getInputProps: (name: 'url' | 'description' | 'types') 
 const EndpointFields = ({ form }: { readonly form: Inputs }) => (
   <>
     <TextInput
-      label="Address"
-      description="An https URL on the public Internet, as the client’s developers gave it."
+      label="URL"
+      description="An https URL on the public internet. The client’s developers will know it."
       type="url"
       autoComplete="off"
       spellCheck={false}
@@ -143,13 +143,13 @@ const EndpointFields = ({ form }: { readonly form: Inputs }) => (
     />
     <TextInput
       label="Description (optional)"
-      description="What it is for, to know it by later. Put no personal data here."
+      description="What the endpoint is for. Do not enter personal data."
       autoComplete="off"
       {...form.getInputProps('description')}
     />
     <Checkbox.Group
       label="Events"
-      description="Tick none for all of them, those to come included."
+      description="If none are ticked, the endpoint receives all events, including new event types."
       {...form.getInputProps('types')}
     >
       <div className={`${ui.choices} ${ui.choicesBeside}`}>
@@ -163,8 +163,8 @@ const EndpointFields = ({ form }: { readonly form: Inputs }) => (
 
 export const SecretField = (field: object) => (
   <TextInput
-    label="Secret of your own (optional)"
-    description="whsec_ and random bytes in base64. Leave it empty, and the service draws one."
+    label="Your own secret (optional)"
+    description="Starts with whsec_, followed by random bytes in base64. Leave it empty to generate one."
     autoComplete="off"
     spellCheck={false}
     {...field}

@@ -21,7 +21,7 @@ type Asked = { readonly what: What; readonly endpoint: WebhookEndpoint }
 type Props = {
   readonly clientId: string
   readonly endpoints: readonly WebhookEndpoint[]
-  /** Whether the client itself is deactivated. */
+  /** Whether the client itself is disabled. */
   readonly isOfDisabled: boolean
   readonly onShow: (secrets: ShownSecrets) => void
 }
@@ -35,7 +35,7 @@ export const Endpoints = ({ clientId, endpoints, isOfDisabled, onShow }: Props) 
   })
   return (
     <>
-      {isOfDisabled && <Note>The client is deactivated. Its software can’t read the feed of events.</Note>}
+      {isOfDisabled && <Note>This client is disabled. Its software cannot read the event feed.</Note>}
       <Records
         caption="Endpoints"
         columns={COLUMNS}
@@ -61,16 +61,16 @@ export const Endpoints = ({ clientId, endpoints, isOfDisabled, onShow }: Props) 
 
 const actionsOf = ({ enabled }: WebhookEndpoint): readonly (readonly [What, string])[] => [
   ['ping', 'Ping'],
-  ['edit', 'Change'],
+  ['edit', 'Edit'],
   ['switch', enabled ? 'Disable' : 'Enable'],
   ['rotate', 'Rotate secret'],
-  ...(enabled ? ([['replay', 'Deliver again']] as const) : []),
+  ...(enabled ? ([['replay', 'Redeliver']] as const) : []),
   ['delete', 'Delete'],
 ]
 
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   {
-    title: 'Address',
+    title: 'URL',
     cell: ({ url, description }) => (
       <>
         {url}
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       lastDeliveredAt === null ? 'Never' : <Moment at={lastDeliveredAt} withTime />,
   },
   {
-    title: 'Waiting',
+    title: 'Pending',
     cell: (endpoint) => (
       <>
         {waitingInWords(endpoint)}
@@ -126,7 +126,7 @@ const State = ({
             Since <Moment at={disabledAt} withTime />.{' '}
           </>
         )}
-        {disabledReason ?? 'By a person or the client.'}
+        {disabledReason ?? 'Disabled by a user or the client.'}
       </span>
     )}
     {oldSecretUntil !== null && (

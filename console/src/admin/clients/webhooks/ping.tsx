@@ -33,9 +33,9 @@ const Ping = ({
   return (
     <div className={ui.stack}>
       <p className={ui.address}>
-        A test event goes to <strong>{endpoint.url}</strong>. It changes nothing, and is not tried again.
+        Sends a test event to <strong>{endpoint.url}</strong>. It changes nothing and is not retried.
       </p>
-      {isPending && <Loading what="the answer" lines={3} />}
+      {isPending && <Loading what="the response" lines={3} />}
       {!isPending && error !== null && <FailureNote error={error} />}
       {!isPending && data !== undefined && <ShownResponse ping={data} />}
       <Footer>
@@ -51,7 +51,7 @@ const Ping = ({
 const ShownResponse = ({ ping }: { readonly ping: WebhookPing }) => (
   <div role="status" className={ping.delivered ? ui.note : `${ui.note} ${ui.noteFailure}`}>
     <p>
-      <strong>{ping.delivered ? 'The endpoint took it.' : 'The endpoint did not take it.'}</strong>{' '}
+      <strong>{ping.delivered ? 'Test event accepted.' : 'Test event not accepted.'}</strong>{' '}
       {outcomeInWords(ping)}, after {numberText(ping.milliseconds)} ms.
     </p>
     <Excerpt answer={ping.answer} />

@@ -1,4 +1,4 @@
-/** Delivers again what an endpoint missed since a moment. */
+/** Redelivers what an endpoint has missed since a time. */
 
 import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import type { EndpointDialogProps } from './dialogs.tsx'
 import { WEBHOOKS } from './words.ts'
 
 export const ReplayDialog = ({ endpoint, ...given }: EndpointDialogProps) => (
-  <FormDialog title="Deliver again" opened={endpoint !== null} onClose={given.onClose}>
+  <FormDialog title="Redeliver events" opened={endpoint !== null} onClose={given.onClose}>
     {endpoint !== null && <ReplayForm endpoint={endpoint} {...given} />}
   </FormDialog>
 )
@@ -29,11 +29,11 @@ const HOUR_MILLISECONDS = 3_600_000
 
 /** By the value of the choice; the person types a day. */
 const SINCE = [
-  { value: '1', label: 'The last hour' },
-  { value: '4', label: 'The last 4 hours' },
-  { value: '24', label: 'The last 24 hours' },
-  { value: '72', label: 'The last 3 days' },
-  { value: 'day', label: 'A day' },
+  { value: '1', label: 'Last hour' },
+  { value: '4', label: 'Last 4 hours' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '72', label: 'Last 3 days' },
+  { value: 'day', label: 'A date' },
 ]
 
 type Wish = { readonly what: 'failed' | 'all'; readonly from: string }
@@ -55,15 +55,15 @@ const useReplay = (clientId: string, endpointId: string, onClose: () => void) =>
       if (nextCursor !== null) return
       notify(
         queued === 0
-          ? 'There is nothing of that time to deliver again.'
-          : `${count(queued, 'event is', 'events are')} on the way again.`,
+          ? 'No events to redeliver since then.'
+          : `${count(queued, 'event has', 'events have')} been queued for redelivery.`,
       )
       onClose()
     },
   })
   const submit = () => {
     const from = rest ?? momentOf(since, day)
-    setDayFault(from === undefined ? 'Enter a day such as 31/12/2030.' : undefined)
+    setDayFault(from === undefined ? 'Enter a date, like 31/12/2030' : undefined)
     if (from !== undefined) replaying.mutate({ what, from })
   }
   /** Another choice starts over. */
@@ -90,7 +90,7 @@ const ReplayForm = ({
   const { what, setWhat, since, setSince, day, setDay, dayFault, rest } = replay
   return (
     <Form
-      verb={rest === null ? 'Deliver again' : 'Deliver the next'}
+      verb={rest === null ? 'Redeliver' : 'Redeliver more'}
       action={replay.replaying}
       onClose={onClose}
       onSubmit={() => {
@@ -98,25 +98,25 @@ const ReplayForm = ({
       }}
     >
       <p className={ui.address}>
-        Events go to <strong>{endpoint.url}</strong> at once, each with its old id. At most {MOST} go with one
-        request.
+        Events are sent again to <strong>{endpoint.url}</strong>, each with its original ID. Up to {MOST}{' '}
+        events at a time.
       </p>
       <Radio.Group
-        label="What"
+        label="Events"
         value={what}
         onChange={(value) => setWhat(value === 'all' ? 'all' : 'failed')}
       >
         <div className={ui.choices}>
           <Radio
             value="failed"
-            label="What failed"
-            description="Deliveries that were given up."
+            label="Failed deliveries"
+            description="Events that could not be delivered."
             data-autofocus
           />
           <Radio
             value="all"
-            label="Everything"
-            description="Also what was delivered, and what happened while the endpoint was disabled."
+            label="All events"
+            description="Includes delivered events and events from when the endpoint was disabled."
           />
         </div>
       </Radio.Group>
@@ -128,14 +128,14 @@ const ReplayForm = ({
       />
       {since === 'day' && (
         <DayField
-          label="Day"
-          description="From its midnight in Dublin."
+          label="Date"
+          description="From 00:00 Irish time."
           value={day}
           onChange={setDay}
           error={dayFault}
         />
       )}
-      {rest !== null && <Note>{MOST} events are on the way again. There are more of that time.</Note>}
+      {rest !== null && <Note>{MOST} events have been queued for redelivery. There are more.</Note>}
     </Form>
   )
 }

@@ -35,15 +35,16 @@ const RotateForm = ({
         body: { seen: endpoint.updatedAt, secret: secret.trim() === '' ? null : secret.trim() },
       }),
     renews: WEBHOOKS,
-    says: 'The secret is rotated.',
+    says: 'The secret has been rotated.',
     onDone: ({ secret, endpoint: { oldSecretUntil } }) => {
       onClose()
       onShow({
-        title: 'The new signing secret',
+        title: 'New signing secret',
         values: { 'Signing secret': secret },
         remark: oldSecretUntil !== null && (
           <p>
-            Deliveries are signed with replaced secrets as well until <Moment at={oldSecretUntil} withTime />.
+            Deliveries are signed with both the old and the new secret until{' '}
+            <Moment at={oldSecretUntil} withTime />.
           </p>
         ),
       })
@@ -58,13 +59,12 @@ const RotateForm = ({
       onSubmit={form.onSubmit((fields) => rotating.mutate(fields))}
     >
       <p>
-        The old secret stays valid for {LIFETIMES.replacedWebhookSecret.words}: until then deliveries are also
-        signed with it, so that the client can be changed over without a break.
+        The old secret stays valid for another {LIFETIMES.replacedWebhookSecret.words}. Until then, deliveries
+        are signed with both, so that you can update the client without interruption.
       </p>
       {endpoint.oldSecretUntil !== null && (
         <p>
-          <strong>Another secret was replaced a short while ago.</strong> It stays valid until its own time
-          ends.
+          <strong>An earlier secret was rotated recently.</strong> It stays valid until it expires.
         </p>
       )}
       <SecretField {...form.getInputProps('secret')} />

@@ -34,19 +34,19 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
   return (
     <ClientFrame
       client={client}
-      title={`Webhooks of ${name}`}
+      title={`Webhooks: ${name}`}
       actions={<Button onClick={() => setAdding(true)}>Add endpoint</Button>}
     >
       <Section
         title="Endpoints"
-        lead="Addresses at which the client’s software takes events. The service posts each event there, signed with a secret that only the two know."
+        lead="URLs where the client’s software receives events. Each event is sent as a POST request, signed with a shared secret."
       >
         <Loaded query={webhooks} what="the endpoints" lines={4} of="list">
           {({ items }) =>
             items.length === 0 ? (
               <Empty>
-                No endpoint yet. Add the address at which the client’s software takes events, give it the
-                secret that is shown then, and send a ping.
+                No endpoints yet. Add the URL where the client’s software receives events, give the developers
+                the signing secret, then send a ping.
               </Empty>
             ) : (
               <Endpoints

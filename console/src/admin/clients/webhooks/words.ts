@@ -16,15 +16,15 @@ export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDe
 export const eventName = (type: EventType): string => wordsOf(type.replace('.', ': '))
 
 export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
-  pending: 'Waiting',
+  pending: 'Pending',
   delivered: 'Delivered',
   failed: 'Failed',
 }
 
-/** The result of an attempt or a ping: "HTTP 503", or why there was no answer. */
+/** The result of an attempt or a ping: "HTTP 503", or why there was no response. */
 export const outcomeInWords = ({ status, error }: Pick<WebhookAttempt, 'status' | 'error'>): string => {
   if (status !== null) return `HTTP ${status}`
-  return `No answer: ${FAILURE_WORDS[error as AttemptFailure] ?? error}`
+  return `No response: ${FAILURE_WORDS[error as AttemptFailure] ?? error}`
 }
 
 export const waitingInWords = ({ health: { waiting } }: Pick<WebhookEndpoint, 'health'>): string =>
@@ -32,4 +32,4 @@ export const waitingInWords = ({ health: { waiting } }: Pick<WebhookEndpoint, 'h
 
 /** The results of the last attempts. */
 export const rateInWords = ({ attempts, succeeded }: WebhookEndpoint['health']): string =>
-  attempts === 0 ? 'None yet' : `${succeeded} of ${attempts} delivered`
+  attempts === 0 ? 'No attempts yet' : `${succeeded} of ${attempts} delivered`

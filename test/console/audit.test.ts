@@ -56,7 +56,7 @@ browserTests('the audit', (each) => {
       await page.waitForURL(/about=sample/)
       await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
       await keys.press(button('Export as JSON'))
-      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.fill(dialog('Verify it’s you').getByLabel('Password', { exact: true }), PASSWORD)
       const [download] = await Promise.all([page.waitForEvent('download'), keys.key('Enter')])
       assert.match(download.suggestedFilename(), /^audit-.*\.json$/)
       assert.equal(await field('About').inputValue(), id)

@@ -193,8 +193,8 @@ browserTests('working on a case', (each) => {
       await item.locator('ol').getByText('It has <b>expired</b>.').waitFor()
       assert.deepEqual(await item.locator('ol > li').evaluateAll(firstWords), [
         'Outstanding',
-        'To look at',
-        'Refused',
+        'To review',
+        'Rejected',
       ])
       await looksRight('checklist')
     },

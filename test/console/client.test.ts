@@ -111,7 +111,7 @@ browserTests('a client', (each) => {
         'Submit applications',
         'Start signing',
         'Look up cars',
-        'Receive notifications of changes',
+        'Receive events',
       ])
         await keys.space(form.getByRole('checkbox', { name: scope, exact: true }))
       await keys.fill(form.getByLabel('Expiry date (optional)'), '31/02/2099')
@@ -217,7 +217,7 @@ browserTests('a client', (each) => {
       await paste(pair.publicKey.export({ type: 'spki', format: 'pem' }).toString())
       await keys.press(form.getByRole('button', { name: 'Add public key' }))
       await says('The public key has been added.')
-      await row('signing host').getByText('In force').waitFor()
+      await row('signing host').getByText('Active').waitFor()
       await looksRight('with a public key')
       const revoke = button('Revoke public key: signing host')
       await keys.press(revoke)
@@ -237,7 +237,7 @@ browserTests('a client', (each) => {
       const foreign = await house.addClient({ dealer: other.id })
       const partner = await house.addClient()
       for (const id of [foreign.clientId, partner.clientId, 'cl_none']) {
-        await open(`/console/clients/${id}`, 'No such client')
+        await open(`/console/clients/${id}`, 'Client not found')
         assert.equal(await page.getByText('Sample Software').count(), 0)
       }
       await looksRight('not found')

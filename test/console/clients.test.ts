@@ -41,7 +41,7 @@ browserTests('the clients', (each) => {
       await keys.fill(form.getByLabel('Rate limit (requests per minute)'), '0')
       await keys.fill(form.getByLabel('Redirect URLs'), 'http://client.example/back')
       await keys.press(form.getByRole('button', { name: 'Add client' }))
-      await form.getByText('Enter a whole number from 1 to 1000000.').waitFor()
+      await form.getByText('Enter a whole number from 1 to 1000000').waitFor()
       await isAt(form.getByLabel('Rate limit (requests per minute)'))
       await keys.fill(form.getByLabel('Rate limit (requests per minute)'), '120')
       await keys.press(form.getByRole('button', { name: 'Add client' }))

@@ -33,14 +33,14 @@ browserTests('the consent page', (each) => {
       const client = await house.addClient({ mode: 'live', redirectUris: [uri] })
       await open(
         linkOf(client.clientId, { state: STATE, redirect_uri: uri }),
-        `${client.name} asks for your consent`,
+        `${client.name} requests your consent`,
       )
       assert.equal(await button('Agree').count(), 0)
       await looksRight('signed out')
       await keys.fill(field('Email address'), user.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
-      await isAt(page.getByRole('heading', { name: 'Your answer' }))
+      await isAt(page.getByRole('heading', { name: 'Your decision' }))
       await page.getByText(new URL(uri).host).waitFor()
       await page.getByText(user.email).waitFor()
       await looksRight('signed in')
@@ -66,7 +66,7 @@ browserTests('the consent page', (each) => {
         [user.email],
       )
       await page.goBack()
-      await page.getByText('You have agreed to this already').waitFor()
+      await page.getByText('You have already given this consent').waitFor()
       await button('Agree').waitFor()
     },
   )
@@ -79,12 +79,12 @@ browserTests('the consent page', (each) => {
       const uri = `${listener.url}/refused`
       await open(
         linkOf(client.clientId, { state: 's', redirect_uri: uri }),
-        `${client.name} asks for your consent`,
+        `${client.name} requests your consent`,
       )
       await page.getByText('This is a test client').waitFor()
-      await keys.reach(button('Refuse'))
+      await keys.reach(button('Decline'))
       await keys.back(button('Agree'))
-      await keys.press(button('Refuse'))
+      await keys.press(button('Decline'))
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
       assert.equal(page.url(), `${uri}?consent=refused&state=s`)
       assert.equal(await consentsOf(house, me, client.clientId), 0)
@@ -98,11 +98,11 @@ browserTests('the consent page', (each) => {
     async ({ house, me, keys, open, button, dialog, arrives }) => {
       const client = await house.addClient()
       await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
-      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
+      await open(linkOf(client.clientId), `${client.name} requests your consent`)
       await keys.press(button('Agree'))
-      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.fill(dialog('Verify it’s you').getByLabel('Password', { exact: true }), PASSWORD)
       await keys.key('Enter')
-      await arrives('You have agreed')
+      await arrives('You have given consent')
       assert.equal(await consentsOf(house, me, client.clientId), 1)
     },
   )
@@ -113,15 +113,15 @@ browserTests('the consent page', (each) => {
     async ({ house, me, keys, open, button, page, arrives, looksRight, path }) => {
       const client = await house.addClient()
       const link = linkOf(client.clientId)
-      await open(link, `${client.name} asks for your consent`)
-      await page.getByText('You stay on this page afterwards.').waitFor()
-      await keys.press(button('Refuse'))
-      await arrives('You have refused')
+      await open(link, `${client.name} requests your consent`)
+      await page.getByText('You’ll stay on this page.').waitFor()
+      await keys.press(button('Decline'))
+      await arrives('You have declined')
       await page.getByText(`${client.name} may not act for you.`).waitFor()
       await looksRight('refused')
-      await open(link, `${client.name} asks for your consent`)
+      await open(link, `${client.name} requests your consent`)
       await keys.press(button('Agree'))
-      await arrives('You have agreed')
+      await arrives('You have given consent')
       await looksRight('agreed')
       assert.equal(await consentsOf(house, me, client.clientId), 1)
       await keys.press(page.getByRole('link', { name: 'My account' }))
@@ -129,7 +129,7 @@ browserTests('the consent page', (each) => {
       assert.equal(path(), '/console/account')
       await page.getByRole('rowheader', { name: client.name }).waitFor()
       await page.goBack()
-      await page.getByRole('heading', { name: `${client.name} asks for your consent` }).waitFor()
+      await page.getByRole('heading', { name: `${client.name} requests your consent` }).waitFor()
     },
   )
 
@@ -139,33 +139,33 @@ browserTests('the consent page', (each) => {
     async ({ house, me, keys, open, button, page, arrives, looksRight }) => {
       const client = await house.addClient()
       await house.consent(me, client.clientId)
-      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
-      await page.getByText('You have agreed to this already, on').waitFor()
+      await open(linkOf(client.clientId), `${client.name} requests your consent`)
+      await page.getByText('You have already given this consent, on').waitFor()
       await looksRight('agreed already')
-      await keys.press(button('Refuse'))
-      await arrives('You have refused')
-      await page.getByText('What you had agreed to before stays in force').waitFor()
+      await keys.press(button('Decline'))
+      await arrives('You have declined')
+      await page.getByText('Your earlier consent remains valid').waitFor()
       assert.equal(await consentsOf(house, me, client.clientId), 1)
     },
   )
 
   each(
-    'whoever can’t consent is told why and is asked nothing; another account may',
+    'whoever cannot consent is told why and is asked nothing; another account may',
     { as: 'underwriter' },
     async ({ house, me, keys, open, button, field, page, isAt, looksRight }) => {
       const client = await house.addClient()
       const other = await house.addUser('dealerUser')
-      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
+      await open(linkOf(client.clientId), `${client.name} requests your consent`)
       await page.getByText('Only a dealer’s users own applications').waitFor()
       assert.equal(await button('Agree').count(), 0)
       await looksRight('cannot')
       await keys.press(button('Use another account'))
-      await isAt(page.getByRole('heading', { name: 'Sign in to answer' }))
+      await isAt(page.getByRole('heading', { name: 'Sign in to decide' }))
       assert.equal(await page.getByText(me.email).count(), 0)
       await keys.fill(field('Email address'), other.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
-      await isAt(page.getByRole('heading', { name: 'Your answer' }))
+      await isAt(page.getByRole('heading', { name: 'Your decision' }))
       await button('Agree').waitFor()
     },
   )
@@ -175,12 +175,12 @@ browserTests('the consent page', (each) => {
     { as: 'dealerUser' },
     async ({ house, me, keys, open, button, page, arrives, looksRight }) => {
       const client = await house.addClient({ dealer: me.dealer?.id })
-      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
+      await open(linkOf(client.clientId), `${client.name} requests your consent`)
       await page.getByText(`This is software of ${me.dealer?.name}.`).waitFor()
-      assert.equal(await page.getByText('See applications that others sent').count(), 0)
+      assert.equal(await page.getByText('See applications submitted by others').count(), 0)
       await looksRight('asked by the own dealer’s software')
       await keys.press(button('Agree'))
-      await arrives('You have agreed')
+      await arrives('You have given consent')
       assert.equal(await consentsOf(house, me, client.clientId), 1)
     },
   )
@@ -198,8 +198,8 @@ browserTests('the consent page', (each) => {
         linkOf(client.clientId, { state: 'x'.repeat(1_001) }),
       ]
       for (const link of broken) {
-        await open(link, 'This request can’t be used')
-        await page.getByText('You have not allowed anything').waitFor()
+        await open(link, 'This request does not work')
+        await page.getByText('You have not given consent').waitFor()
         assert.equal(await button('Agree').count(), 0)
         assert.equal(await page.getByText('client.example').count(), 0)
       }
@@ -212,7 +212,7 @@ browserTests('the consent page', (each) => {
     { sizes: ['phone'], as: 'dealerUser', meets: ['409 consent', '401 consent'] },
     async ({ house, me, keys, open, button, field, page, fails, isAt, arrives, looksRight }) => {
       const client = await house.addClient()
-      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
+      await open(linkOf(client.clientId), `${client.name} requests your consent`)
       house.passTime(11 * 60_000)
       await house.sql`update sessions set proved_at = ${new Date(house.service.now())} where user_id = ${me.id}`
       await keys.press(button('Agree'))
@@ -225,14 +225,14 @@ browserTests('the consent page', (each) => {
       await page.getByRole('alert').waitFor({ state: 'detached' })
       await house.endSessions(me)
       await keys.press(button('Agree'))
-      await isAt(page.getByRole('heading', { name: 'Sign in to answer' }))
+      await isAt(page.getByRole('heading', { name: 'Sign in to decide' }))
       assert.equal(await consentsOf(house, me, client.clientId), 0)
       await keys.fill(field('Email address'), me.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
-      await isAt(page.getByRole('heading', { name: 'Your answer' }))
+      await isAt(page.getByRole('heading', { name: 'Your decision' }))
       await keys.press(button('Agree'))
-      await arrives('You have agreed')
+      await arrives('You have given consent')
       assert.equal(await consentsOf(house, me, client.clientId), 1)
     },
   )

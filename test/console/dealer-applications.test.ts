@@ -296,7 +296,7 @@ browserTests('applications of a dealer', (each) => {
       await row(/./)
         .getByRole('link', { name: /Correct/ })
         .click()
-      const asked = dialog('Show that it is you')
+      const asked = dialog('Verify it’s you')
       await asked.waitFor()
       await looksRight('asked before a correction')
       await asked.getByRole('button', { name: 'Cancel' }).click()

@@ -94,7 +94,7 @@ browserTests('dealers, users and clients in detail', (each) => {
       await open(`/console/users/${user.id}`, user.email)
       assert.equal(await page.getByRole('link', { name: 'Actions by this user' }).count(), 0)
       const stranger = await house.addUser('dealerUser')
-      await open(`/console/users/${stranger.id}`, 'No such user')
+      await open(`/console/users/${stranger.id}`, 'User not found')
       await page.getByRole('link', { name: 'All users' }).waitFor()
     },
   )
@@ -104,10 +104,10 @@ browserTests('dealers, users and clients in detail', (each) => {
     { as: 'admin', meets: ['404 dealer', '404 user', '404 client'] },
     async ({ open, page, keys, arrives, looksRight }) => {
       const nothing = '00000000-0000-7000-8000-000000000000'
-      await open(`/console/dealers/${nothing}`, 'No such dealer')
+      await open(`/console/dealers/${nothing}`, 'Dealer not found')
       await looksRight('no such dealer')
-      await open(`/console/users/${nothing}`, 'No such user')
-      await open('/console/clients/cl_nobodys', 'No such client')
+      await open(`/console/users/${nothing}`, 'User not found')
+      await open('/console/clients/cl_nobodys', 'Client not found')
       await keys.press(page.getByRole('link', { name: 'All clients' }))
       await arrives('Clients')
     },

@@ -33,7 +33,7 @@ const withinService = ({ house }: Visit, link: string) => link.slice(house.baseU
 /** By the path of their route. */
 const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/sign-in': { heading: 'Sign in' },
-  '/console/sign-in/provider': { heading: 'You are not signed in' },
+  '/console/sign-in/provider': { heading: 'Sign-in failed' },
   '/console/forgot-password': { heading: 'Forgot your password?' },
   '/console/password': {
     path: async (visit) =>
@@ -49,14 +49,14 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/consent': {
     as: 'dealerUser',
     path: async () => '/consent?client_id=cl_partner',
-    heading: /asks for your consent/,
+    heading: /requests your consent/,
   },
   '/unsubscribe': {
     path: async ({ house }) => {
       const { id: userId } = await house.addUser('dealerUser')
       return `/unsubscribe#token=${unsubscribeToken(house.service.ring, { userId, notice: 'message' })}`
     },
-    heading: 'Stop e-mails',
+    heading: 'Unsubscribe',
   },
   '/sign': {
     path: async (visit) => {

@@ -6,8 +6,8 @@ import type { Role } from '../../src/domain/application/roles.ts'
 import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
-const UNREACHABLE = 'The service can’t be reached just now.'
-const OUR_FAULT = 'Something went wrong on our side. Try again in a moment.'
+const UNREACHABLE = 'Cannot reach the service.'
+const OUR_FAULT = 'Something went wrong on our side. Please try again in a moment.'
 const REQUEST_ID = '0f0e0d0c-0b0a-4009-8807-060504030201'
 
 const fault = (route: Route) =>
@@ -55,7 +55,7 @@ const READINGS: readonly Reading[] = [
     path: at('/console/account'),
     as: 'underwriter',
     reads: 'me',
-    heading: 'Forecourt can’t be shown just now',
+    heading: 'Forecourt is not available right now',
     loading: 'Forecourt',
     shows: ({ me, page }) => page.getByText(me.email).first().waitFor(),
   },
@@ -114,7 +114,7 @@ const READINGS: readonly Reading[] = [
     path: at('/consent?client_id=cl_partner'),
     as: 'dealerUser',
     reads: 'consent-request*',
-    heading: 'A request for your consent',
+    heading: 'Request for your consent',
     loading: 'the request',
     shows: ({ button }) => button('Agree').waitFor(),
   },
@@ -176,7 +176,7 @@ browserTests('failures', (each) => {
         await page.clock.fastForward(STALE_MILLISECONDS)
         await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
         const note = page.getByRole('alert')
-        await note.filter({ hasText: new RegExp(`The ${of} shows what was so at \\d\\d:\\d\\d`) }).waitFor()
+        await note.filter({ hasText: new RegExp(`This ${of} was last updated at \\d\\d:\\d\\d`) }).waitFor()
         await fails(UNREACHABLE)
         assert.ok(await stored.isVisible())
         await looksRight('not renewed')
@@ -202,7 +202,7 @@ browserTests('failures', (each) => {
         await page.goto(house.baseUrl + (await path(house)))
         await page
           .getByRole('status')
-          .filter({ hasText: `Loading ${loading} …` })
+          .filter({ hasText: `Loading ${loading}…` })
           .waitFor()
         await looksRight('loading')
         await slow.lose()
@@ -289,7 +289,7 @@ browserTests('failures', (each) => {
       await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor()
       await looksRight('broken')
       await page.unroute(/\/console\/assets\/clients-/)
-      await keys.press(button('Load the page again'))
+      await keys.press(button('Reload page'))
       await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
       assert.equal(path(), '/console/clients')
     },

@@ -14,7 +14,7 @@ browserTests('the frame', (each) => {
       await open('/console/dealers', 'Dealers')
       await page.getByText(me.email).waitFor()
       await keys.key('Tab')
-      await isAt(button('Skip to the content'))
+      await isAt(button('Skip to content'))
       await keys.key('Enter')
       await isAt(page.locator('main'))
       await keys.key('Tab')
@@ -82,7 +82,7 @@ browserTests('the frame', (each) => {
       async ({ keys, open, page, arrives, looksRight }) => {
         await open(path, 'Page not found')
         if (path === '/console/nothing') await looksRight('not found')
-        await keys.press(page.getByRole('link', { name: 'Go to the first page' }))
+        await keys.press(page.getByRole('link', { name: 'Go to the home page' }))
         await arrives(/^(To decide|Applications)$/)
       },
     )
@@ -108,7 +108,7 @@ browserTests('the frame', (each) => {
       // While the response is on its way the page would show the cached one.
       await page.route('**/console/api/clients', () => undefined)
       await goTo('Clients')
-      await page.getByText('Loading the clients …').waitFor()
+      await page.getByText('Loading the clients…').waitFor()
       assert.equal(await page.getByText(own.name).count(), 0)
     },
   )

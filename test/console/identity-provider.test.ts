@@ -38,7 +38,7 @@ browserTests(
         await keys.press(button('Sign in with Sample Sign-in'))
         await sayWho(page, 'unknown')
         await fails('Forecourt has no account with the e-mail address that you have at Sample Sign-in')
-        await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor()
         assert.equal(path(), '/console/sign-in/provider')
         await looksRight('refused after the identity provider')
 
@@ -52,8 +52,8 @@ browserTests(
         assert.equal(path(), '/console/account')
         assert.equal(new Set(await house.actorsOf('provider.linked')).has(user.id), true)
 
-        await keys.press(button('Set up an authenticator app'))
-        const proof = dialog('Show that it is you')
+        await keys.press(button('Set up authenticator app'))
+        const proof = dialog('Verify it’s you')
         await proof.getByRole('button', { name: 'Use Sample Sign-in' }).waitFor()
         await looksRight('asked for a proof by the identity provider')
         const opened = page.waitForEvent('popup')

@@ -1,25 +1,25 @@
-/** E-mails about applications: stopped by the link in one of them without a sign-in, and chosen under My account. */
+/** Emails about applications: unsubscribed from by the link in one of them without a sign-in, and chosen under My account. */
 import assert from 'node:assert/strict'
 import { unsubscribeToken } from '../../src/operations/people/unsubscribe.ts'
 import { browserTests } from './support.ts'
 
-browserTests('e-mails about applications', (each) => {
+browserTests('emails about applications', (each) => {
   each(
-    'opening a link stops nothing; a press stops mails of its kind, and another lets them go on',
+    'opening a link stops nothing; a press unsubscribes from emails of its kind, and another resubscribes',
     { meets: ['404 unsubscription/check'] },
     async ({ house, page, open, keys, button, path, looksRight }) => {
       const { id: userId } = await house.addUser('dealerUser')
       const token = unsubscribeToken(house.service.ring, { userId, notice: 'message' })
-      await open(`/unsubscribe#token=${token}`, 'Stop e-mails')
-      await page.getByText('You get these e-mails.').waitFor()
+      await open(`/unsubscribe#token=${token}`, 'Unsubscribe')
+      await page.getByText('You’re receiving these emails.').waitFor()
       assert.equal(path(), '/unsubscribe', 'the token is in no history')
-      await looksRight('the page that stops mails')
-      await keys.press(button('Stop these e-mails'))
-      await page.getByText('You no longer get these e-mails.').waitFor()
-      await keys.press(button('Send them again'))
-      await page.getByText('You get these e-mails.').waitFor()
-      // A mail program opens the unsubscribe address by itself.
-      await open(`/unsubscribe?token=${token.slice(0, -2)}`, 'Stop e-mails')
+      await looksRight('the page to unsubscribe')
+      await keys.press(button('Unsubscribe'))
+      await page.getByText('You have unsubscribed from these emails.').waitFor()
+      await keys.press(button('Resubscribe'))
+      await page.getByText('You’re receiving these emails.').waitFor()
+      // An email program opens the unsubscribe address automatically.
+      await open(`/unsubscribe?token=${token.slice(0, -2)}`, 'Unsubscribe')
       await page.getByText('This link no longer works.', { exact: false }).waitFor()
     },
   )
@@ -32,7 +32,7 @@ browserTests('e-mails about applications', (each) => {
       const decisions = page.getByRole('switch', { name: 'Decisions' })
       await decisions.waitFor()
       assert.ok(await decisions.isChecked())
-      await looksRight('My account with e-mails')
+      await looksRight('My account with emails')
       const stored = page.waitForResponse((response) => response.request().method() === 'POST')
       await decisions.press('Space')
       await (await stored).finished()

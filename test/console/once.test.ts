@@ -36,9 +36,9 @@ const TWICE: readonly Twice[] = [
       const user = await house.addUser('underwriter')
       await open('/console/forgot-password', 'Forgot your password?')
       await field('Email address').fill(user.email)
-      return button('Send me a link')
+      return button('Email me a link')
     },
-    ends: ({ says }) => says('a mail is on its way'),
+    ends: ({ says }) => says('we’ve sent you a link'),
   },
   {
     name: 'setting a password by a link',
@@ -48,7 +48,7 @@ const TWICE: readonly Twice[] = [
       await field('New password').fill(NEW_PASSWORD)
       return button('Set password')
     },
-    ends: ({ arrives }) => arrives('Your password is set'),
+    ends: ({ arrives }) => arrives('Your password has been set'),
   },
   {
     name: 'agreeing',
@@ -59,7 +59,7 @@ const TWICE: readonly Twice[] = [
       await page.goto(`${house.baseUrl}/consent?client_id=${client.clientId}`)
       return button('Agree')
     },
-    ends: ({ arrives }) => arrives('You have agreed'),
+    ends: ({ arrives }) => arrives('You have given consent'),
   },
   {
     name: 'changing a password',

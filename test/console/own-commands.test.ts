@@ -22,10 +22,10 @@ browserTests('what a dealer does with an application', (each) => {
       await openOwn(visit, reference)
       const signer = page.locator('[data-signer]').filter({ hasText: name })
       await signer.getByText('s•••@example.ie').waitFor()
-      await keys.press(button(`Send again to ${name}`))
-      await says(`A new link is on its way to ${name}.`)
+      await keys.press(button(`Resend link to ${name}`))
+      await says(`A new link has been sent to ${name}.`)
 
-      const correct = button(`Correct the address of ${name}`)
+      const correct = button(`Correct email address for ${name}`)
       const address = field(`Email address of ${name}`)
       await keys.press(correct)
       await isAt(address)
@@ -36,7 +36,7 @@ browserTests('what a dealer does with an application', (each) => {
       await looksRight('an address that is refused')
       await keys.fill(address, 'right.address@example.ie')
       await keys.key('Enter')
-      await says(`A new link is on its way to ${name}.`)
+      await says(`A new link has been sent to ${name}.`)
       await signer.getByText('r•••@example.ie').waitFor()
 
       // Live data, on a page that was opened before.

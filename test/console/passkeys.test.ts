@@ -75,9 +75,9 @@ browserTests('passkeys', (each) => {
       assert.equal((await house.actorsOf('signIn.succeeded')).filter((one) => one === user.id).length, 2)
 
       await letProofAge(house, user)
-      await keys.press(button('Make new recovery codes'))
-      await keys.press(dialog('Make new recovery codes?').getByRole('button', { name: 'Make new codes' }))
-      const proof = dialog('Show that it is you')
+      await keys.press(button('Generate new recovery codes'))
+      await keys.press(dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }))
+      const proof = dialog('Verify it’s you')
       await proof.getByRole('button', { name: 'Use a passkey' }).waitFor()
       await looksRight('asked for a passkey as proof')
       await keys.press(proof.getByRole('button', { name: 'Use a passkey' }))
@@ -85,9 +85,9 @@ browserTests('passkeys', (each) => {
       await keys.press(dialog('Your recovery codes').getByRole('button', { name: 'Done' }))
 
       await keys.press(button('Remove passkey: Sample laptop'))
-      await keys.press(dialog('Remove this passkey?').getByRole('button', { name: 'Remove' }))
-      await says('The passkey is removed.')
-      await page.getByText('You have no passkey yet.').waitFor()
+      await keys.press(dialog('Remove this passkey?').getByRole('button', { name: 'Remove passkey' }))
+      await says('The passkey has been removed.')
+      await page.getByText('No passkeys yet').waitFor()
     },
   )
 
@@ -99,11 +99,11 @@ browserTests('passkeys', (each) => {
       const device = await addAuthenticator(page)
       const link = await house.passwordLink(user, 'invitation')
       await page.goto(link.replace('127.0.0.1', 'localhost'))
-      await button('Add a passkey').waitFor()
+      await button('Add passkey').waitFor()
       await looksRight('invited, with a passkey')
       await keys.fill(field('Your name'), 'Sample Person')
-      await keys.press(button('Add a passkey'))
-      await arrives('Your passkey is added')
+      await keys.press(button('Add passkey'))
+      await arrives('Your passkey has been added')
       await looksRight('with a passkey by the link')
       assert.equal((await device.credentials()).credentials.length, 1)
 
@@ -128,9 +128,9 @@ browserTests('passkeys', (each) => {
       const link = await house.passwordLink(user, 'reset')
       await page.goto(link.replace('127.0.0.1', 'localhost'))
       await keys.fill(field('New password'), NEW_PASSWORD)
-      await keys.space(page.getByRole('checkbox', { name: 'Add a passkey, too' }))
+      await keys.space(page.getByRole('checkbox', { name: 'Also add a passkey' }))
       await keys.press(button('Set password'))
-      await arrives('Your password and your passkey are set')
+      await arrives('Your password and passkey have been set')
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
       await looksRight('with recovery codes by the link')
     },

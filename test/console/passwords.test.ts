@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
 import { browserTests } from './support.ts'
 
-const SENT = 'If there is an account with this address, a mail is on its way.'
+const SENT = 'If there is an account with this email address, we’ve sent you a link.'
 
 browserTests('setting a password', (each) => {
   each(
@@ -16,8 +16,8 @@ browserTests('setting a password', (each) => {
       await keys.press(page.getByRole('link', { name: 'Forgot your password?' }))
       await arrives('Forgot your password?')
       await looksRight('asked for the address')
-      await keys.press(button('Send me a link'))
-      await page.getByText('Enter an e-mail address').waitFor()
+      await keys.press(button('Email me a link'))
+      await page.getByText('Enter an email address').waitFor()
       await isAt(field('Email address'))
       await looksRight('with nothing filled in')
       await keys.fill(field('Email address'), user.email)
@@ -33,7 +33,7 @@ browserTests('setting a password', (each) => {
       assert.ok(!(await page.content()).includes(token))
       await looksRight('the link was opened')
       await keys.press(button('Set password'))
-      await page.getByText('Enter a password.').waitFor()
+      await page.getByText('Enter a password').waitFor()
       await keys.fill(field('New password'), 'password123456789')
       await page.getByText('The password is too easy to guess').waitFor()
       await keys.fill(field('New password'), 'short')
@@ -45,7 +45,7 @@ browserTests('setting a password', (each) => {
       await keys.fill(field('New password'), NEW_PASSWORD)
       await keys.space(button('Show password'))
       await keys.press(button('Set password'))
-      await arrives('Your password is set')
+      await arrives('Your password has been set')
       await looksRight('set')
       assert.equal(path(), '/console/password')
       assert.ok(!(await page.content()).includes(NEW_PASSWORD))
@@ -130,8 +130,8 @@ browserTests('setting a password', (each) => {
     'a link that is incomplete, made up, used or replaced can’t be used, and leads to a new one',
     { meets: Array<string>(4).fill('410 password-link/check') },
     async ({ house, keys, open, button, field, page, arrives, looksRight, path }) => {
-      const unusable = () => page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
-      await open('/console/password', 'This link can’t be used')
+      const unusable = () => page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+      await open('/console/password', 'This link does not work')
       await looksRight('an unusable link')
       // In the same window only the part after the # changes.
       const at = `${house.baseUrl}/console/password`
@@ -149,11 +149,11 @@ browserTests('setting a password', (each) => {
       await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
       await keys.fill(field('New password'), NEW_PASSWORD)
       await keys.press(button('Set password'))
-      await arrives('Your password is set')
+      await arrives('Your password has been set')
       await page.goto('about:blank')
       await page.goto(link)
       await unusable()
-      await keys.press(page.getByRole('link', { name: 'Ask for a new link' }))
+      await keys.press(page.getByRole('link', { name: 'Request new link' }))
       await arrives('Forgot your password?')
       await page.goBack()
       await unusable()
@@ -170,7 +170,7 @@ browserTests('setting a password', (each) => {
       await house.passwordLink(user, 'reset')
       await keys.fill(field('New password'), NEW_PASSWORD)
       await keys.press(button('Set password'))
-      await arrives('This link can’t be used')
+      await arrives('This link does not work')
     },
   )
 })

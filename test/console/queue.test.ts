@@ -166,11 +166,11 @@ browserTests('the queue', (each) => {
           ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
           : route.abort(),
       )
-      const note = page.getByRole('alert').filter({ hasText: /The list shows what was so at \d\d:\d\d/ })
+      const note = page.getByRole('alert').filter({ hasText: /This list was last updated at \d\d:\d\d/ })
       await page.clock.fastForward(AGAIN_MILLISECONDS)
       await note.filter({ hasText: 'Something went wrong on our side' }).waitFor()
       await page.clock.fastForward(AGAIN_MILLISECONDS)
-      await note.filter({ hasText: 'The service can’t be reached' }).waitFor()
+      await note.filter({ hasText: 'Cannot reach the service' }).waitFor()
       assert.deepEqual(await listed(page), ['Aoife Sample', 'Brian Sample'])
       await looksRight('not renewed')
       await page.unroute(broken)

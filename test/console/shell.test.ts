@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { browserTests, type Visit } from './support.ts'
 
-const TEST_BAR = 'No customer is behind these applications.'
+const TEST_BAR = 'These are not real customers.'
 
 /** The top of the page as a person sees it who sees no colours. */
 const greyTop = async (page: Visit['page']): Promise<string> => {
@@ -48,7 +48,7 @@ browserTests('the shell', (each) => {
       await openMenu()
       await looksRight('menu')
       const html = page.locator('html')
-      await keys.reach(page.getByRole('radio', { name: 'As this device' }))
+      await keys.reach(page.getByRole('radio', { name: 'System' }))
       await keys.key('ArrowRight')
       await html.and(page.locator('[data-mantine-color-scheme="light"]')).waitFor()
       await keys.reach(page.getByRole('radio', { name: 'Normal' }))
@@ -69,7 +69,7 @@ browserTests('the shell', (each) => {
       await open('/console/account', 'My account')
       await keys.key('Shift+?')
       const list = dialog('Keyboard shortcuts')
-      await list.getByText('Show the shortcuts').waitFor()
+      await list.getByText('Show keyboard shortcuts').waitFor()
       await looksRight('shortcuts')
       await keys.space(list.getByRole('switch', { name: 'Single-key shortcuts' }))
       await keys.key('Escape')

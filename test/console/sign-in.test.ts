@@ -20,7 +20,7 @@ browserTests('signing in and out', (each) => {
       await open('/console/sign-in', 'Sign in')
       await looksRight('as it is opened')
       await keys.press(button('Sign in'))
-      await page.getByText('Enter your password.').waitFor()
+      await page.getByText('Enter your password').waitFor()
       await isAt(field('Email address'))
       await looksRight('with nothing filled in')
       await keys.fill(field('Email address'), user.email)
@@ -107,7 +107,7 @@ browserTests('signing in and out', (each) => {
     async ({ house, keys, open, field, page, arrives, path }) => {
       const user = await house.addUser('dealerAdmin')
       await open('/console/clients?from=0012#end', 'Sign in')
-      await page.getByText('Sign in to go on to the page that you asked for.').waitFor()
+      await page.getByText('Sign in to continue to the page you requested.').waitFor()
       await keys.fill(field('Email address'), user.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
@@ -164,7 +164,7 @@ browserTests('signing in and out', (each) => {
         await keys.fill(field('Password'), 'not the password')
         await keys.key('Enter')
         await answered
-        await fails(attempt === 6 ? /Please wait \d+ seconds?, then try again/ : FAILED)
+        await fails(attempt === 6 ? /Too many attempts. Try again in \d+ seconds?/ : FAILED)
       }
       await looksRight('slowed')
     },

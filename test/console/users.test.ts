@@ -189,7 +189,7 @@ browserTests('the users', (each) => {
       await reset.getByText(user.email).waitFor()
       await looksRight('asked whether to reset the second factor')
       await keys.press(reset.getByRole('button', { name: 'Reset' }))
-      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.fill(dialog('Verify it’s you').getByLabel('Password', { exact: true }), PASSWORD)
       await keys.key('Enter')
       await says('Two-factor authentication has been reset.')
       assert.deepEqual(await house.actorsOf('user.factorsReset', user.id), [me.id])

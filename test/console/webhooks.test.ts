@@ -237,7 +237,7 @@ browserTests(
       'webhooks of a client that there is not lead back',
       { as: 'admin', meets: ['404 client'] },
       async ({ open, page }) => {
-        await open('/console/clients/cl_nobodys/webhooks', 'No such client')
+        await open('/console/clients/cl_nobodys/webhooks', 'Client not found')
         await page.getByRole('link', { name: 'All clients' }).waitFor()
       },
     )

@@ -1,4 +1,4 @@
-/** The pages' cache of the service's answers, and what happens to it when a session ends. */
+/** The pages' cache of the service's responses, and what happens to it when a session ends. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Failure, isFailure } from './call.ts'
 import { isOfPerson, ME } from './session.ts'
@@ -19,7 +19,7 @@ export const cache = new QueryClient({
     queries: {
       staleTime: FRESH_MILLISECONDS,
       networkMode: 'always',
-      // A refusal is final: asking again would give the same response.
+      // An error response is final: asking again would give the same response.
       retry: (failures, error) => failures < 1 && (!(error instanceof Failure) || error.status >= 502),
     },
     mutations: { networkMode: 'always' },

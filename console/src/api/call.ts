@@ -1,6 +1,6 @@
 /**
- * Calls the service's operations by name: JSON out, JSON back, both typed by the operation's declaration. A refusal is
- * thrown as a Failure that can be shown as it is.
+ * Calls the service's operations by name: JSON out, JSON back, both typed by the operation's declaration. An error
+ * response is thrown as a Failure that can be shown as it is.
  */
 
 import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation.ts'
@@ -9,14 +9,14 @@ import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/http
 import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
 
-const UNREACHABLE = 'The service can’t be reached just now. Check your connection, and try again.'
-const UNREADABLE = 'The service answered in a way that this page doesn’t understand. Try again in a moment.'
+const UNREACHABLE = 'Cannot reach the service. Check your connection and try again.'
+const UNREADABLE = 'The service returned an unexpected response. Please try again in a moment.'
 
 /** Why a request failed. The message is a sentence for the person at the page. */
 export class Failure extends Error {
   /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The kind of problem, such as "signed-out"; empty if the response named none. */
+  /** The problem type, such as "signed-out"; empty if the response named none. */
   readonly kind: string
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
@@ -58,7 +58,7 @@ export const call = <Name extends ConsoleOperationName>(
 export const ask = (name: ConsoleOperationName, request: Request = {}) =>
   renewed(name, async () => bodyOf(await responseTo(name, request)))
 
-/** Reads the file that an operation answers with. Throws a Failure. */
+/** Reads the file that an operation returns. Throws a Failure. */
 export const askForFile = (name: ConsoleOperationName, request: Request = {}): Promise<Blob> =>
   renewed(name, async () => {
     const response = await responseTo(name, request)

@@ -5,10 +5,10 @@ import type { ConsoleOperationName, ResponseTo } from '../../../src/http/server/
 import { type Arguments, ask } from './call.ts'
 import { CALLS } from './calls.ts'
 
-/** The key of all cached answers of an operation. */
+/** The key of all cached responses of an operation. */
 export const keyOf = (name: ConsoleOperationName): QueryKey => [name]
 
-/** Reads an operation's answer. */
+/** Reads an operation's response. */
 export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[request]: Arguments<Name>) =>
   queryOptions<ResponseTo<Name>>({
     queryKey: [name, request],
@@ -17,12 +17,12 @@ export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[reques
 
 type Paged = { readonly items: readonly unknown[]; readonly nextCursor: string | null }
 
-/** The operations that answer page by page. */
+/** The operations that return one page at a time. */
 type PagedName = {
   [Name in ConsoleOperationName]: ResponseTo<Name> extends Paged ? Name : never
 }[ConsoleOperationName]
 
-/** Reads an operation's answer page by page; a search by POST has its cursor in the body. */
+/** Reads an operation's response page by page; a search by POST has its cursor in the body. */
 export const pagesBy = <Name extends PagedName>(name: Name, ...[request]: Arguments<Name>) => {
   const part = CALLS[name].method === 'POST' ? 'body' : 'query'
   const sent = (request ?? {}) as SentParts

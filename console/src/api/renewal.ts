@@ -28,7 +28,7 @@ export const allowRenewal = (isAllowed: boolean): void => {
 }
 
 /**
- * Waits until the person has signed in or given the proof; false if they refuse or nobody is signed in. Requests share
+ * Waits until the person has signed in or given the proof; false if they cancel or nobody is signed in. Requests share
  * one question.
  */
 export const renewal = (wanted: Wanted): Promise<boolean> => {
@@ -47,7 +47,7 @@ export const renewal = (wanted: Wanted): Promise<boolean> => {
   return promise
 }
 
-/** The person has signed in or given the proof, or refused to. */
+/** The person has signed in or given the proof, or cancelled. */
 export const endRenewal = (isRenewed: boolean): void => {
   const ended = waiting
   change(null)

@@ -26,7 +26,7 @@ type Place = {
   readonly name: string
   readonly icon: Icon
   /** The sidebar's heading above it; the first pages need none. */
-  readonly group: 'People and partners' | 'Running the place' | 'You' | undefined
+  readonly group: 'People and partners' | 'Administration' | 'You' | undefined
 }
 
 /** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
@@ -69,11 +69,11 @@ const PLACES = [
     name: 'Products',
 
     icon: IconPercentage,
-    group: 'Running the place',
+    group: 'Administration',
   },
-  { to: '/console/policy', name: 'Policy', icon: IconScale, group: 'Running the place' },
-  { to: '/console/audit', name: 'Audit', icon: IconHistory, group: 'Running the place' },
-  { to: '/console/settings', name: 'Settings', icon: IconSettings, group: 'Running the place' },
+  { to: '/console/policy', name: 'Policy', icon: IconScale, group: 'Administration' },
+  { to: '/console/audit', name: 'Audit', icon: IconHistory, group: 'Administration' },
+  { to: '/console/settings', name: 'Settings', icon: IconSettings, group: 'Administration' },
   { to: '/console/account', name: 'My account', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 

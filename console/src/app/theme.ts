@@ -49,7 +49,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Text of 16 pixels is easy to read, and phones don't zoom into the field.
+  // Text of 16 pixels is easy to read, and phones do not zoom into the field.
   components: {
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

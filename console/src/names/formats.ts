@@ -37,13 +37,13 @@ export const eurosAndCents = (amount: number): string => EURO.format(amount)
 /** An amount without its cents. */
 export const wholeEuros = (amount: number): string => WHOLE_EURO.format(amount)
 
-/** A rate: "6.9 %", "6.95 %". */
-export const rateText = (perCent: number): string => `${numberText(perCent, 2)} %`
+/** A rate: "6.9%", "6.95%". */
+export const rateText = (perCent: number): string => `${numberText(perCent, 2)}%`
 
 const ONE_DECIMAL = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A rate in a column: "6.9 %", "7.0 %". */
-export const perCent = (value: number): string => `${ONE_DECIMAL.format(value)} %`
+/** A rate in a column: "6.9%", "7.0%". */
+export const perCent = (value: number): string => `${ONE_DECIMAL.format(value)}%`
 
 const SHARE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 
@@ -119,7 +119,7 @@ const WEEKDAY_AND_HOUR = dateFormat({ weekday: 'short', hour: 'numeric', hourCyc
 
 const middayOf = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-/** "16 November 2026", of a moment. */
+/** "16 November 2026", of a point in time. */
 export const dayOf = (at: Date): string => DAY.format(at)
 
 /** "16 November 2026", of a calendar day. */
@@ -137,7 +137,7 @@ export const exactTimeOf = (at: Date): string => EXACT_TIME.format(at)
 /** The day, the time and the zone in full. */
 export const exactMoment = (at: Date): string => EXACT.format(at)
 
-/** The calendar day of a moment in Dublin, as YYYY-MM-DD. */
+/** The calendar day of a point in time in Dublin, as YYYY-MM-DD. */
 export const dublinDayOf = (at: string | number): LocalDate => ISO_DAY.format(new Date(at)) as LocalDate
 
 /** "14:20" for today, otherwise "Mon 3 Aug, 14:20". */

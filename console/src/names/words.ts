@@ -24,7 +24,7 @@ export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
   unassigned: 'Unassigned',
   toDecide: 'To decide',
   secondApproval: 'Second approval',
-  documents: 'Documents to look at',
+  documents: 'Documents to review',
   messages: 'New messages',
   waitingOnDealer: 'Waiting on dealer',
   signing: 'Signing',
@@ -43,7 +43,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   'applications:read': 'Read applications and their status',
   'signing:start': 'Start signing',
   'catalogue:read': 'Look up cars',
-  'webhooks:manage': 'Receive notifications of changes',
+  'webhooks:manage': 'Receive events',
 }
 
 /** Several scopes in one line. */
@@ -54,12 +54,11 @@ export const scopesInWords = (scopes: readonly Scope[]): string =>
 
 /** What a consent allows, in words for the person who gives it. */
 export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
-  'applications:submit':
-    'Submit applications in your name, and send them again when something has to be corrected',
-  'applications:read': 'Read the applications that it sent for you, and their status',
-  'signing:start': 'Start the signing of an application that was approved',
+  'applications:submit': 'Submit applications in your name, and resubmit them with corrections',
+  'applications:read': 'Read the applications it submitted for you, and their status',
+  'signing:start': 'Start signing for approved applications',
   'catalogue:read': 'Look up cars',
-  'webhooks:manage': 'Get events when one of these applications changes',
+  'webhooks:manage': 'Receive events when these applications change',
 }
 
 export const USER_STATES: Readonly<Record<User['state'], string>> = {
@@ -69,7 +68,7 @@ export const USER_STATES: Readonly<Record<User['state'], string>> = {
 }
 
 export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
-  inForce: 'In force',
+  inForce: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
 }

@@ -26,10 +26,10 @@ export const AccountPage = () => {
         <dl className={ui.facts}>
           <div>
             <dt>Name</dt>
-            <dd>{name ?? 'Not known'}</dd>
+            <dd>{name ?? 'Not given yet'}</dd>
           </div>
           <div>
-            <dt>E-mail address</dt>
+            <dt>Email address</dt>
             <dd className={ui.address}>{email}</dd>
           </div>
           <div>
@@ -55,17 +55,20 @@ export const AccountPage = () => {
   )
 }
 
-/** All that the page shows someone whose role needs a second factor and who has not set one up yet. */
+/** All that the page shows someone whose role needs two-factor authentication and who has not set it up yet. */
 const EnrolFirst = ({ email }: { readonly email: string }) => {
   const factors = useQuery(readBy('readMyFactors'))
   return (
-    <Page title="Set up a second factor">
+    <Page title="Set up two-factor authentication">
       {factors.data?.needsLink === true ? (
         <LinkFirst email={email} />
       ) : (
         <>
           <Note>
-            <p>The lender asks people of your role for a second factor. Set one up to go on.</p>
+            <p>
+              The lender requires two-factor authentication for your role. Add a passkey or an authenticator
+              app to continue.
+            </p>
           </Note>
           <Factors />
         </>
@@ -85,17 +88,17 @@ const LinkFirst = ({ email }: { readonly email: string }) => {
   return (
     <Note>
       <p>
-        The lender asks people of your role for a second factor. Your password alone can’t set one up, so we
-        send a link to <strong className={ui.address}>{email}</strong>. Open it, choose a new password or add
-        a passkey, and sign in again.
+        The lender requires two-factor authentication for your role. To confirm it’s you, we’ll email a link
+        to <strong className={ui.address}>{email}</strong>. Open it, choose a new password or add a passkey,
+        and sign in again.
       </p>
       {send.error !== null && <FailureNote error={send.error} />}
       {isSent ? (
-        <p role="status">The link is on its way. It works for an hour.</p>
+        <p role="status">We’ve sent the link. It is valid for 1 hour.</p>
       ) : (
         <div className={ui.actions}>
           <Button loading={send.isPending} onClick={() => send.mutate()}>
-            Send me the link
+            Email me the link
           </Button>
         </div>
       )}

@@ -38,7 +38,7 @@ const Confirm = ({
   readonly onClose: () => void
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }) => {
-  const form = useForm({ initialValues: { code: '' }, validate: { code: needed('Enter the code.') } })
+  const form = useForm({ initialValues: { code: '' }, validate: { code: needed('Enter the 6-digit code') } })
   const confirm = useAction({
     act: (body: BodyTo<'confirmMyAuthenticator'>) => call('confirmMyAuthenticator', { body }),
     renews: ['readMyFactors', 'listMySessions'],
@@ -51,14 +51,14 @@ const Confirm = ({
       onClose={onClose}
       onSubmit={form.onSubmit((given) => confirm.mutate(given), focusFirstOf(form))}
     >
-      <p>Scan this code with an authenticator app on your phone, or type the key below into it.</p>
+      <p>Scan this code with the authenticator app on your phone, or enter the key below in the app.</p>
       <QrCode text={uri} label="QR code with the key below" />
       <p>
         Key: <code>{inGroups(secret)}</code>
       </p>
       <TextInput
-        label="Code"
-        description="The 6 digits that the app shows now."
+        label="6-digit code"
+        description="Enter the code shown in the app."
         autoComplete="one-time-code"
         inputMode="numeric"
         {...form.getInputProps('code')}

@@ -16,21 +16,21 @@ export const Consents = () => {
   const consents = useQuery(readBy('listMyConsents'))
   const [asked, setAsked] = useState<OwnConsent | null>(null)
   return (
-    <Section title="Consents" lead="Software that may act for you, and software that once was allowed to.">
+    <Section title="Consents" lead="Software that may act for you, and past consents.">
       <Loaded query={consents} what="your consents" of="list">
         {({ items }) => (
           <Records
             caption="Consents"
             columns={consentColumns}
             records={items}
-            empty="You have allowed nobody to act for you. Software that wants to will lead you to a page that asks."
+            empty="No consents yet. When software asks for your consent, it is listed here."
             keyOf={({ id }) => id}
             actions={(consent) =>
               consent.withdrawnAt === null && (
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Withdraw consent to ${consent.client.name}`}
+                  aria-label={`Withdraw consent for ${consent.client.name}`}
                   onClick={() => setAsked(consent)}
                 >
                   Withdraw
@@ -44,17 +44,17 @@ export const Consents = () => {
         title="Withdraw this consent?"
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        verb="Withdraw"
+        verb="Withdraw consent"
         isGrave
         act={async () => asked && call('withdrawMyConsent', { params: { id: asked.id } })}
         renews={['listMyConsents']}
-        says={`Your consent to ${asked?.client.name ?? ''} is withdrawn.`}
+        says={`Your consent for ${asked?.client.name ?? ''} has been withdrawn.`}
       >
         <p>
-          {asked?.client.name} can then no longer act for you. The applications that it sent for you stay as
-          they are; it no longer sees them unless it is your dealer’s own software.
+          {asked?.client.name} will no longer be able to act for you. The applications it submitted for you do
+          not change. It can no longer see them, unless it is your dealer’s own software.
         </p>
-        <p>To allow it again, you would have to give your consent again.</p>
+        <p>If you change your mind, you will need to give consent again.</p>
       </ConfirmDialog>
     </Section>
   )

@@ -46,7 +46,7 @@ export const Factors = () => {
             <Passkeys passkeys={own.passkeys} onCodes={show} />
             <Section
               title="Authenticator app"
-              lead="With the codes of an app nobody can sign in as you who only knows your password."
+              lead="With an authenticator app, nobody can sign in with your password alone."
             >
               {own.authenticatorSince === null ? (
                 <SetUp onCodes={show} />
@@ -73,13 +73,14 @@ const SetUp = ({ onCodes }: OnCodes) => {
   return (
     <div className={ui.stack}>
       <p>
-        No authenticator app is set up. You need one on your phone, such as Google Authenticator, Microsoft
+        Not set up yet. You need an authenticator app on your phone, such as Google Authenticator, Microsoft
         Authenticator or 1Password.
       </p>
       {start.error !== null && <FailureNote error={start.error} />}
       <div className={ui.actions}>
         <Button loading={start.isPending} onClick={() => start.mutate()}>
-          Set up an authenticator app
+          {' '}
+          Set up authenticator app{' '}
         </Button>
       </div>
       <AuthenticatorDialog
@@ -112,13 +113,15 @@ const InUse = ({ since, canRemove }: { readonly since: string; readonly canRemov
         title="Remove the authenticator app?"
         opened={removes}
         onClose={() => setRemoves(false)}
-        verb="Remove"
+        verb="Remove app"
         isGrave
         act={() => call('removeMyAuthenticator')}
         renews={['readMyFactors']}
-        says="The authenticator app is removed."
+        says="The authenticator app has been removed."
       >
-        <p>Its codes will no longer sign you in. Without a passkey, your password alone will.</p>
+        <p>
+          Its codes will no longer work. Unless you have a passkey, you’ll sign in with your password alone.
+        </p>
       </ConfirmDialog>
     </div>
   )
@@ -129,27 +132,28 @@ const RecoveryCodes = ({ left, onCodes }: OnCodes & { readonly left: number }) =
   return (
     <Section
       title="Recovery codes"
-      lead="Each signs you in once, with your password, if you lose everything else."
+      lead="If you lose your passkey or authenticator app, use one of these with your password. Each code works once."
     >
       <div className={ui.stack}>
-        <p>{left === 0 ? 'None left.' : `${count(left, 'code', 'codes')} left.`}</p>
+        <p>{left === 0 ? 'No codes left' : `${count(left, 'code', 'codes')} left`}</p>
         <div className={ui.actions}>
           <Button variant="default" onClick={() => setRenews(true)}>
-            Make new recovery codes
+            {' '}
+            Generate new recovery codes{' '}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        title="Make new recovery codes?"
+        title="Generate new recovery codes?"
         opened={renews}
         onClose={() => setRenews(false)}
-        verb="Make new codes"
+        verb="Generate new codes"
         act={() => call('renewMyRecoveryCodes')}
         onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
         renews={['readMyFactors']}
         says=""
       >
-        <p>The codes that you have now will no longer work.</p>
+        <p>Your current codes will stop working.</p>
       </ConfirmDialog>
     </Section>
   )

@@ -13,10 +13,9 @@ import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from '../../visitor/mails/words.ts'
 
-const OF_DEALER =
-  'We email you when there is news about an application of yours. The email names the application, and nothing about the customer.'
+const OF_DEALER = 'We email you about your applications. Emails give the reference and no customer details.'
 const OF_STAFF =
-  'We email you when a colleague mentions you, and when cases are overdue. No email names a customer.'
+  'We email you when a colleague mentions you and when cases are overdue. Emails contain no customer details.'
 
 export const MyMails = () => {
   const { dealer } = usePerson()
@@ -28,7 +27,7 @@ export const MyMails = () => {
   return (
     <Section title="Emails" lead={dealer === null ? OF_STAFF : OF_DEALER}>
       {changing.error !== null && <FailureNote error={changing.error} />}
-      <Loaded query={mails} what="your choices" lines={4}>
+      <Loaded query={mails} what="your email settings" lines={4}>
         {({ items }) => (
           <div className={ui.stack}>
             {items.map(({ notice, isWanted }) => (

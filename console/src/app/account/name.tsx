@@ -13,12 +13,12 @@ export const NameForm = () => {
   const { name } = usePerson()
   const form = useForm({
     initialValues: { name: name ?? '' },
-    validate: { name: needed('Enter your name.') },
+    validate: { name: needed('Enter your name') },
   })
   const change = useAction({
     act: (body: BodyTo<'changeMyName'>) => call('changeMyName', { body }),
     renews: ['readMe', 'searchUsers'],
-    says: 'Your name is changed.',
+    says: 'Your name has been changed.',
     onDone: () => form.resetDirty(),
   })
   return (
@@ -30,7 +30,7 @@ export const NameForm = () => {
     >
       <TextInput
         label="Your name"
-        description="Colleagues see it beside what you do."
+        description="Colleagues see it next to your actions."
         autoComplete="name"
         {...form.getInputProps('name')}
       />

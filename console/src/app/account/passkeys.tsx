@@ -29,7 +29,7 @@ export const Passkeys = ({
   return (
     <Section
       title="Passkeys"
-      lead="A passkey signs you in with your fingerprint, face or PIN, and needs neither password nor code. It can’t be guessed, and works on our pages alone."
+      lead="Sign in with your fingerprint, face or PIN, without a password or code. Passkeys cannot be guessed and only work on this site."
       actions={
         hasPasskeys() && (
           <Button size="xs" onClick={() => setAdds(true)}>
@@ -38,8 +38,8 @@ export const Passkeys = ({
         )
       }
     >
-      {!hasPasskeys() && <p>This browser has no passkeys at this address.</p>}
-      {passkeys.length === 0 && hasPasskeys() && <p>You have no passkey yet.</p>}
+      {!hasPasskeys() && <p>Passkeys are not available in this browser at this address.</p>}
+      {passkeys.length === 0 && hasPasskeys() && <p>No passkeys yet</p>}
       {passkeys.length > 0 && (
         <Records
           caption="Passkeys"
@@ -65,14 +65,15 @@ export const Passkeys = ({
         title="Remove this passkey?"
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        verb="Remove"
+        verb="Remove passkey"
         isGrave
         act={async () => removed && call('removeMyPasskey', { params: { id: removed.id } })}
         renews={['readMyFactors']}
-        says="The passkey is removed."
+        says="The passkey has been removed."
       >
         <p>
-          “{removed?.name}” will no longer sign you in. Delete it from your device or password manager, too.
+          “{removed?.name}” will no longer sign you in. Remember to delete it from your device or password
+          manager.
         </p>
       </ConfirmDialog>
     </Section>
@@ -86,11 +87,11 @@ const AddForm = ({
   readonly onClose: () => void
   readonly onCodes: (codes: readonly string[]) => void
 }) => {
-  const form = useForm({ initialValues: { name: '' }, validate: { name: needed('Enter a name.') } })
+  const form = useForm({ initialValues: { name: '' }, validate: { name: needed('Enter a name') } })
   const add = useAction({
     act: ({ name }: { name: string }) => addPasskey(name),
     renews: ['readMyFactors'],
-    says: 'The passkey is added.',
+    says: 'The passkey has been added.',
     onDone: ({ recoveryCodes }) => {
       onClose()
       onCodes(recoveryCodes)
@@ -105,7 +106,7 @@ const AddForm = ({
     >
       <TextInput
         label="Name"
-        description="So that you tell your passkeys apart, such as “Work laptop”."
+        description="Helps you tell your passkeys apart, for example “Work laptop”."
         data-autofocus
         {...form.getInputProps('name')}
       />

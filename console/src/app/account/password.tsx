@@ -16,18 +16,18 @@ export const ChangePasswordForm = () => {
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
-      current: needed('Enter your current password.'),
-      password: needed('Enter a new password.'),
+      current: needed('Enter your current password'),
+      password: needed('Enter a new password'),
     },
   })
   const change = useAction({
     act: (body: BodyTo<'changeMyPassword'>) => call('changeMyPassword', { body }),
     renews: ['listMySessions'],
-    says: 'Your password is changed. Your other sessions have ended.',
+    says: 'Your password has been changed. You have been signed out everywhere else.',
     onDone: () => form.reset(),
   })
   return (
-    <Section title="Password" lead="Changing it signs you out everywhere else.">
+    <Section title="Password" lead="Changing your password signs you out everywhere else.">
       <Form
         className={`${ui.stack} ${ui.narrow}`}
         verb="Change password"

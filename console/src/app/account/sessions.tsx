@@ -20,11 +20,11 @@ export const Sessions = () => {
   return (
     <Section
       title="Sessions"
-      lead="Where you are signed in. End what you don’t know, and change your password then."
+      lead="Where you are signed in. If you do not recognise a session, end it and change your password."
       actions={
         hasOthers && (
           <Button variant="default" size="xs" onClick={() => setEndsOthers(true)}>
-            End all others
+            End all other sessions
           </Button>
         )
       }
@@ -60,18 +60,18 @@ export const Sessions = () => {
         renews={['listMySessions']}
         says="The session has ended."
       >
-        <p>Whoever uses it has to sign in again.</p>
+        <p>You will need to sign in again on that device.</p>
       </ConfirmDialog>
       <ConfirmDialog
         title="End all other sessions?"
         opened={endsOthers}
         onClose={() => setEndsOthers(false)}
-        verb="End all others"
+        verb="End all other sessions"
         act={() => call('endMyOtherSessions')}
         renews={['listMySessions']}
         says="All other sessions have ended."
       >
-        <p>You stay signed in here, and have to sign in again everywhere else.</p>
+        <p>You’ll stay signed in here, and will need to sign in again everywhere else.</p>
       </ConfirmDialog>
     </Section>
   )

@@ -75,7 +75,7 @@ export const PersonMenu = ({ me, signOut, onShortcuts }: Props) => {
 }
 
 const THEMES = [
-  { value: 'auto', label: 'As this device' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -102,9 +102,9 @@ const DENSITY_NAMES = { normal: 'Normal', compact: 'Compact' } as const
 const DensityChoice = () => {
   const [density, setDensity] = useDensity()
   return (
-    <Choice title="Rows">
+    <Choice title="Row height">
       <SegmentedControl
-        aria-label="Rows"
+        aria-label="Row height"
         fullWidth
         size="xs"
         transitionDuration={0}

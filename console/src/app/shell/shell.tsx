@@ -50,7 +50,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   // Someone who must set up a second factor first sees no cases.
   useFollowing(mode, isStaff && !me.mustEnrol)
   useShortcuts('On every page', [
-    { keys: 'shift+?', shown: '?', does: 'Show the shortcuts', run: () => setShowsShortcuts(true) },
+    { keys: 'shift+?', shown: '?', does: 'Show keyboard shortcuts', run: () => setShowsShortcuts(true) },
     ...(isStaff
       ? ([
           { keys: 'mod+K', does: 'Search', run: search, isSearch: true },

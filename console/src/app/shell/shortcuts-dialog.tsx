@@ -34,7 +34,7 @@ export const ShortcutsDialog = ({
         ))}
         <Switch
           label="Single-key shortcuts"
-          description="Off, only keys together with Ctrl or Alt do something."
+          description="When off, only shortcuts with Ctrl or Alt work."
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         />

@@ -52,7 +52,7 @@ export const SignedIn = () => {
   )
 }
 
-/** Someone who must set up a second factor first sees only the page where they do. */
+/** Someone who must set up two-factor authentication first sees only the page where they do. */
 const WithinReach = ({ me }: { readonly me: Me }) => {
   // Those of the page on screen: during navigation, the address bar already has the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
@@ -81,7 +81,7 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
         <Loading what="Forecourt" />
       </>
     ) : (
-      <Page title="Forecourt can’t be shown just now">
+      <Page title="Forecourt is not available right now">
         <FailureNote error={error} onRetry={onRetry} />
       </Page>
     )}

@@ -23,7 +23,7 @@ const ROWS: readonly Row[] = [
   { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
   { title: 'Rate', of: ({ rate }) => rateText(rate) },
   { title: 'APR', of: ({ aprc }) => rateText(aprc) },
-  { title: 'Minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
+  { title: 'Guaranteed minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
   { title: 'Total paid to the lender', of: ({ totalOfPayments }) => euros(totalOfPayments) },
   { title: 'Total with deposit', of: ({ totalPayable }) => euros(totalPayable) },
 ]
@@ -44,11 +44,11 @@ type Props = {
 
 export const Comparison = ({ view, asked, decided, isDecided = true, title = 'Decision' }: Props) => (
   <table className={css.comparison}>
-    <caption className={ui.hidden}>Asked for, beside the decision</caption>
+    <caption className={ui.hidden}>Request and decision</caption>
     <thead>
       <tr>
         <td />
-        <th scope="col">Asked for</th>
+        <th scope="col">Requested</th>
         {isDecided && <th scope="col">{title}</th>}
       </tr>
     </thead>

@@ -11,23 +11,23 @@ export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
 
 export const REQUIREMENT_NAMES: Readonly<Record<RequirementState, string>> = {
   outstanding: 'Outstanding',
-  received: 'To look at',
+  received: 'To review',
   accepted: 'Accepted',
-  refused: 'Refused',
+  refused: 'Rejected',
   waived: 'Waived',
 }
 
 export const MEASURE_TITLES: Readonly<Record<string, string>> = {
   paymentToIncome: 'Payment to income',
-  paymentAndHousingToIncome: 'With housing',
-  combinedIncome: 'Income a month',
+  paymentAndHousingToIncome: 'With housing costs',
+  combinedIncome: 'Monthly income',
   loanToValue: 'Loan to value',
-  loanAmount: 'Loan',
+  loanAmount: 'Loan amount',
   term: 'Term',
-  vehicleAge: 'Age of the vehicle',
-  vehicleAgeAtEnd: 'Age at the end',
+  vehicleAge: 'Vehicle age',
+  vehicleAgeAtEnd: 'Vehicle age at end',
   youngestApplicantAge: 'Youngest applicant',
-  oldestApplicantAgeAtEnd: 'Oldest at the end',
+  oldestApplicantAgeAtEnd: 'Oldest applicant at end',
 }
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
@@ -36,6 +36,6 @@ export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'd
 export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'years'): string => {
   if (unit === 'euro') return euros(value)
   const number = numberText(value, 1)
-  if (unit === 'perCent') return `${number} %`
+  if (unit === 'perCent') return `${number}%`
   return `${number} ${value === 1 ? unit.slice(0, -1) : unit}`
 }

@@ -13,10 +13,10 @@ type Props = {
   /** A version's number, or "draft". */
   readonly shown: string
   readonly nameOf: (version: number) => string
-  /** The names of members and tables. */
+  /** The names of fields and tables. */
   readonly names: Readonly<Record<string, string>>
   readonly tables: Tables
-  /** Members that are left out. */
+  /** Fields that are left out. */
   readonly but?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }:
   const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
   if (now === undefined || was === undefined) return null
   return (
-    <Section title="Difference">
+    <Section title="Changes">
       <NativeSelect
         className={ui.narrow}
         label={`Compare ${now.name.toLowerCase()} with`}
@@ -44,7 +44,7 @@ export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }:
       <DifferenceTable
         difference={differenceOf(was.content, now.content, tables, but)}
         was={was.name}
-        now={shown === 'draft' ? 'Draft as saved' : now.name}
+        now={shown === 'draft' ? 'Saved draft' : now.name}
         names={names}
       />
     </Section>

@@ -17,7 +17,7 @@ export const withValue = (content: Content, path: string, value: unknown): Conte
   const below = rest.length === 0 ? value : withValue(blockOf(before), rest.join('.'), value)
   const isEmpty = below === undefined || (rest.length > 0 && Object.keys(below as object).length === 0)
   if (isEmpty) return others
-  // An existing member keeps its place.
+  // An existing field keeps its place.
   return name in content ? { ...content, [name]: below } : { ...others, [name]: below }
 }
 
@@ -38,7 +38,7 @@ export const asText = (value: unknown): string =>
       ? String(value)
       : ''
 
-/** Members that are text even if they look like numbers. */
+/** Fields that are text even if they look like numbers. */
 const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
 
 /** The content to send: typed numbers become numbers, and other text stays as typed. */

@@ -11,7 +11,7 @@ type Props = {
   /** The names of the two, such as "Version 1" and "Draft". */
   readonly was: string
   readonly now: string
-  /** The names of members and tables. */
+  /** The names of fields and tables. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -31,12 +31,12 @@ export const DifferenceTable = ({ difference, was, now, names }: Props) => {
       now: rowInWords(one.now, names),
     })),
   ]
-  if (lines.length === 0) return <Empty>They say the same.</Empty>
+  if (lines.length === 0) return <Empty>No differences</Empty>
   return (
     <Records
-      caption={`What is different between ${was} and ${now}`}
+      caption={`Changes between ${was} and ${now}`}
       columns={[
-        { title: 'What', cell: ({ what }) => what },
+        { title: 'Field', cell: ({ what }) => what },
         { title: was, cell: (line) => line.was },
         { title: now, cell: (line) => line.now },
       ]}

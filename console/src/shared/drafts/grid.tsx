@@ -9,7 +9,7 @@ import { type Faults, faultsWithin, isFaultyCell } from './faults.tsx'
 
 export type GridColumn = {
   readonly title: string
-  /** The member of the row, such as "terms.from". */
+  /** The field of the row, such as "terms.from". */
   readonly path: string
   /** The choices; without them the cell takes any text. */
   readonly choices?: readonly (readonly [value: string, name: string])[]
@@ -65,7 +65,7 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
   return (
     <div className={ui.stack}>
       {rows.length > 0 && (
-        // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
+        // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
         <table role="table" className={css.grid} ref={grid}>
           <caption className={ui.hidden}>{`${noun}s`}</caption>
           <GridHead noun={noun} columns={columns} />
@@ -82,7 +82,7 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
         // biome-ignore-end lint/a11y/noRedundantRoles: as above.
       )}
       {ofTable.length > 0 && (
-        <ul className={css.faults} aria-label={`What is wrong with the ${noun.toLowerCase()}s`}>
+        <ul className={css.faults} aria-label={`Errors in the ${noun.toLowerCase()}s`}>
           {ofTable.map(({ says }) => (
             <li key={says}>{says}</li>
           ))}

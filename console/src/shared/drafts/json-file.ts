@@ -9,5 +9,5 @@ export const jsonFile = async (file: File): Promise<Content> => {
     .then((text) => JSON.parse(text) as unknown)
     .catch(() => undefined)
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Content
-  throw new Failure(0, { detail: `${file.name} is not a file of JSON with an object in it.` })
+  throw new Failure(0, { detail: `${file.name} is not a JSON file that contains an object.` })
 }

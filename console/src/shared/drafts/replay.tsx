@@ -28,7 +28,7 @@ type Props = {
   readonly kind: 'product' | 'policy'
   /** The product's id, or "policy". */
   readonly subject: string
-  /** Why it can't start now: the typed text is unsaved or invalid. */
+  /** Why it cannot start now: the typed text is unsaved or invalid. */
   readonly hindrance: string | null
 }
 
@@ -47,7 +47,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
   return (
     <Section
       title="Replay"
-      lead={`What the draft would have made of the submissions of the last ${REPLAY_DAYS} days. Nothing about them changes.`}
+      lead={`How the draft would have decided the submissions of the last ${REPLAY_DAYS} days. The applications do not change.`}
     >
       <div className={ui.filter}>
         <NativeSelect
@@ -61,10 +61,11 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
           loading={starting.isPending}
           onClick={() => starting.mutate()}
         >
-          Replay
+          {' '}
+          Start replay{' '}
         </Button>
         <p role="status" className={ui.quiet}>
-          {hindrance ?? (replay === null ? 'Not replayed yet.' : stateOf(replay, draft))}
+          {hindrance ?? (replay === null ? 'Not replayed yet' : stateOf(replay, draft))}
         </p>
       </div>
       {starting.error !== null && <FailureNote error={starting.error} />}
@@ -84,7 +85,7 @@ const STATE_WORDS: Readonly<Record<Replay['state'], string>> = {
   running: 'Running',
   done: 'Done',
   cancelled: 'Cancelled',
-  failed: 'Failed. Try again',
+  failed: 'Failed, try again',
 }
 
 const stateOf = ({ state, mode, draftVersion, lookedAt }: Replay, draft: Draft): string => {
@@ -96,12 +97,12 @@ const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) =
   const cancelling = useAction({
     act: () => call('cancelReplay', { params: { id } }),
     renews: ['readNewestReplay'],
-    says: 'The replay is cancelled.',
+    says: 'The replay has been cancelled.',
   })
   return (
     <div className={css.replayProgress}>
-      <progress max={100} value={donePercent} aria-label="Progress of the replay" />
-      <span>{donePercent} %</span>
+      <progress max={100} value={donePercent} aria-label="Replay progress" />
+      <span>{donePercent}%</span>
       <Button variant="default" size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         Cancel replay
       </Button>
@@ -120,8 +121,9 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
   return (
     <div className={ui.stack}>
       <p>
-        {count(differing, 'submission', 'submissions')} would have come out differently
-        {skipped > 0 && `; ${skipped} were erased or sent back since and are left out`}.
+        {count(differing, 'submission', 'submissions')} would have had a different result{' '}
+        {skipped > 0 && `. ${skipped} have since been erased or returned for correction and are not included`}
+        .
       </p>
       {tally.length > 0 && (
         <ul className={css.tally}>
@@ -130,14 +132,14 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
           ))}
         </ul>
       )}
-      <LoadedPages query={pages} what="what came out differently">
+      <LoadedPages query={pages} what="the different results">
         {(items) =>
           (items.length > 0 || state === 'done') && (
             <Records
-              caption="What would have come out differently"
+              caption="Submissions with a different result"
               columns={COLUMNS}
               records={items}
-              empty="Nothing would have come out differently."
+              empty="No submission would have had a different result"
               keyOf={({ reference }) => reference}
             />
           )
@@ -149,12 +151,12 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
 
 /** Whoever overrides a decline needs a colleague in any case. */
 const decided = (outcome: ReplayDifference['was']['outcome'], takesTwo: boolean): string =>
-  takesTwo && outcome !== 'decline' ? `${OUTCOME_NAMES[outcome]} (two people)` : OUTCOME_NAMES[outcome]
+  takesTwo && outcome !== 'decline' ? `${OUTCOME_NAMES[outcome]} (second approval)` : OUTCOME_NAMES[outcome]
 
 const tallyText = ({ was, wasByTwo, now, nowByTwo, count: number }: Replay['tally'][number]): string => {
   const [before, after] = [decided(was, wasByTwo), decided(now, nowByTwo)]
   return before === after
-    ? `${number}: ${before}, at other figures or for other reasons`
+    ? `${number}: ${before}, with different figures or reasons`
     : `${number}: ${before} → ${after}`
 }
 
@@ -171,8 +173,8 @@ const COLUMNS: readonly Column<ReplayDifference>[] = [
     title: 'Application',
     cell: ({ reference }) => <a href={`/console/cases/${reference}`}>{reference}</a>,
   },
-  { title: 'Then', cell: ({ was }) => inWords(was) },
+  { title: 'Before', cell: ({ was }) => inWords(was) },
   { title: 'Now', cell: ({ now }) => inWords(now) },
-  { title: 'Rules then', cell: ({ was }) => rulesIn(was) },
+  { title: 'Rules before', cell: ({ was }) => rulesIn(was) },
   { title: 'Rules now', cell: ({ now }) => rulesIn(now) },
 ]

@@ -1,4 +1,4 @@
-/** The actions on a draft: save, propose, publish from a day on, discard. A disabled action says why. */
+/** The actions on a draft: save, propose, publish from a date, discard. A disabled action says why. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import type { EditedDraft } from './use-draft.ts'
 
 type Props = {
   readonly draft: EditedDraft
-  /** Whether the saved draft has faults; undefined while that is unknown. */
+  /** Whether the saved draft has errors; undefined while that is unknown. */
   readonly hasFaults: boolean | undefined
   readonly renews: readonly ConsoleOperationName[]
   /** The earliest day of publication that the form suggests. */
@@ -39,11 +39,11 @@ export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDisc
       {isOutdated && (
         <Note>
           <p>
-            Version {seen.newest} was added after this draft was begun. Compare the draft with it; then take
-            it as the base.
+            Version {seen.newest} has been added since this draft was started. Compare the draft with it, then
+            use it as the base.
           </p>
           <Button variant="default" size="xs" onClick={() => saving.mutate(seen.newest ?? undefined)}>
-            Take version {seen.newest} as the base
+            Use version {seen.newest} as the base
           </Button>
         </Note>
       )}
@@ -88,25 +88,28 @@ const Dialogs = ({ draft, asked, close, renews, from, onPublished, onDiscarded }
         title="Propose this draft?"
         opened={asked === 'propose'}
         onClose={close}
-        verb="Propose"
+        verb="Propose draft"
         act={() => call('proposeDraft', { params: { id: seen.id }, body: { seen: seen.version } })}
         renews={renews}
-        says="The draft is proposed. A second person can publish it."
+        says="The draft has been proposed. Another administrator can publish it."
       >
-        <p>Another administrator can then publish it as it is. A change takes the proposal back.</p>
+        <p>
+          Another administrator can then publish it without changes. If anyone changes the draft, the proposal
+          is withdrawn.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         title="Discard this draft?"
         opened={asked === 'discard'}
         onClose={close}
-        verb="Discard"
+        verb="Discard draft"
         isGrave
         act={() => call('discardDraft', { params: { id: seen.id }, body: { seen: seen.version } })}
         onDone={onDiscarded}
         renews={renews}
-        says="The draft is discarded."
+        says="The draft has been discarded."
       >
-        <p>What it says is lost. Versions stay as they are.</p>
+        <p>The draft will be permanently deleted. Published versions do not change.</p>
       </ConfirmDialog>
       <FormDialog title="Publish this draft" opened={asked === 'publish'} onClose={close}>
         {asked === 'publish' && (
@@ -118,10 +121,10 @@ const Dialogs = ({ draft, asked, close, renews, from, onPublished, onDiscarded }
 }
 
 const stateOf = ({ isChanged, seen }: EditedDraft, hasFaults: boolean | undefined): string => {
-  if (isChanged) return 'Changes are not saved yet.'
+  if (isChanged) return 'You have unsaved changes.'
   if (seen.proposed !== null) return seen.publicationFault ?? `Proposed by ${seen.proposed.by}.`
-  if (hasFaults === true) return 'Correct what is wrong before you propose it.'
-  return 'Saved. Propose it, so that a second person can publish it.'
+  if (hasFaults === true) return 'Correct the errors before you propose the draft.'
+  return 'Saved. Propose the draft so that another administrator can publish it.'
 }
 
 /** Someone else was quicker. Typed text stays until the person decides. */
@@ -130,15 +133,15 @@ const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
     <p>
       {draft.saving.error instanceof Failure
         ? draft.saving.error.message
-        : 'Somebody else has changed the draft since you opened it.'}{' '}
-      What you typed is still here.
+        : 'Someone else has changed the draft since you opened it.'}{' '}
+      Your changes are still here.
     </p>
     <div className={ui.actions}>
       <Button variant="default" size="xs" onClick={draft.keepMine}>
-        Go on with mine
+        Keep my version
       </Button>
       <Button variant="default" size="xs" onClick={draft.takeTheirs}>
-        Take theirs
+        Use their version
       </Button>
     </div>
   </div>
@@ -156,7 +159,7 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
     act: (first: string) =>
       call('publishDraft', { params: { id: seen.id }, body: { seen: seen.version, from: first } }),
     renews,
-    says: 'The draft is published.',
+    says: 'The draft has been published.',
     onDone: ({ version }) => {
       onClose()
       onPublished(version)
@@ -172,14 +175,14 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
         if (day !== undefined) publishing.mutate(day)
       }}
     >
-      <p>It becomes the next version. A version never changes.</p>
+      <p>It becomes the next version. Published versions cannot be changed.</p>
       <DayField
         label="In force from"
-        description="Today or later. The version begins by itself on that day."
+        description="Today or later. The version takes effect automatically on this date."
         data-autofocus
         value={typed}
         onChange={setTyped}
-        error={isAsked && day === undefined ? 'Enter a day, such as 31/12/2030.' : null}
+        error={isAsked && day === undefined ? 'Enter a date, like 31/12/2030' : null}
       />
     </Form>
   )

@@ -13,7 +13,7 @@ const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   inForce: 'In force',
   planned: 'Planned',
   past: 'Past',
-  overtaken: 'Overtaken',
+  overtaken: 'Superseded',
 }
 
 type Version = {

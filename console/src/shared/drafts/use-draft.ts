@@ -1,6 +1,5 @@
 /**
- * A draft while someone edits it: typed text stays even if someone else was quicker, and the service checks it for
- * faults during typing.
+ * A draft while someone edits it: typed text stays even if someone else was quicker, and the service checks it for * errors during typing.
  */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,12 +43,12 @@ export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) 
       }
     },
     renews,
-    says: 'The draft is saved.',
+    says: 'The draft has been saved.',
   })
   return {
     seen,
     content,
-    /** The content to check for faults: the typed text of a moment ago. */
+    /** The content to check for errors: the typed text of shortly before. */
     asked: asSent(asked),
     isChanged,
     isStale: draft.version > seen.version,
@@ -70,11 +69,11 @@ export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) 
 
 export type EditedDraft = ReturnType<typeof useDraft>
 
-/** Why a draft can't be replayed now; null if it can. */
+/** Why a draft cannot be replayed now; null if it can. */
 export const hindranceOf = (
   { isChanged }: Pick<EditedDraft, 'isChanged'>,
   hasFaults: boolean,
 ): string | null => {
   if (isChanged) return 'Save the draft first.'
-  return hasFaults ? 'Correct what is wrong first.' : null
+  return hasFaults ? 'Correct the errors first.' : null
 }

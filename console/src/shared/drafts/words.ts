@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { dayText } from '../../../../packages/values/typed-day.ts'
 import { numberText } from '../../names/formats.ts'
 
-/** The names of members and their values. */
+/** The names of fields and their values. */
 type Names = Readonly<Record<string, string>>
 
 const NOTHING = '–'

@@ -17,9 +17,9 @@ type Props = {
   readonly onReached: (number: number) => void
   /** Called when the page is drawn, or shown as text if the person prefers that. */
   readonly onShown: (number: number) => void
-  /** Called if it can't be shown and the person wants to try again. */
+  /** Called if it cannot be shown and the person wants to try again. */
   readonly onRetry: () => void
-  /** Called if it can't be shown. */
+  /** Called if it cannot be shown. */
   readonly onFailed?: (() => void) | undefined
 }
 
@@ -80,7 +80,7 @@ export const PdfPage = ({
       <div className={isText ? ui.stack : `${ui.hidden} ${css.words}`}>
         <p className={ui.quiet}>Page {number}</p>
         {text !== null && <PageWords nodes={text} />}
-        {text === null && !hasFailed && <p>Loading page {number} …</p>}
+        {text === null && !hasFailed && <p>Loading page {number}…</p>}
       </div>
     </div>
   )
@@ -92,8 +92,7 @@ type FailedProps = Pick<Props, 'number' | 'isText' | 'onRetry'> & { readonly isN
 const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
   <div className={`${ui.note} ${ui.noteFailure} ${css.failed}`} {...(isNear && { role: 'alert' })}>
     <p>
-      Page {number} can’t be shown just now. Try again
-      {isText ? '.' : ', or read it as text: press “As text” above.'}
+      Page {number} cannot be shown right now. Try again{isText ? '.' : ', or choose “As text” above.'}
     </p>
     <Button variant="default" size="md" onClick={onRetry}>
       Try again

@@ -31,7 +31,7 @@ export const openPdf = (
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: borrowsFonts,
-    // For documents made by others, the page itself says what can't be drawn.
+    // For documents made by others, the page itself says what cannot be drawn.
     ...(borrowsFonts && { verbosity: VerbosityLevel.ERRORS }),
     enableXfa: false,
     stopAtErrors: true,

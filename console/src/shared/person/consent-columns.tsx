@@ -15,7 +15,7 @@ export const consentColumns: readonly Column<OwnConsent>[] = [
     ),
   },
   {
-    title: 'Allows',
+    title: 'Permissions',
     cell: ({ scopes }) => scopesInWords(scopes),
   },
   {

@@ -35,6 +35,6 @@ export const ModeSwitch = () => {
 export const TestBar = () => (
   <section className={css.testBar} aria-label="Test data">
     <strong>Test</strong>
-    <span>No customer is behind these applications.</span>
+    <span>These are not real customers.</span>
   </section>
 )

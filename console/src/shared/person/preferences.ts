@@ -22,7 +22,7 @@ export const useShownDensity = (): void => {
   }, [density])
 }
 
-/** Whether keys without a modifier do something. They can be switched off: WCAG 2.2, 2.1.4. */
+/** Whether keys without a modifier do something. They can be turned off: WCAG 2.2, 2.1.4. */
 export const useSingleKeys = () =>
   useLocalStorage<boolean>({
     key: 'forecourt-single-keys',

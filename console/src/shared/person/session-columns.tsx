@@ -18,7 +18,7 @@ export const sessionColumns: readonly Column<Session>[] = [
       </>
     ),
   },
-  { title: 'Network address', cell: ({ address }) => address },
+  { title: 'IP address', cell: ({ address }) => address },
   { title: 'Signed in', cell: ({ startedAt }) => <Moment at={startedAt} withTime /> },
   { title: 'Last used', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} withTime /> },
 ]

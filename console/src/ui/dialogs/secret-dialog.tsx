@@ -31,8 +31,8 @@ export const SecretDialog = ({
       {shown !== null && (
         <div className={ui.stack}>
           <p>
-            <strong>Copy {Object.keys(shown.values).length > 1 ? 'them' : 'it'} now.</strong> What is shown
-            here can’t be shown again. Keep it where only your software can read it.
+            <strong>Copy {Object.keys(shown.values).length > 1 ? 'them' : 'it'} now.</strong> This is shown
+            only once. Store it where only your software can read it.
           </p>
           {Object.entries(shown.values).map(([name, value]) => (
             <CopyField key={name} name={name} value={value} />
@@ -74,7 +74,7 @@ export const CopyField = ({ name, value }: { readonly name: string; readonly val
   )
 }
 
-/** If the browser doesn't let pages copy, the text is selected so that the person can. */
+/** If the browser does not let pages copy, the text is selected so that the person can. */
 const copied = async (value: string, field: HTMLInputElement | null): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(value)

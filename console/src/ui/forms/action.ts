@@ -9,7 +9,7 @@ type Options<Wish, Result> = {
   readonly act: (wish: Wish) => Promise<Result>
   /** The operations to refetch afterwards. */
   readonly renews: readonly ConsoleOperationName[]
-  /** The message after success; empty if the page shows the result by itself. */
+  /** The message after success; empty if the page itself shows the result. */
   readonly says?: string
   readonly onDone?: (response: Result) => void
   readonly onError?: (error: unknown) => void

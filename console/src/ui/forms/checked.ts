@@ -13,27 +13,27 @@ z.config({ jitless: true })
 
 /** Makes a form check its values by the schema of the request body. Spread it into `useForm`. */
 export const checkedBy = <Schema extends z.ZodMiniType>(schema: Schema) => {
-  const faults = schemaResolver(schema, { sync: true })
+  const messages = schemaResolver(schema, { sync: true })
   return {
-    validate: (values: z.input<Schema>) => sentences(faults(values)),
+    validate: (values: z.input<Schema>) => sentences(messages(values)),
     transformValues: (values: z.input<Schema>): z.output<Schema> => z.parse(schema, values),
   }
 }
 
-/** The service's message for each field, as a sentence below it. A fault in a list is shown at the list's field. */
-const sentences = (faults: Readonly<Record<string, unknown>>): Record<string, string> =>
+/** The service's message for each field, as a sentence below it. An error in a list is shown at the list's field. */
+const sentences = (messages: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(faults).map(([path, says]) => [
+    Object.entries(messages).map(([path, says]) => [
       path.replace(/\..*/, ''),
-      String(says).replace(/^must be (.+)$/, 'Enter $1.'),
+      String(says).replace(/^must be (.+)$/, 'Enter $1'),
     ]),
   )
 
-/** Typed text without surrounding blanks; `missing` says what to do about an empty field. */
+/** Typed text without surrounding spaces; `missing` says what to do about an empty field. */
 export const typed = <Value>(field: z.ZodMiniType<Value, string>, missing: string) =>
   z.pipe(z.string().check(z.trim(), z.minLength(1, missing)), field)
 
-/** A typed e-mail address. */
+/** A typed email address. */
 export const typedEmail = <Value>(field: z.ZodMiniType<Value, string>) =>
   z.pipe(z.string().check(z.trim(), z.refine(isEmail, EMAIL_NEEDED)), field)
 
@@ -55,7 +55,7 @@ export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
 export const typedDayOrNone = z.pipe(
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || typedDay(text) !== undefined, 'Enter a day such as 31/12/2030.'),
+    z.refine((text) => text === '' || typedDay(text) !== undefined, 'Enter a date, like 31/12/2030'),
   ),
   z.transform((text: string): LocalDate | null => typedDay(text) ?? null),
 )

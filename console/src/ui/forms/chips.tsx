@@ -8,7 +8,7 @@ export type Choice = {
   readonly label: string
   /** Shown below the label, such as the price of the choice. */
   readonly note?: string
-  /** Whether choosing it only shows why it is refused. */
+  /** Whether choosing it only shows why it is not available. */
   readonly isRefused?: boolean
 }
 

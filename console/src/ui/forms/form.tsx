@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'noValida
   readonly onClose?: () => void
   /** The word on the button that closes it. */
   readonly cancel?: string
-  /** Whether it ends something for good, so that its button is not the prominent one. */
+  /** Whether it cannot be undone, so that its button is not the prominent one. */
   readonly isGrave?: boolean
   readonly isDisabled?: boolean
   readonly color?: string | undefined

@@ -13,7 +13,7 @@ export const NewPasswordField = ({ typed, owner, ...props }: Props) => (
   <PasswordField
     {...props}
     autoComplete="new-password"
-    description={`At least ${PASSWORD_MINIMUM_CHARACTERS} characters. A few words that don’t belong together make a good one. ${verdictOn(typed, owner)}`}
+    description={`At least ${PASSWORD_MINIMUM_CHARACTERS} characters. A few unrelated words make a good password. ${verdictOn(typed, owner)}`}
   />
 )
 
@@ -25,5 +25,5 @@ const verdictOn = (typed: string, owner: PasswordOwner): string => {
   if (length < PASSWORD_MINIMUM_CHARACTERS) return `${length} so far.`
   const fault = passwordFault(typed, owner)
   if (fault !== undefined) return fault
-  return length < GOOD_CHARACTERS ? 'Long enough; longer is safer.' : 'Good password.'
+  return length < GOOD_CHARACTERS ? 'Long enough. Longer is safer.' : 'Good password.'
 }

@@ -22,8 +22,8 @@ export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Prop
         <strong>
           {by} {what}
         </strong>{' '}
-        on <Moment at={at} withTime />, after this page was shown. Nothing was changed, and what you typed is
-        kept.
+        on <Moment at={at} withTime />, after you opened this page. Your change has not been saved, and what
+        you typed is still here.
       </p>
       <Button
         variant="default"

@@ -75,7 +75,7 @@ const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewed
   error === null ? null : (
     <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
-        {sentenceOf(error)} The {of} shows what was so at {shortMoment(dataUpdatedAt, Date.now())}.
+        {sentenceOf(error)} This {of} was last updated at {shortMoment(dataUpdatedAt, Date.now())}.
       </p>
       <Button variant="default" size="xs" onClick={() => void refetch()}>
         Try again
@@ -115,7 +115,7 @@ export const LoadedPages = <Item,>({ query, more = 'Show more', children, ...wai
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {items.length === 0 ? 'Look further back' : more}
+            {items.length === 0 ? 'Search further back' : more}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-/** A date in Irish form, with the exact moment on hover. All times are Dublin times. */
+/** A date in Irish form, with the exact time on hover. All times are Dublin times. */
 import { dayOf, exactMoment, exactTimeOf, timeOf } from '../../names/formats.ts'
 
 export const Moment = ({ at, withTime = false }: { readonly at: string; readonly withTime?: boolean }) => {

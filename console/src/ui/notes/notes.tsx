@@ -9,7 +9,7 @@ import ui from '../style/ui.module.css'
 import { Moment } from './moment.tsx'
 import css from './notes.module.css'
 
-/** A failure in the service's own words. Screen readers announce it at once. */
+/** An error in the service's own words. Screen readers announce it at once. */
 export const FailureNote = ({
   error,
   onRetry,
@@ -28,7 +28,7 @@ export const FailureNote = ({
         </p>
       )}
       {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
-        <p className={ui.quiet}>If it happens again, tell us this number: {error.requestId}</p>
+        <p className={ui.quiet}>If this keeps happening, contact support and quote {error.requestId}</p>
       )}
       {onRetry !== undefined && (
         <Button variant="default" size="xs" onClick={onRetry}>
@@ -49,10 +49,10 @@ const SERVER_ERROR = 500
 
 /** What went wrong, and how long to wait if waiting helps. */
 export const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof Failure)) return 'Something on this page went wrong. Load the page again.'
-  if (error.status === SERVER_ERROR) return 'Something went wrong on our side. Try again in a moment.'
+  if (!(error instanceof Failure)) return 'Something went wrong on this page. Reload it and try again.'
+  if (error.status === SERVER_ERROR) return 'Something went wrong on our side. Please try again in a moment.'
   if (error.status !== TOO_MANY || error.retryAfterSeconds === null) return error.message
-  return `Too many attempts. Please wait ${waitInWords(error.retryAfterSeconds)}, then try again.`
+  return `Too many attempts. Try again in ${waitInWords(error.retryAfterSeconds)}.`
 }
 
 /** Advice, or a confirmation. */
@@ -63,7 +63,7 @@ export const Note = ({ children }: { readonly children: ReactNode }) => (
 /** Grey lines in place of content that is loading; screen readers announce it once. */
 export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) => (
   <div role="status" className={css.loading}>
-    <span className={ui.hidden}>Loading {what} …</span>
+    <span className={ui.hidden}>Loading {what}…</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never change places.
       <Skeleton key={line} height={18} radius="sm" aria-hidden="true" />

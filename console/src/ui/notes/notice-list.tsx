@@ -34,7 +34,7 @@ export const showNotice = (sentence: string, undo: (() => void) | undefined): vo
     className: NOTICE,
     role: 'presentation',
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close the notice' },
+    closeButtonProps: { 'aria-label': 'Dismiss' },
     message: (
       <span className={ui.between}>
         {sentence}
@@ -74,7 +74,7 @@ export const showStanding = (notice: Standing | undefined): void => {
     color: 'red',
     withBorder: true,
     autoClose: false,
-    closeButtonProps: { 'aria-label': 'Close the notice' },
+    closeButtonProps: { 'aria-label': 'Dismiss' },
     message: (
       <span className={ui.between}>
         {notice.says}

@@ -4,6 +4,6 @@ import css from './page.module.css'
 
 export const SkipLink = ({ to }: { readonly to: RefObject<HTMLElement | null> }) => (
   <button type="button" className={css.skip} onClick={() => to.current?.focus()}>
-    Skip to the content
+    Skip to content
   </button>
 )

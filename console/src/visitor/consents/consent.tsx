@@ -19,7 +19,7 @@ export const ConsentPage = () => {
 
   if (request.isPending) {
     return (
-      <Page title="A request for your consent">
+      <Page title="Request for your consent">
         <div className={ui.card}>
           <Loading what="the request" lines={5} />
         </div>
@@ -36,7 +36,7 @@ export const ConsentPage = () => {
   return <Request request={request.data} onChanged={askAnew} onAnswered={setAnswered} />
 }
 
-/** Each answer carries its own ticket: the page reads it again when someone signs in or out, and never caches it. */
+/** Each response carries its own ticket: the page reads it again when someone signs in or out, and never caches it. */
 const requestQuery = (query: ConsentLink) => ({
   ...readBy('describeConsentRequest', { query }),
   gcTime: 0,
@@ -55,32 +55,31 @@ const Request = ({
   onAnswered,
 }: {
   readonly request: ConsentRequest
-  /** Someone else has signed in, or the ticket is used up. */
+  /** Someone else has signed in, or the ticket has been used. */
   readonly onChanged: () => Promise<void>
   readonly onAnswered: (decision: Decision) => void
 }) => {
   const { client, signedIn } = request
   const heading = useHeadingOf(signedIn?.email)
   return (
-    <Page title={`${client.name} asks for your consent`}>
+    <Page title={`${client.name} requests your consent`}>
       <div className={`${ui.card} ${ui.stack}`}>
         {client.mode === 'test' && (
           <p className={ui.note}>
-            <strong>Test.</strong> This is a test client: it works with test data only, and no real
-            application is touched.
+            <strong>Test.</strong> This is a test client. It uses test data only, never real applications.
           </p>
         )}
         <Terms request={request} />
       </div>
       <div className={`${ui.card} ${ui.stack}`}>
         <h2 ref={heading} tabIndex={-1}>
-          {signedIn === null ? 'Sign in to answer' : 'Your answer'}
+          {signedIn === null ? 'Sign in to decide' : 'Your decision'}
         </h2>
         {signedIn === null ? (
           <>
             <p>
-              {client.name} does not see your password. You decide after signing in; signing in alone allows
-              nothing.
+              {client.name} does not see your password. Signing in does not give consent: you decide
+              afterwards.
             </p>
             <SignInForm
               next={window.location.pathname + window.location.search}
@@ -116,19 +115,19 @@ const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly
   const mayPass = !(error instanceof Failure) || error.status === 0 || error.status >= 429
   if (mayPass) {
     return (
-      <Page title="A request for your consent">
+      <Page title="Request for your consent">
         <FailureNote error={error} onRetry={onRetry} />
       </Page>
     )
   }
   return (
-    <Page title="This request can’t be used">
+    <Page title="This request does not work">
       <FailureNote error={error} />
       <div className={`${ui.card} ${ui.stack}`}>
-        <p>You have not allowed anything, and nobody was notified.</p>
+        <p>You have not given consent, and nobody has been notified.</p>
         <p>
-          Go back to the software that led you here, and try again from there. If it happens again, tell its
-          maker.
+          Go back to the software that brought you here and try again. If this keeps happening, contact its
+          support.
         </p>
       </div>
     </Page>
@@ -144,18 +143,18 @@ const Answered = ({
 }) => {
   const { client, signedIn } = request
   return (
-    <Page title={decision === 'agree' ? 'You have agreed' : 'You have refused'}>
+    <Page title={decision === 'agree' ? 'You have given consent' : 'You have declined'}>
       <div className={`${ui.card} ${ui.stack}`}>
-        {decision === 'agree' && <p>{client.name} may now act for you as it was described.</p>}
+        {decision === 'agree' && <p>{client.name} may now act for you as described.</p>}
         {decision === 'refuse' &&
           (signedIn?.hasConsented === true ? (
-            <p>What you had agreed to before stays in force until you withdraw it.</p>
+            <p>Your earlier consent remains valid until you withdraw it.</p>
           ) : (
             <p>{client.name} may not act for you.</p>
           ))}
         <p>
-          Your consents are listed under <Link to="/console/account">My account</Link>, where you can withdraw
-          them at any time.
+          You can see and withdraw your consents at any time under{' '}
+          <Link to="/console/account">My account</Link>.
         </p>
         <p>You can close this page.</p>
       </div>

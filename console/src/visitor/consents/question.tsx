@@ -40,10 +40,10 @@ export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Pr
         <>
           <p>
             {returnsTo === null ? (
-              'You stay on this page afterwards.'
+              'You’ll stay on this page.'
             ) : (
               <>
-                Afterwards you go back to <strong className={ui.address}>{returnsTo}</strong>.
+                You’ll then go back to <strong className={ui.address}>{returnsTo}</strong>.
               </>
             )}
           </p>
@@ -93,13 +93,13 @@ const AlreadyGiven = ({ clientId }: { readonly clientId: string }) => {
   return (
     <div className={ui.note}>
       <p>
-        You have agreed to this already
+        You have already given this consent
         {given !== undefined && (
           <>
             , on <Moment at={given.givenAt} />
           </>
         )}
-        . To refuse now leaves that as it is; to end it, withdraw it under “My account”.
+        . Declining now does not change that. To end it, withdraw your consent under “My account”.
       </p>
     </div>
   )
@@ -148,7 +148,8 @@ const Answer = ({
           disabled={isOver}
           onClick={() => answer.mutate('refuse')}
         >
-          Refuse
+          {' '}
+          Decline{' '}
         </Button>
       </div>
     </>

@@ -7,12 +7,12 @@ export const Terms = ({ request: { client, dealer, scopes } }: { readonly reques
   <>
     {dealer !== null && (
       <p>
-        This is software of <strong>{dealer}</strong>. It may read all applications of that dealer’s users
-        already.
+        This is software used by <strong>{dealer}</strong>. It can already read all applications of that
+        dealer’s users.
       </p>
     )}
     <section aria-labelledby="may">
-      <h2 id="may">{client.name} may then</h2>
+      <h2 id="may">{client.name} will be able to</h2>
       <ul className={css.promises}>
         {scopes.map((scope) => (
           <li key={scope}>{SCOPE_PROMISES[scope]}</li>
@@ -20,15 +20,16 @@ export const Terms = ({ request: { client, dealer, scopes } }: { readonly reques
       </ul>
     </section>
     <section aria-labelledby="may-not">
-      <h2 id="may-not">It may not</h2>
+      <h2 id="may-not">It will not be able to</h2>
       <ul className={`${css.promises} ${css.promisesNot}`}>
         <li>Sign an agreement for you</li>
-        {dealer === null && (
-          <li>See applications that others sent, or that you entrusted to other software</li>
-        )}
-        <li>Sign in as you, or change your account</li>
+        {dealer === null && <li>See applications submitted by others, or by other software for you</li>}
+        <li>Sign in as you or change your account</li>
       </ul>
     </section>
-    <p>You can withdraw your consent at any time under “My account”. That counts from its next request on.</p>
+    <p>
+      You can withdraw your consent at any time under “My account”. This takes effect from the software’s next
+      request.
+    </p>
   </>
 )

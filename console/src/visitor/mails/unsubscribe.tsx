@@ -1,6 +1,5 @@
 /**
- * Stops e-mails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing, since
- * programs that check mails open links, too.
+ * Unsubscribes from emails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing, * since programs that check emails open links, too.
  */
 
 import { Button } from '@mantine/core'
@@ -20,19 +19,20 @@ import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
 
 export const UnsubscribePage = () => {
   const taken = useLinkToken(unsubscribeToken)
-  // A mail program that can't unsubscribe by itself opens the address that the mail gives it for that.
+  // An email program that cannot unsubscribe automatically opens the address that the email gives it for that.
   const { token: asked = null } = useSearch({ from: '/visitors/unsubscribe' })
   const token = taken ?? asked
   return (
-    <Page title="Stop e-mails">
+    <Page title="Unsubscribe">
       <div className={`${ui.card} ${ui.stack}`}>
         {token === null ? (
-          <p>The link is incomplete. Open it again from the e-mail.</p>
+          <p>The link is incomplete. Open it again from the email.</p>
         ) : (
           <ForLink key={token} token={token} />
         )}
         <p className={ui.quiet}>
-          All your choices are under <Link to="/console/account">My account</Link>, after you sign in.
+          To change your other email settings, sign in and go to <Link to="/console/account">My account</Link>
+          .
         </p>
       </div>
     </Page>
@@ -51,8 +51,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
       <h2>{NOTICE_TITLES[notice]}</h2>
       <p className={ui.quiet}>{NOTICE_EXPLAINED[notice]}</p>
       <p role="status">
-        {isWanted ? 'You get these e-mails.' : 'You no longer get these e-mails.'}
-        {changed === null && !isWanted && ' You stopped them before.'}
+        {isWanted ? 'You’re receiving these emails.' : 'You have unsubscribed from these emails.'}
       </p>
       {changing.error !== null && <FailureNote error={changing.error} />}
       <div className={ui.actions}>
@@ -61,7 +60,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
           loading={changing.isPending}
           onClick={() => changing.mutate(!isWanted)}
         >
-          {isWanted ? 'Stop these e-mails' : 'Send them again'}
+          {isWanted ? 'Unsubscribe' : 'Resubscribe'}
         </Button>
       </div>
     </>

@@ -1,9 +1,9 @@
-/** The names of the kinds of e-mails about applications. */
+/** The names of the kinds of emails about applications. */
 import type { Notice } from '../../../../src/domain/events/notices.ts'
 
 export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {
   decision: 'Decisions',
-  requirement: 'Documents that are needed',
+  requirement: 'Document requests',
   message: 'Messages from the lender',
   signature: 'Signing',
   mention: 'Mentions',
@@ -11,10 +11,10 @@ export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {
 }
 
 export const NOTICE_EXPLAINED: Readonly<Record<Notice, string>> = {
-  decision: 'An application is approved, declined, sent back, paid out or closed.',
-  requirement: 'The lender asks for a document, or for another one.',
-  message: 'The lender writes to you about an application.',
-  signature: 'Signing starts, somebody signs, or signing ends.',
+  decision: 'An application is approved, declined, returned for correction, paid out or closed.',
+  requirement: 'The lender requests a document, or asks for a different one.',
+  message: 'The lender sends you a message about an application.',
+  signature: 'Signing starts, someone signs, or signing ends.',
   mention: 'A colleague mentions you in a note.',
-  overdue: 'A case that is assigned to you, or to nobody, is past its due time.',
+  overdue: 'A case assigned to you, or to nobody, is overdue.',
 }

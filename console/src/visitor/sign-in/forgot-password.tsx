@@ -1,4 +1,4 @@
-/** Requests a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
+/** Requests a link to set a new password. The response is the same for every address, so that nobody learns who has an account. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -21,16 +21,16 @@ export const ForgotPasswordPage = () => {
         {asking.isSuccess ? (
           <div role="status" className={ui.stack}>
             <p>
-              <strong>If there is an account with this address, a mail is on its way.</strong>
+              <strong>If there is an account with this email address, we’ve sent you a link.</strong>
             </p>
             <p>
-              It has a link to set a new password. If nothing arrives within a few minutes, check your spam
-              folder and the address.
+              Use the link in the email to set a new password. No email after a few minutes? Check your spam
+              folder and make sure that you entered the right address.
             </p>
           </div>
         ) : (
           <Form
-            verb="Send me a link"
+            verb="Email me a link"
             action={asking}
             size="md"
             fullWidth
@@ -39,9 +39,9 @@ export const ForgotPasswordPage = () => {
               focusFirstOf(form),
             )}
           >
-            <p>Enter the address that you sign in with. We will send you a link to set a new password.</p>
+            <p>Enter the email address you sign in with. We’ll send you a link to set a new password.</p>
             <TextInput
-              label="E-mail address"
+              label="Email address"
               type="email"
               autoComplete="username"
               autoCapitalize="none"

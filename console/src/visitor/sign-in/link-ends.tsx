@@ -17,8 +17,8 @@ export type Chosen = {
 }
 
 const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
-  if (!hasPasskey) return 'Your password is set'
-  return hasPassword ? 'Your password and your passkey are set' : 'Your passkey is added'
+  if (!hasPasskey) return 'Your password has been set'
+  return hasPassword ? 'Your password and passkey have been set' : 'Your passkey has been added'
 }
 
 export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => {
@@ -34,7 +34,11 @@ export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => {
           </>
         )}
         {!isSignedIn && (
-          <p>{hasPasskey ? 'You can now sign in with your passkey.' : 'You can now sign in with it.'}</p>
+          <p>
+            {hasPasskey
+              ? 'You can now sign in with your passkey.'
+              : 'You can now sign in with your new password.'}
+          </p>
         )}
         <p>
           <Link to={isSignedIn ? '/console' : '/console/sign-in'} className={ui.buttonLink}>
@@ -54,11 +58,11 @@ export const LinkNotNeeded = ({
   readonly email: string
   readonly provider: Provider | undefined
 }) => (
-  <Page title="You need no password">
+  <Page title="You do not need a password">
     <div className={`${ui.card} ${ui.stack}`}>
       <p>
         You sign in as <strong className={ui.address}>{email}</strong> with{' '}
-        {provider?.name ?? 'the identity provider of the lender'}, and with nothing else.
+        {provider?.name ?? 'the lender’s identity provider'} only.
       </p>
       {provider !== undefined && <ProviderButton provider={provider} next="/console" />}
     </div>
@@ -66,18 +70,18 @@ export const LinkNotNeeded = ({
 )
 
 export const UnusableLink = ({ says }: { readonly says: string }) => (
-  <Page title="This link can’t be used">
+  <Page title="This link does not work">
     <div className={`${ui.card} ${ui.stack}`}>
       <Note>
         <p>{says}</p>
       </Note>
       <p>
-        If you have an account, ask for a new link. If you were invited, ask the person who invited you to do
-        so again.
+        If you have an account, request a new link. If you were invited, ask the person who invited you to
+        resend the invitation.
       </p>
       <p>
         <Link to="/console/forgot-password" className={ui.buttonLink}>
-          Ask for a new link
+          Request new link
         </Link>
       </p>
     </div>

@@ -1,4 +1,4 @@
-/** Asks an invited user which of their dealer's programs may act for them, by name. */
+/** Asks an invited user which of their dealer's clients may act for them, by name. */
 import { Checkbox } from '@mantine/core'
 import type { AskingClient } from '../../../../src/http/sign-in/password-link-pages.ts'
 import { SCOPE_PROMISES } from '../../names/words.ts'
@@ -16,8 +16,8 @@ export const OwnClients = ({
   readonly onChange?: (ids: string[]) => void
 }) => (
   <Checkbox.Group
-    label="Which software of your dealer may act for you?"
-    description="Software sends applications in your name only with your consent. You can give and withdraw it later, too."
+    label="Which of your dealer’s software may act for you?"
+    description="Software needs your consent to submit applications in your name. You can also give or withdraw consent later."
     {...(value === undefined ? {} : { value })}
     {...(onChange === undefined ? {} : { onChange })}
   >

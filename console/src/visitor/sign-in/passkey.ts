@@ -1,15 +1,15 @@
 /** Passkeys in the browser. The code that talks to authenticators is loaded when it is needed. */
 import { call, Failure } from '../../api/call.ts'
 
-/** A site at an IP address can't have passkeys. */
+/** A site at an IP address cannot have passkeys. */
 const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
 
 /** Whether passkeys work in this browser at this address. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
-const GIVEN_UP = 'No passkey was used. Try again, or use another way.'
-const KNOWN = 'This device has a passkey of yours already.'
+const GIVEN_UP = 'No passkey was used. Try again or choose another way to sign in.'
+const KNOWN = 'You already have a passkey on this device.'
 
 /** Turns the browser's error into a Failure that can be shown. */
 const orFailure = (error: unknown): never => {
@@ -34,7 +34,7 @@ const assertion = async (use: Use, autofill?: AbortSignal): Promise<Assertion> =
   return passkey as unknown as Assertion
 }
 
-/** Signs in with the browser's answer. Throws a Failure. */
+/** Signs in with the browser's response. Throws a Failure. */
 export const signInWith = (passkey: Assertion) => call('signInWithPasskey', { body: { passkey } })
 
 /** Signs in with a passkey that the person chooses. Throws a Failure. */
@@ -46,7 +46,7 @@ export const proveByPasskey = async () =>
 
 /**
  * Suggests passkeys in the browser's own list below the address field, unless `signal` has aborted by then. Undefined if
- * it can't, or the person took another way.
+ * it cannot, or the person took another way.
  */
 export const passkeyOfAutofill = async (signal: AbortSignal): Promise<Assertion | undefined> => {
   if (!hasPasskeys()) return undefined

@@ -27,8 +27,8 @@ export const PasswordSteps = <Result,>({ email: known, act, onDone, verb, childr
     initialValues: { email: known ?? '', password: '', code: '' },
     validate: {
       email: emailNeeded,
-      password: needed('Enter your password.'),
-      ...(needsCode && { code: needed('Enter the code.') }),
+      password: needed('Enter your password'),
+      ...(needsCode && { code: needed('Enter the code') }),
     },
   })
   const startAgain = () => {
@@ -102,7 +102,7 @@ const FirstStep = ({
   <>
     {known === undefined ? (
       <TextInput
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
@@ -121,7 +121,7 @@ const FirstStep = ({
 const CodeField = (props: FieldProps) => (
   <TextInput
     label="Code"
-    description="Enter the 6-digit code of your authenticator app. If you don’t have it at hand, enter one of your recovery codes."
+    description="Enter the 6-digit code from your authenticator app, or one of your recovery codes."
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}

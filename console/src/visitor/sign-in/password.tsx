@@ -25,7 +25,7 @@ import css from './sign-in.module.css'
 
 export const PasswordPage = () => {
   const token = useLinkToken(passwordToken)
-  if (token === null) return <UnusableLink says="The link is incomplete. Open it again from the mail." />
+  if (token === null) return <UnusableLink says="The link is incomplete. Open it again from the email." />
   return <ForLink key={token} token={token} />
 }
 
@@ -72,7 +72,7 @@ type Form = ReturnType<typeof useChoiceForm>
 const useChoiceForm = (name: string | null) =>
   useForm({
     initialValues: { name: name ?? '', password: '', consents: [] as string[], addsPasskey: false },
-    validate: { password: needed('Enter a password.') },
+    validate: { password: needed('Enter a password') },
   })
 
 const useChoosing = ({ token, onDone }: Props, form: Form) => {
@@ -118,7 +118,7 @@ const Choose = (props: Props) => {
         {purpose === 'invitation' && (
           <TextInput
             label="Your name"
-            description="Colleagues see it beside what you do."
+            description="Colleagues see it next to your actions."
             autoComplete="name"
             {...form.getInputProps('name')}
           />
@@ -142,7 +142,7 @@ const Choose = (props: Props) => {
           {...form.getInputProps('password')}
         />
         {offersPasskey && (
-          <Checkbox label="Add a passkey, too" {...form.getInputProps('addsPasskey', { type: 'checkbox' })} />
+          <Checkbox label="Also add a passkey" {...form.getInputProps('addsPasskey', { type: 'checkbox' })} />
         )}
         <Button
           type="submit"
@@ -162,11 +162,11 @@ const Lead = ({ purpose, email }: Pick<PasswordLink, 'purpose' | 'email'>) => (
   <>
     <p>
       {purpose === 'invitation'
-        ? 'You have been invited. Choose how you will sign in as '
+        ? 'You’ve been invited to Forecourt. Choose how you want to sign in as '
         : 'Choose a new password for '}
       <strong className={ui.address}>{email}</strong>.
     </p>
-    {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
+    {purpose === 'reset' && <p>You’ll be signed out on all devices.</p>}
   </>
 )
 
@@ -178,9 +178,10 @@ const PasskeyInstead = ({
   readonly onAdd: () => void
 }) => (
   <>
-    <p>A passkey signs you in with your fingerprint, face or PIN, and you need no password.</p>
+    <p>With a passkey you sign in with your fingerprint, face or PIN, and you do not need a password.</p>
     <Button size="md" fullWidth loading={isPending} onClick={onAdd}>
-      Add a passkey
+      {' '}
+      Add passkey{' '}
     </Button>
     <p className={css.or}>or</p>
   </>

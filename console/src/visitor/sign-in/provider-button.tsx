@@ -60,7 +60,7 @@ export const ProviderWindowButton = ({
     <>
       {isBlocked && (
         <Note>
-          <p>Your browser has blocked the window. Allow windows of this page, then try again.</p>
+          <p>Your browser has blocked the sign-in window. Allow pop-ups for this site, then try again.</p>
         </Note>
       )}
       <Button
@@ -74,7 +74,7 @@ export const ProviderWindowButton = ({
       >
         {use === 'sign-in' ? `Sign in with ${name}` : `Use ${name}`}
       </Button>
-      <p className={ui.quiet}>A window opens for it. What you have typed stays here.</p>
+      <p className={ui.quiet}>This opens a new window. What you typed stays here.</p>
     </>
   )
 }

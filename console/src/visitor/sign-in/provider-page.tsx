@@ -23,7 +23,7 @@ export const ProviderPage = () => {
   return (
     <Failed onAgain={setGoes}>
       <Note>
-        <p>There is nothing to do here by now.</p>
+        <p>This sign-in link has already been used or has expired.</p>
       </Note>
     </Failed>
   )
@@ -45,16 +45,16 @@ const Going = ({ use }: { readonly use: OverPage }) => {
   }, [address, use])
   if (visit.error === null) return <Under title="Signing in" />
   return (
-    <Page title="That did not work">
+    <Page title="Sign-in failed">
       <div className={`${ui.card} ${ui.stack}`}>
         <FailureNote error={visit.error} onRetry={() => void visit.refetch()} />
-        <p>You can close this window. The page below it is as you left it.</p>
+        <p>You can close this window. Your page is still open in the other window.</p>
       </div>
     </Page>
   )
 }
 
-/** An answer works once: it is sent once, whatever the page does. */
+/** A response works once: it is sent once, whatever the page does. */
 const ONCE = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: false } as const
 
 const Returned = ({
@@ -103,17 +103,17 @@ const GoesOn = ({ me, next }: ResponseTo<'returnFromProvider'>) => {
   )
 }
 
-/** The page below continues by itself. */
+/** The page below continues automatically. */
 const ClosesWindow = () => {
   useEffect(() => {
     notifyPages()
     window.close()
   }, [])
   return (
-    <Page title="That is done">
+    <Page title="You’re signed in">
       <div className={`${ui.card} ${ui.stack}`}>
-        <p role="status">Close this window, and go on in the one below.</p>
-        <Button onClick={() => window.close()}>Close this window</Button>
+        <p role="status">You can close this window and continue in the other one.</p>
+        <Button onClick={() => window.close()}>Close window</Button>
       </div>
     </Page>
   )
@@ -130,7 +130,7 @@ const Failed = ({
   const { data } = useQuery(readBy('readSignInWays'))
   const name = data?.provider?.name
   return (
-    <Page title="You are not signed in">
+    <Page title="Sign-in failed">
       <div className={`${ui.card} ${ui.stack}`}>
         {children}
         {use === undefined ? (
@@ -142,7 +142,7 @@ const Failed = ({
         ) : (
           <>
             <Button onClick={() => onAgain(use)}>Try again{name && ` with ${name}`}</Button>
-            <p>Or close this window: the page below it is as you left it.</p>
+            <p>Or close this window. Your page is still open in the other window.</p>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** The lender's own identity provider: whether there is one, and its answer. */
+/** The lender's own identity provider: whether there is one, and its response. */
 import { useQuery } from '@tanstack/react-query'
 import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
 import { readBy } from '../../api/queries.ts'
@@ -16,7 +16,7 @@ export type OverPage = (typeof OVER_PAGES)[number]
 
 let held: string | null = null
 
-/** Takes the provider's answer out of the address, so that it stays in no history, bookmark or screenshot. */
+/** Takes the provider's response out of the address, so that it stays in no history, bookmark or screenshot. */
 export const takeProviderResponse = (): void => {
   const { pathname, search } = window.location
   const sent = new URLSearchParams(search)
@@ -25,7 +25,7 @@ export const takeProviderResponse = (): void => {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-/** The answer taken; null if the page was opened in another way. */
+/** The response taken; null if the page was opened in another way. */
 export const providerResponse = (): string | null => held
 
 const WINDOW = 'forecourt over page'
@@ -35,11 +35,11 @@ export const noteOverPage = (use: OverPage): void => {
   try {
     window.sessionStorage.setItem(WINDOW, use)
   } catch {
-    // Without storage, the window ends like one opened by itself.
+    // Without storage, the window ends like one that was opened on its own.
   }
 }
 
-/** What this window is for; undefined if it was opened by itself. */
+/** What this window is for; undefined if it was opened on its own. */
 export const notedOverPage = (): OverPage | undefined => {
   try {
     return OVER_PAGES.find((one) => one === window.sessionStorage.getItem(WINDOW))

@@ -41,13 +41,14 @@ export const RecoveryCodes = ({
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => setSays('Copied.'),
-      () => setSays('Select the codes, and press Ctrl+C or ⌘C to copy them.'),
+      () => setSays('Select the codes, then press Ctrl+C or ⌘C to copy them.'),
     )
   return (
     <div className={ui.stack}>
       <p>
-        <strong>Keep them now.</strong> We can’t show them again. Each signs you in once, with your password,
-        if you lose your passkey or authenticator app. Print them, or put them into a password manager.
+        <strong>Save these codes now.</strong> We cannot show them again. If you lose your passkey or
+        authenticator app, use one with your password. Each code works once. Print them or save them in a
+        password manager.
       </p>
       <ul className={css.recoveryCodes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -22,7 +22,7 @@ import css from './sign-in.module.css'
 
 const TITLES: Readonly<Record<Wanted, string>> = {
   'sign-in': 'Your session has ended',
-  proof: 'Show that it is you',
+  proof: 'Verify it’s you',
 }
 
 /** The browser's own dialog: nothing below it is reachable, not even for a dialog of the page that traps the focus. */
@@ -88,8 +88,8 @@ const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
   return (
     <div className={ui.stack}>
       <p>
-        Sign in again as <strong className={ui.address}>{email}</strong> to continue. What you have typed is
-        still there.
+        Sign in again as <strong className={ui.address}>{email}</strong> to continue. What you typed is still
+        here.
       </p>
       {!isOnly && <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />}
       {provider !== undefined && (
@@ -120,9 +120,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
   )
   return (
     <div className={ui.stack}>
-      <p>
-        What you are about to do is sensitive, so we ask once more who you are. This holds for 10 minutes.
-      </p>
+      <p>To continue, confirm that it’s you. We won’t ask again for 10 minutes.</p>
       {hasPasskey && (
         <PasskeyButton verb="Use a passkey" act={proveByPasskey} onDone={() => endRenewal(true)} />
       )}

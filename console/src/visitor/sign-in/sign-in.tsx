@@ -18,7 +18,7 @@ export const SignInPage = () => {
     <Page title="Sign in">
       {wanted !== undefined && wanted !== '/console' && (
         <Note>
-          <p>Sign in to go on to the page that you asked for.</p>
+          <p>Sign in to continue to the page you requested.</p>
         </Note>
       )}
       <div className={ui.card}>

@@ -56,7 +56,7 @@ const Search = ({ onClose, actions }: Props) => {
   return (
     <div className={ui.stack}>
       <TextInput
-        aria-label="Reference, names, dealer, phone, email, PPS or registration number; or a page"
+        aria-label="Reference, name, dealer, phone, email, PPS or registration number, or a page"
         placeholder="Reference, name, dealer, phone, email, PPS or registration number"
         data-autofocus
         role="combobox"
@@ -206,7 +206,7 @@ const useCases = (typed: string) => {
     isRecent: !isSought,
     isPending,
     says: isPending
-      ? 'Searching …'
+      ? 'Searching…'
       : shown.error !== null
         ? sentenceOf(shown.error)
         : isSought && rows.length === 0

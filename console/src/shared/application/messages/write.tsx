@@ -50,10 +50,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
         minRows={2}
         maxRows={12}
         value={text}
-        error={
-          left < 0 &&
-          `A message can have at most ${MESSAGE_MAXIMUM_CHARACTERS} characters; this is ${-left} more.`
-        }
+        error={left < 0 && `Messages can be up to ${MESSAGE_MAXIMUM_CHARACTERS} characters. Remove ${-left}.`}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()

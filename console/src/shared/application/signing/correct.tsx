@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Form } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 
-/** Where links and codes go from now on; absent members stay as they are. */
+/** Where links and codes go from now on; absent fields stay as they are. */
 export type Contact = { readonly email?: string; readonly mobile?: string }
 
 /** What the reader may correct. */
@@ -40,15 +40,15 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
       onSubmit={() => {
         if (isOther) onSend(to)
       }}
-      verb="Correct and send"
+      verb="Save and send link"
       action={{ isPending, error: null }}
       onClose={onClose}
-      cancel="Keep it as it is"
+      cancel="Cancel"
       size="xs"
       isDisabled={!isOther}
     >
       <TextInput
-        label={`E-mail address of ${name}`}
+        label={`Email address of ${name}`}
         type="email"
         autoComplete="off"
         value={email}
@@ -65,11 +65,11 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
         />
       )}
       <p className={ui.quiet}>
-        The current link stops working, and {name} starts again with the new one. We notify the old address
+        The current link stops working, and {name} starts again with the new one. We’ll notify the old address
         and number.
         {correction.is === 'addressAndNumber' &&
-          ' One person corrects the address or the number, never both: ask somebody else to correct the other.'}
-        {correction.is === 'address' && ' To correct a mobile number, write to the lender.'}
+          ' One person can correct the address or the number, but not both. Ask a colleague to correct the other.'}
+        {correction.is === 'address' && ' To correct a mobile number, message the lender.'}
       </p>
     </Form>
   )

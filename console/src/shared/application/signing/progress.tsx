@@ -29,10 +29,10 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
         {reason !== null && `: ${reason}`}
         <span className={ui.quiet}>
           {' '}
-          Started <Moment at={startedAt} withTime />, {inTurn ? 'in turn' : 'all at once'}
+          Started <Moment at={startedAt} withTime />, {inTurn ? 'signing in order' : 'signing in any order'}
           {endedAt === null ? (
             <>
-              ; to be signed by <Moment at={lapsesAt} />
+              ; sign by <Moment at={lapsesAt} />
             </>
           ) : (
             <>
@@ -47,7 +47,7 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
         <div className={ui.actions}>
           {isSealed && (
             <a href={sealed} download>
-              Download the sealed agreement
+              Download sealed agreement
             </a>
           )}
           {actions}

@@ -17,7 +17,11 @@ export const useLink = ({ name }: Pick<SignerParts, 'name'>) => {
   const notify = useNotify()
   const onSent = ({ isSent }: { readonly isSent: boolean }) => {
     setCorrecting(false)
-    notify(isSent ? `A new link is on its way to ${name}.` : `${name} gets the link once it is their turn.`)
+    notify(
+      isSent
+        ? `A new link has been sent to ${name}.`
+        : `${name} will get the link when it is their turn to sign.`,
+    )
   }
   return { isCorrecting, setCorrecting, onSent }
 }
@@ -49,7 +53,7 @@ export const SignerLine = (props: Props) => {
         <strong>{name}</strong>, {ROLE_NAMES[role]}
         <span className={`${ui.quiet} ${css.signerReached}`}>{reached}</span>
       </p>
-      {state === 'declined' ? <p className={ui.failure}>Declined to sign.</p> : <Steps state={state} />}
+      {state === 'declined' ? <p className={ui.failure}>Declined to sign</p> : <Steps state={state} />}
       <Times signer={signer} />
       {children}
       {isOffered && (
@@ -57,18 +61,19 @@ export const SignerLine = (props: Props) => {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Send again to ${name}`}
+            aria-label={`Resend link to ${name}`}
             loading={sending.isPending}
             onClick={() => sending.mutate({})}
           >
-            Send again
+            {' '}
+            Resend link{' '}
           </Button>
           {correction.is !== 'lenderOnly' && (
             <Button
               id={correctionId}
               variant="default"
               size="compact-sm"
-              aria-label={`${CORRECT[correction.is]} of ${name}`}
+              aria-label={`${CORRECT[correction.is]} for ${name}`}
               onClick={() => link.setCorrecting(true)}
             >
               {CORRECT[correction.is]}
@@ -78,7 +83,7 @@ export const SignerLine = (props: Props) => {
       )}
       {isOffered && correction.is === 'lenderOnly' && (
         <>
-          <p className={ui.quiet}>Is the address wrong? {correction.says}</p>
+          <p className={ui.quiet}>Wrong email address? {correction.says}</p>
           <div className={ui.actions}>{correction.way}</div>
         </>
       )}
@@ -96,7 +101,7 @@ export const SignerLine = (props: Props) => {
   )
 }
 
-const CORRECT = { addressAndNumber: 'Correct address or number', address: 'Correct the address' } as const
+const CORRECT = { addressAndNumber: 'Correct contact details', address: 'Correct email address' } as const
 
 /** When they signed, or until when they can. */
 const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
@@ -108,7 +113,7 @@ const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) =
     )}
     {linkExpiresAt !== null && (
       <>
-        The link works until <Moment at={linkExpiresAt} withTime />.
+        The link is valid until <Moment at={linkExpiresAt} withTime />.
       </>
     )}
   </p>

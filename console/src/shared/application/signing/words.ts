@@ -3,9 +3,9 @@ import type { SignerRole } from '../../../../../src/domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../../../../src/domain/signing/signing-states.ts'
 
 export const SIGNING_NAMES: Readonly<Record<SigningState, string>> = {
-  preparing: 'The agreement is being made',
+  preparing: 'Preparing the agreement',
   underWay: 'Waiting for signatures',
-  sealing: 'Signed by all, being sealed',
+  sealing: 'Signed, sealing in progress',
   completed: 'Signed and sealed',
   cancelled: 'Cancelled',
   declined: 'Declined by a signer',

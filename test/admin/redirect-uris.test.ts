@@ -211,7 +211,7 @@ test('a valid address is registered as written, each once', () => {
 })
 
 const unregistrable: readonly (readonly [uri: string, says: RegExp])[] = [
-  ['', /must be an absolute https address/],
+  ['', /must be an absolute https URL/],
   ['/back', /absolute/],
   ['//partner.example/', /absolute/],
   ['partner.example', /absolute/],
@@ -219,8 +219,8 @@ const unregistrable: readonly (readonly [uri: string, says: RegExp])[] = [
   ['data:text/html,x', /absolute/],
   ['ftp://partner.example/', /absolute/],
   ['com.example.app:/back', /absolute/],
-  ['http://partner.example/', /must begin with https/],
-  ['http://localhost.evil.example/', /must begin with https/],
+  ['http://partner.example/', /must start with https/],
+  ['http://localhost.evil.example/', /must start with https/],
   ['https://user@partner.example/', /user's name/],
   ['https://:secret@partner.example/', /user's name/],
   ['https://partner.example/#x', /fragment/],
@@ -247,7 +247,7 @@ for (const [uri, says] of unregistrable) {
   test(`${JSON.stringify(uri.slice(0, 40))} can't be registered`, () => {
     const outcome = givenRedirectUris(['https://fine.example/', uri])
     assert.ok(outcome instanceof Refusal)
-    assert.match(outcome.says, /^Redirect URI 2 /)
+    assert.match(outcome.says, /^Redirect URL 2 /)
     assert.match(outcome.says, says)
     assert.doesNotMatch(outcome.says, /secret/)
   })
@@ -256,5 +256,5 @@ for (const [uri, says] of unregistrable) {
 test('more than twenty can’t be registered', () => {
   const outcome = givenRedirectUris(Array.from({ length: 21 }, (_, i) => `https://p.example/${i}`))
   assert.ok(outcome instanceof Refusal)
-  assert.match(outcome.says, /at most 20 redirect URIs; 21 were given/)
+  assert.match(outcome.says, /at most 20 redirect URLs\. You entered 21/)
 })

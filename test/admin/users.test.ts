@@ -77,7 +77,7 @@ test('an invited user is there together with the mail that waits, or not at all'
     dealerId: dealer,
   })
   const again = invite({ email: 'INVITED@dealer.example', role: 'dealerUser', dealer })
-  assert.match(await admin.refused(again), /There is a user with this e-mail address already/)
+  assert.match(await admin.refused(again), /There is already a user with this email address/)
   const lost = admin.make(async (change) => {
     await invite({ email: 'lost@dealer.example', role: 'dealerUser', dealer })(change)
     throw new Error('the end')
@@ -100,7 +100,7 @@ test('an invitation is sent once more only while there is no password and nobody
   assert.match(await again(id), /disabled/)
   await changed(id, { disabled: false })
   await setPasswordHash(admin.sql, id, 'a hash', new Date(START + 5))
-  assert.match(await again(id), /has accepted the invitation already/)
+  assert.match(await again(id), /has already accepted the invitation/)
   const [row] = await admin.sql`select password_changed_at as at from users where id = ${id}`
   assert.deepEqual(row?.['at'], new Date(START + 5))
   for (const unknown of ['nobody', newId(START), '']) assert.match(await again(unknown), /no such user/)
@@ -115,7 +115,10 @@ test('a role changes within its kind only, and a user with a new role must sign 
   assert.deepEqual(await changed(id, { role: 'dealerAdmin' }), { id, changed: true })
   assert.equal(await sessionsLeft(id), 0)
   for (const role of ['underwriter', 'admin'] as const) {
-    assert.match(await refusedChange(id, { role }), /^A dealer’s user can be dealerUser or dealerAdmin/)
+    assert.match(
+      await refusedChange(id, { role }),
+      /^A dealer’s user can be a dealer user or a dealer administrator/,
+    )
   }
   const lender = await newUser('role@lender.example', 'underwriter')
   for (const role of ['dealerUser', 'dealerAdmin'] as const) {
@@ -124,11 +127,7 @@ test('a role changes within its kind only, and a user with a new role must sign 
   assert.deepEqual(await changed(lender, { role: 'admin' }), { id: lender, changed: true })
   assert.deepEqual(
     await changed(lender, { role: 'underwriter', disabled: true }).catch(String),
-    String(
-      new Error(
-        'Refused: This is the only admin who is enabled; without one nobody could administer dealers, users and clients.',
-      ),
-    ),
+    String(new Error('Refused: This is the only enabled administrator. Add or enable another one first.')),
   )
   await admin.sql`update users set role = 'underwriter' where id = ${lender}`
   assert.deepEqual(await admin.recorded(id), ['user.created', 'user.roleChanged'])
@@ -159,7 +158,7 @@ test('an administrator can end all sessions of a user', async () => {
 
 test('the last enabled admin can’t be disabled or get another role', async () => {
   const first = await newUser('first@lender.example', 'admin')
-  const lastOne = /^This is the only admin who is enabled/
+  const lastOne = /^This is the only enabled administrator/
   assert.match(await refusedChange(first, { disabled: true }), lastOne)
   assert.match(await refusedChange(first, { role: 'underwriter' }), lastOne)
   assert.deepEqual(await changed(first, { role: 'admin' }), { id: first, changed: false })
@@ -259,7 +258,7 @@ test('a dealer is renamed unless another has the name, whatever its case', async
   await admin.done((inProgress) => changeDealer(inProgress, created.id, { name: 'NEW NAME' }))
   const taken = (name: string) =>
     admin.refused((inProgress) => changeDealer(inProgress, created.id, { name }))
-  assert.match(await taken('tAKEN'), /There is a dealer named "tAKEN" already/)
+  assert.match(await taken('tAKEN'), /There is already a dealer named "tAKEN"/)
   assert.match(await taken(' '), /needs a name/)
   assert.deepEqual(await admin.recorded(created.id), ['dealer.created', 'dealer.renamed', 'dealer.renamed'])
 })

@@ -62,7 +62,7 @@ test('a command’s sentence is JSON for programs, and absent if it fails', asyn
   assert.match(messages[0], /Renamed Motors/)
   const failed = await run(['dealer', 'rename', 'Nobody', 'x', '--json'])
   assert.deepEqual([failed.code, failed.stdout], [1, ''])
-  assert.match(failed.stderr, /There is no dealer "Nobody"/)
+  assert.match(failed.stderr, /Dealer "Nobody" not found/)
 })
 
 test('a dealer is created, gets the special agreement, and is disabled and enabled', async () => {
@@ -86,10 +86,10 @@ test('a dealer is created, gets the special agreement, and is disabled and enabl
   await fails(
     ['dealer', 'create', 'NORTHSIDE MOTORS'],
     1,
-    /There is a dealer named "NORTHSIDE MOTORS" already/,
+    /There is already a dealer named "NORTHSIDE MOTORS"/,
   )
   await fails(['dealer', 'create', ' '], 1, /needs a name/)
-  await fails(['dealer', 'disable', 'Nobody'], 1, /There is no dealer "Nobody"/)
+  await fails(['dealer', 'disable', 'Nobody'], 1, /Dealer "Nobody" not found/)
   await fails(['dealer', 'special-agreement', 'Northside Motors', 'perhaps'], 2, /on, off/)
 })
 
@@ -144,7 +144,7 @@ test('a client of a dealer and a partner get keys that work, each once', async (
   for (const secret of [ofDealer.apiKey, ofDealer.clientSecret, partner.clientSecret]) {
     assert(!stored.includes(secret), 'secrets are stored hashed')
   }
-  await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /There is no dealer "Nobody"/)
+  await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /Dealer "Nobody" not found/)
   await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /not "everything"/)
   await fails(['client', 'create', 'X', '--requests-per-minute', '0'], 2, /from 1 to/)
   await fails(['client', 'disable', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
@@ -167,7 +167,7 @@ test('further keys may do less and expire; a revoked one is like an unknown one'
   )
   assert.equal((await run(['client', 'key', 'revoke', clientId, listed[0].startOfKey])).code, 0)
   assert.equal(await callerOf(key.apiKey), 'invalid')
-  await fails(['client', 'key', 'revoke', clientId, key.keyId], 1, /no such key/)
+  await fails(['client', 'key', 'revoke', clientId, key.keyId], 1, /Key not found/)
   await fails(['client', 'key', 'create', clientId, '--scopes', 'applications:submit'], 1, /lacks the scope/)
 })
 
@@ -198,11 +198,11 @@ test('a key is revoked by its id, by the whole of it, or by a beginning that onl
   await revokes(shown.apiKey.slice(0, 12), shown)
   await refuses(longer.apiKey.slice(0, 11), /^That is too little of a key/)
   await revokes(longer.apiKey.slice(0, 30), longer)
-  await refuses(longer.apiKey, /no such key/)
+  await refuses(longer.apiKey, /Key not found/)
 
   const another = one.apiKey.slice(0, -1) + (one.apiKey.endsWith('A') ? 'E' : 'A')
-  await refuses(another, /no such key/)
-  await refuses('', /no such key/)
+  await refuses(another, /Key not found/)
+  await refuses('', /Key not found/)
   await sql`update api_keys set start_of_key = ${one.apiKey.slice(0, 12)} where id = ${other.keyId}`
   await refuses(one.apiKey.slice(0, 30), /^Several keys of the client begin like this/)
   await revokes(` ${one.apiKey}\n`, one)
@@ -263,7 +263,7 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   assert.deepEqual(await json('consent', 'list', '--client', clientId), [])
   const [withdrawn] = await json('consent', 'list', '--user', user.id, '--all')
   assert.notEqual(withdrawn.withdrawnAt, null)
-  await fails(['consent', 'withdraw', ...between], 1, /no consent to this client that is in force/)
+  await fails(['consent', 'withdraw', ...between], 1, /no active consent for this client/)
   await fails(['consent', 'give', '--user', 'nobody@x.example', '--client', clientId], 1, /no such user/)
   await fails(['consent', 'give', '--user', user.id], 2, /--client <client-id>/)
 })

@@ -93,9 +93,13 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
   [
     ['identity', 'passed', '--by', 'nobody@lender.example'],
     1,
-    /^There is no user "nobody@lender\.example"\.\n$/,
+    /^User "nobody@lender\.example" not found\.\n$/,
   ],
-  [['identity', 'passed', '--by', STAFF.gone], 1, /^gone@lender\.example is disabled, so nothing is done in/],
+  [
+    ['identity', 'passed', '--by', STAFF.gone],
+    1,
+    /^gone@lender\.example is disabled, so nothing can be done in/,
+  ],
   [['identity', 'waived', '--note', 'Known.'], 1, /takes two people, so each must be named: --by EMAIL\.\n$/],
   [['creditRegister', 'waived', '--note', 'Known.'], 1, /is required by law, so nobody can waive it/],
   [['identity'], 2, /^Say what the identity check found: passed, failed, waived\.\n$/],
@@ -138,7 +142,7 @@ test('nobody decides in the name of a dealer’s user', async () => {
   ])
     await world.isRefused(
       [...command, '--by', owner],
-      /is a dealer's user, and decides nothing for the lender\.\n$/,
+      /is a dealer's user, who cannot decide for the lender\.\n$/,
     )
   assert.equal((await statusOf(reference)).status, 'Submitted')
 })
@@ -213,7 +217,7 @@ test('each of two approves with their own password, and guesses are slowed as th
   const nothing = await second('')
   assert.deepEqual([nothing.code, nothing.stdout], [1, ''])
   assert.match(nothing.stderr, /^The password of aidan@lender\.example was not given/)
-  const wrong = /^That is not the password of aidan@lender\.example/
+  const wrong = /^The password for aidan@lender\.example is not correct/
   for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess']) {
     const { code, stderr } = await second(`${guess}\n`)
     assert.equal(code, 1)
@@ -225,7 +229,7 @@ test('each of two approves with their own password, and guesses are slowed as th
     update sign_in_failures set blocked_until = blocked_until + interval '1 minute' where blocked_until is not null`
   assert.equal(count, 1)
   const slowed = await second(`${passwordOf(STAFF.aidan)}\n`)
-  assert.match(slowed.stderr, /^Too many wrong passwords were given; try again in \d+ seconds?\.\n$/)
+  assert.match(slowed.stderr, /^Too many wrong passwords\. Try again in \d+ seconds?\.\n$/)
   assert.equal((await statusOf(reference)).status, 'Submitted')
   const failed = await sql`
     select from audit where action = 'secondApproval.failed' and subject_id = ${staffIds.get(STAFF.aidan) ?? ''}`

@@ -51,9 +51,9 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   await fails(
     ['client', 'change', clientId, '--redirect-uri', 'http://evil.example'],
     1,
-    /must begin with https/,
+    /must start with https/,
   )
-  await fails(['client', 'create', 'X', '--redirect-uri', '/back'], 1, /must be an absolute https address/)
+  await fails(['client', 'create', 'X', '--redirect-uri', '/back'], 1, /must be an absolute https URL/)
   const huge = ['--document-quota-bytes', '9007199254740992']
   await fails(['client', 'change', clientId, ...huge], 2, /from 0 to 9007199254740991/)
   await run(['client', 'change', clientId, '--document-quota-bytes', '0'])
@@ -79,7 +79,7 @@ test('a key is rotated under its name, and the old one ends a day later', async 
     stdout,
     /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*can't be/s,
   )
-  await fails(['client', 'key', 'rotate', clientId, 'nothing'], 1, /no such key/)
+  await fails(['client', 'key', 'rotate', clientId, 'nothing'], 1, /Key not found/)
 })
 
 test('secrets are rotated, listed without themselves, and revoked', async () => {
@@ -128,7 +128,7 @@ test('a public key is added from a file or from standard input, listed and revok
   const again = await add(pem)
   assert.match(again.stderr, /has a public key with this key id/)
   const shown = await add(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
-  assert.match(shown.stderr, /^This is a private key, and it has now been shown to others: replace it.*\n$/)
+  assert.match(shown.stderr, /^This is a private key\. It is no longer secret.*\n$/)
   assert.equal((await run(['client', 'public-key', 'revoke', clientId, id])).code, 0)
   assert.match((await add(pem)).stdout, /^Added public key .*; assertions that it signed name it by "kid": /)
   await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /there is no such file/)

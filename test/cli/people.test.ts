@@ -56,7 +56,7 @@ test('a user who is created without a running service is invited once one runs',
   assert.equal(await invitations(quiet.id), 1)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +invited/)
   await setPasswordHash(installation.sql, quiet.id, 'a hash', new Date())
-  await fails(['user', 'invite', quiet.id], /has accepted the invitation already/)
+  await fails(['user', 'invite', quiet.id], /has already accepted the invitation/)
   await fails(['user', 'invite', 'nobody@x.example'], /There is no such user/)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
 })
@@ -84,7 +84,7 @@ test('without mail the first admin gets a link to set a password, which works on
 test('a person’s lost second factors are removed, and the person is signed out', async () => {
   const { json, run, sql } = installation
   const user = await json('user', 'create', 'lost@lender.example', '--role', 'underwriter')
-  await fails(['user', 'reset-factors', user.id], /This user has no second factor/)
+  await fails(['user', 'reset-factors', user.id], /This user has not set up two-factor authentication/)
   await sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, key_id, name, created_at)
     values (${newId(Date.now())}, ${user.id}, 'sample', 'sample', 0, '{}', 'k1', '', now())`
   await addSession(user.id)
@@ -100,7 +100,10 @@ test('a user gets another role of the same kind, and is signed out', async () =>
   const change = (role: string) => run(['user', 'change', 'role@northside.example', '--role', role])
   assert.equal((await change('dealerAdmin')).stdout, `User ${user.id} has the role dealerAdmin.\n`)
   assert.equal((await change('dealerAdmin')).stdout, `User ${user.id} has the role dealerAdmin, as before.\n`)
-  assert.match((await change('admin')).stderr, /^A dealer’s user can be dealerUser or dealerAdmin/)
+  assert.match(
+    (await change('admin')).stderr,
+    /^A dealer’s user can be a dealer user or a dealer administrator/,
+  )
   assert.equal((await change('king')).code, 2)
   await addSession(user.id)
   const ended = () => run(['user', 'end-sessions', user.id])
@@ -112,7 +115,7 @@ test('the last enabled admin stays one', async () => {
   const { json, run } = installation
   const admins = (await json('user', 'list')).filter(({ role }: { role: string }) => role === 'admin')
   assert.equal(admins.length, 1)
-  await fails(['user', 'disable', admins[0].id], /^This is the only admin who is enabled/)
+  await fails(['user', 'disable', admins[0].id], /^This is the only enabled administrator/)
   await fails(['user', 'change', admins[0].id, '--role', 'underwriter'], /^This is the only admin/)
   await json('user', 'create', 'second@lender.example', '--role', 'admin')
   assert.equal((await run(['user', 'disable', admins[0].id])).stdout, `User ${admins[0].id} is disabled.\n`)
@@ -125,9 +128,9 @@ test('a dealer is renamed', async () => {
   assert.equal(stdout, 'Dealer "Seaside Motors" has this name.\n')
   await fails(
     ['dealer', 'rename', 'Seaside Motors', 'NORTHSIDE motors'],
-    /There is a dealer named "NORTHSIDE motors"/,
+    /There is already a dealer named "NORTHSIDE motors"/,
   )
-  await fails(['dealer', 'rename', 'Southside Motors', 'X'], /There is no dealer "Southside Motors"/)
+  await fails(['dealer', 'rename', 'Southside Motors', 'X'], /Dealer "Southside Motors" not found/)
 })
 
 test('the audit is listed for people and for programs', async () => {

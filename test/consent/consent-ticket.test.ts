@@ -24,7 +24,7 @@ before(async () => {
 after(() => world.close())
 
 const LINK = { clientId: 'cl_otherPartner', state: 'state', redirectUri: RETURN_ADDRESS }
-const TOO_OLD = 'This page was already answered or has expired; open the link again.'
+const TOO_OLD = 'This request has expired or has already been used. Open the link again.'
 const TEN_MINUTES = 600_000
 
 const agree = (ticket: string, visitor: WebUser, service = world.service) =>

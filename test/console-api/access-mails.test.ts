@@ -24,7 +24,7 @@ const post = async (path: string, body: object = {}, as = session) => {
   return response.body
 }
 
-const told = /^If you expected this, there is nothing to do/m
+const told = /^If you expected this, you do not need to do anything/m
 
 /** Who gets a mail about access by what is done, by the time that the mail about a later change is there; each once. */
 const mailedBy = async (does: () => Promise<unknown>): Promise<readonly { to: string; text: string }[]> => {
@@ -57,18 +57,15 @@ test('all enabled admins are told of a new admin, of its activation, and of nobo
   for (const { text } of mails) {
     assert.match(
       text,
-      new RegExp(
-        `^${await emailOf(console.people.admin)} added ${email} as an admin\\. It happened on `,
-        'm',
-      ),
+      new RegExp(`^${await emailOf(console.people.admin)} added ${email} as an administrator on `, 'm'),
     )
     assert.ok(text.includes(`/console/users/${id}`))
-    assert.match(text, /deactivate them at once/)
+    assert.match(text, /disable their account immediately/)
   }
   await post(`/users/${id}`, { disabled: true })
   const again = await mailedBy(() => post(`/users/${id}`, { disabled: false }))
   assert.deepEqual(receivers(again), await admins())
-  assert.match(again[0]?.text ?? '', /activated the admin/)
+  assert.match(again[0]?.text ?? '', /enabled the administrator/)
   await console.sql`update users set disabled_at = now() where id = ${id}`
 })
 

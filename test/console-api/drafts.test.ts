@@ -105,15 +105,15 @@ test('a product is drafted, proposed, and published by a second person, with eve
 
 test('nobody publishes a draft that they proposed, or one that is not proposed', async () => {
   const { draft } = await begin()
-  refused(await publish(second, draft), /is not proposed/)
+  refused(await publish(second, draft), /has not been proposed/)
   const proposed = await propose(draft)
-  refused(await publish(author, proposed), /You have proposed the draft yourself; a second person must/)
+  refused(await publish(author, proposed), /You proposed this draft, so another administrator must/)
   refused(await second.post(`/drafts/${draft.id}/propose`, { seen: proposed.version }), /proposed already/)
   // A change makes it another draft, which nobody has proposed.
   const body = { seen: proposed.version, content: { ...aProduct(), name: 'Sample, changed' } }
   const changed = bodyOf<Draft>(await second.post(`/drafts/${draft.id}`, body))
   assert.equal(changed.proposed, null)
-  refused(await publish(second, changed), /is not proposed/)
+  refused(await publish(second, changed), /has not been proposed/)
   const again = await propose(changed, second)
   refused(await publish(second, again), /second person/)
   assert.equal((await publish(author, again)).status, 200)
@@ -147,12 +147,12 @@ test('an admin publishes nothing through a second self, until another admin conf
   assert.equal((await publish(self, proposed)).status, 200)
 })
 
-test('nothing is published that someone proposed who is deactivated since', async () => {
+test('nothing is published that someone proposed who has since been disabled', async () => {
   const { draft } = await begin()
   const proposer = (await console.addUser('admin', null)).id
   const proposed = await propose(draft, await as(proposer))
   await console.sql`update users set disabled_at = now() where id = ${proposer}`
-  refused(await publish(second, proposed), /proposed the draft, and is deactivated now/)
+  refused(await publish(second, proposed), /proposed the draft and has since been disabled/)
 })
 
 test('who publishes has shown who they are a short while ago', async () => {
@@ -317,7 +317,7 @@ test('changes by the command line in between are not undone: the draft is compar
   assert.ok('terms' in given)
   await change(console.sql, BY_OPERATOR, (inProgress) => importProducts(inProgress, [given]))
   const proposed = await propose(changed)
-  refused(await publish(second, proposed), /Version 2 was added after this draft was begun/)
+  refused(await publish(second, proposed), /Version 2 has been added since this draft was started/)
   const stale = { seen: proposed.version, content, basedOn: 1 }
   refused(await author.post(`/drafts/${next.id}`, stale), /not the newest/)
   const rebased = bodyOf<Draft>(await author.post(`/drafts/${next.id}`, { ...stale, basedOn: 2 }))

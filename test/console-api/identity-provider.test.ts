@@ -207,28 +207,28 @@ const REFUSED: readonly Case[] = [
     name: 'an answer in the name of another provider',
     twist: (answer, held) => [replaced(answer, 'iss', 'https://evil.example'), held],
     action: 'signIn.providerNotUsable',
-    says: /can’t use the answer/,
+    says: /could not use the response/,
   },
   {
     name: 'a code that the provider never gave',
     twist: (answer, held) => [replaced(answer, 'code', 'stolen'), held],
     action: 'signIn.providerNotUsable',
-    says: /can’t use the answer/,
+    says: /could not use the response/,
   },
   {
     name: 'two codes',
     twist: (answer, held) => [`${answer}&code=another`, held],
     action: 'signIn.providerNotUsable',
-    says: /can’t use the answer/,
+    says: /could not use the response/,
   },
-  { name: 'a person who gives up', as: '', action: 'signIn.providerDeclined', says: /cancelled or refused/ },
+  { name: 'a person who gives up', as: '', action: 'signIn.providerDeclined', says: /cancelled or rejected/ },
   {
     name: 'a token under a strange key',
     prepare: () => {
       provider.faults.hasStrangeKey = true
     },
     action: 'signIn.providerNotUsable',
-    says: /can’t use the answer/,
+    says: /could not use the response/,
   },
   ...(
     [
@@ -246,7 +246,7 @@ const REFUSED: readonly Case[] = [
         provider.faults.claims = claims
       },
       action: `signIn.provider${why}`,
-      says: why === 'Clocks' ? /clock/ : /can’t use the answer/,
+      says: why === 'Clocks' ? /clock/ : /could not use the response/,
     }),
   ),
   {
@@ -261,34 +261,34 @@ const REFUSED: readonly Case[] = [
     name: 'an address that is not verified',
     prepare: ({ subject, email }) => provider.accounts.set(subject, { email, isVerified: false }),
     action: 'signIn.providerAddressMissing',
-    says: /does not say that it has verified your e-mail address/,
+    says: /has not confirmed that your email address is verified/,
   },
   {
     name: 'an address that is not verified, in words',
     prepare: ({ subject, email }) => provider.accounts.set(subject, { email, isVerified: 'false' }),
     action: 'signIn.providerAddressMissing',
-    says: /does not say that it has verified your e-mail address/,
+    says: /has not confirmed that your email address is verified/,
   },
   {
     name: 'no address',
     prepare: ({ subject }) => provider.accounts.set(subject, {}),
     action: 'signIn.providerAddressMissing',
-    says: /does not say that it has verified your e-mail address/,
+    says: /has not confirmed that your email address is verified/,
   },
   {
     name: 'somebody who has no account here',
     prepare: ({ subject }) => provider.accounts.set(subject, { email: 'nobody.here@example.ie' }),
     action: 'signIn.providerUserUnknown',
-    says: /no account with the e-mail address/,
+    says: /no account for your email address/,
   },
   {
-    name: 'a user who is deactivated',
+    name: 'a user who is disabled',
     prepare: ({ id }) => console.sql`update users set disabled_at = now() where id = ${id}`,
     action: 'signIn.providerUserDisabled',
-    says: /deactivated/,
+    says: /disabled/,
   },
   {
-    name: 'a dealer’s user',
+    name: 'a dealer user',
     role: 'dealerAdmin',
     action: 'signIn.providerNotStaff',
     says: /belongs to a dealer/,
@@ -301,7 +301,7 @@ const REFUSED: readonly Case[] = [
     },
     as: 'their successor',
     action: 'signIn.providerLinkedOtherwise',
-    says: /belongs to another account/,
+    says: /is linked to another account/,
   },
 ]
 
@@ -349,14 +349,14 @@ test('a proof is for the person, the session and the moment that asked for it', 
     const { address, held } = await start({ session }, '/proof/provider')
     return comeBack(back(held), await providerAgent().visit(address, as))
   }
-  assert.match((await prove(other.subject)).body.detail, /as somebody else/)
+  assert.match((await prove(other.subject)).body.detail, /as someone else/)
   const another = tokenOf(await signInAs(mine.subject))
   const elsewhere = await prove(mine.subject, (held) => ({ ...held, session: another }))
   assert.match(elsewhere.body.detail, /Start again/)
   provider.faults.claims = { auth_time: seconds(-600) }
-  assert.match((await prove(mine.subject)).body.detail, /did not ask you again/)
+  assert.match((await prove(mine.subject)).body.detail, /did not ask you to sign in again/)
   provider.faults.claims = { auth_time: undefined }
-  assert.match((await prove(mine.subject)).body.detail, /did not ask you again/)
+  assert.match((await prove(mine.subject)).body.detail, /did not ask you to sign in again/)
   assert.equal(await countOf(console.sql, 'proof.providerNotFresh'), 2)
   assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
   const dealers = await console.begin(console.people.ownAdmin)

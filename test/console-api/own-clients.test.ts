@@ -147,9 +147,9 @@ test('the page asks nobody who has consented to all, has no password yet, or is 
   await console.sql`update users set disabled_at = now() where id = ${disabled.id}`
   const fresh = await console.addUser('dealerUser', 'own', { isInvited: true })
   for (const [{ id }, says] of [
-    [willing, /has consented to every client/],
+    [willing, /has already given consent to all clients/],
     [disabled, /disabled/],
-    [fresh, /Invite them again/],
+    [fresh, /Resend the invitation/],
   ] as const) {
     const response = await post(`/users/${id}/ask-consents`)
     assert.equal(kindOf(response), 'not-possible')

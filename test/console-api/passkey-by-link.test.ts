@@ -77,7 +77,7 @@ test('an invited person needs no password: a passkey signs them in, and can’t 
   const { body } = await console.ask('GET', '/my-factors', { session })
   assert.equal(body.hasPassword, false)
   const removed = await console.ask('POST', `/my-passkeys/${body.passkeys[0].id}/remove`, { session })
-  assert.match(removed.body.detail, /This passkey is how you sign in/)
+  assert.match(removed.body.detail, /This passkey is your only way to sign in/)
 })
 
 test('a password set by an invitation signs in; a role that needs a second factor sets one up', async () => {
@@ -121,9 +121,9 @@ test('a link alone does not get past a second factor', async () => {
   const token = await linkFor(user.id, 'reset')
   const checked = await console.ask('POST', '/password-link/check', { body: { token } })
   assert.equal(checked.body.mayAddPasskey, false)
-  assert.match((await ask(token)).body.detail, /a link alone adds no passkey/)
+  assert.match((await ask(token)).body.detail, /you cannot add a passkey with a link alone/)
   const passkey = softwareAuthenticator(ORIGIN).make({ challenge: 'none' })
-  assert.match((await use({ token, passkey })).body.detail, /a link alone adds no passkey/)
+  assert.match((await use({ token, passkey })).body.detail, /you cannot add a passkey with a link alone/)
   assert.equal((await use({ token, password: PASSWORD })).status, 200)
 })
 

@@ -236,7 +236,11 @@ test('whoever knows the password of a user who needs a first factor sets none up
   ] as const) {
     const response = await console.ask('POST', path, { session: thief, body })
     assert.equal(response.status, 409, `${path} ${response.text}`)
-    assert.match(response.body.detail, /A password alone sets up no second factor/, path)
+    assert.match(
+      response.body.detail,
+      /You cannot set up two-factor authentication with your password alone/,
+      path,
+    )
   }
   await openLink(console, user)
   assert.equal((await factors()).status, 401, 'the link ended the session of the thief')

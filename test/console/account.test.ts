@@ -71,7 +71,9 @@ browserTests('my account', (each) => {
       await row('Safari on iPhone').waitFor({ state: 'detached' })
       assert.equal(await aliveOf(house, me), 3)
       await keys.press(button('End all other sessions'))
-      await keys.press(dialog('End all other sessions?').getByRole('button', { name: 'End all other sessions' }))
+      await keys.press(
+        dialog('End all other sessions?').getByRole('button', { name: 'End all other sessions' }),
+      )
       await says('All other sessions have ended.')
       await row('Firefox on Windows').waitFor({ state: 'detached' })
       await button('End all other sessions').waitFor({ state: 'detached' })
@@ -92,7 +94,7 @@ browserTests('my account', (each) => {
       await keys.fill(field('Current password'), 'not the password')
       await keys.fill(field('New password'), NEW_PASSWORD)
       await keys.key('Enter')
-      await fails('The current password is not right.')
+      await fails('The current password is not correct.')
       await keys.back(field('Current password'))
       await keys.fill(field('Current password'), PASSWORD)
       await keys.fill(field('New password'), 'password12')

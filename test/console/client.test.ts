@@ -107,12 +107,7 @@ browserTests('a client', (each) => {
       await form.getByText('Enter a name, such as where the key is used').waitFor()
       await looksRight('creating a key')
       await keys.fill(form.getByLabel('Name', { exact: true }), 'night run')
-      for (const scope of [
-        'Submit applications',
-        'Start signing',
-        'Look up cars',
-        'Receive events',
-      ])
+      for (const scope of ['Submit applications', 'Start signing', 'Look up cars', 'Receive events'])
         await keys.space(form.getByRole('checkbox', { name: scope, exact: true }))
       await keys.fill(form.getByLabel('Expiry date (optional)'), '31/02/2099')
       await keys.press(form.getByRole('button', { name: 'Create key' }))
@@ -165,7 +160,7 @@ browserTests('a client', (each) => {
     await open(`/console/clients/${clientId}`, name)
     assert.equal(await button('Edit').count(), 0)
     assert.equal(await button('Disable').count(), 0)
-    await looksRight('as a dealer’s administrator sees it')
+    await looksRight('as a dealer administrator sees it')
     await keys.press(button('Rotate secret'))
     await keys.press(dialog('Rotate the secret?').getByRole('button', { name: 'Rotate secret' }))
     await says('The secret has been rotated.')

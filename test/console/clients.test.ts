@@ -45,7 +45,7 @@ browserTests('the clients', (each) => {
       await isAt(form.getByLabel('Rate limit (requests per minute)'))
       await keys.fill(form.getByLabel('Rate limit (requests per minute)'), '120')
       await keys.press(form.getByRole('button', { name: 'Add client' }))
-      await fails('must begin with https://')
+      await fails('must start with https://')
       await looksRight('adding with an address that can’t be taken')
       await keys.back(form.getByLabel('Redirect URLs'))
       await keys.fill(form.getByLabel('Redirect URLs'), uri)
@@ -130,7 +130,7 @@ browserTests('the clients', (each) => {
   )
 
   each(
-    'a dealer’s administrator sees the dealer’s own clients, and adds none',
+    'a dealer administrator sees the dealer’s own clients, and adds none',
     { as: 'dealerAdmin' },
     async ({ house, me, open, button, row, page, looksRight }) => {
       assert.ok(me.dealer !== null)

@@ -216,7 +216,7 @@ browserTests('the consent page', (each) => {
       house.passTime(11 * 60_000)
       await house.sql`update sessions set proved_at = ${new Date(house.service.now())} where user_id = ${me.id}`
       await keys.press(button('Agree'))
-      await fails('This page was already answered or has expired')
+      await fails('This request has expired or has already been used')
       await looksRight('too old')
       // The alert disappears as soon as the page asks: only with the answer can the session end before the next step.
       const askedAnew = page.waitForResponse('**/console/api/consent-request?*')

@@ -42,7 +42,7 @@ browserTests(
         await looksRight('adding with nothing filled in')
         await keys.fill(add.getByLabel('Name', { exact: true }), taken.name)
         await keys.key('Enter')
-        await fails('There is a dealer named')
+        await fails('There is already a dealer named')
         await looksRight('adding what is there already')
         await keys.back(add.getByLabel('Name', { exact: true }))
         await keys.fill(add.getByLabel('Name', { exact: true }), name)

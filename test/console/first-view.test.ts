@@ -13,7 +13,7 @@ const LISTS: readonly (readonly [path: string, role: Role, asks: RegExp, says: s
   [
     ['/console/queue/toDecide', 'underwriter', /\/api\/queue\/toDecide\?/, 'Queue clear', 21],
     ['/console/applications', 'dealerUser', /\/api\/own-applications\?/, 'Nothing needs you just now.', 15],
-    ['/console/clients', 'dealerAdmin', /\/api\/clients$/, 'Your dealer has no clients', 20],
+    ['/console/clients', 'dealerAdmin', /\/api\/clients$/, 'No clients yet', 20],
     ['/console/dealers', 'admin', /\/api\/dealers$/, 'Sample Motors', 19],
   ]
 

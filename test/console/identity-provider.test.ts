@@ -37,7 +37,7 @@ browserTests(
         await looksRight('with an identity provider')
         await keys.press(button('Sign in with Sample Sign-in'))
         await sayWho(page, 'unknown')
-        await fails('Forecourt has no account with the e-mail address that you have at Sample Sign-in')
+        await fails('Forecourt has no account for your email address at Sample Sign-in')
         await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor()
         assert.equal(path(), '/console/sign-in/provider')
         await looksRight('refused after the identity provider')

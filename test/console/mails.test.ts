@@ -25,7 +25,7 @@ browserTests('emails about applications', (each) => {
   )
 
   each(
-    'a dealer’s user chooses under My account',
+    'a dealer user chooses under My account',
     { as: 'dealerUser' },
     async ({ house, page, open, me, looksRight }) => {
       await open('/console/account', 'My account')

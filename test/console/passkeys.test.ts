@@ -76,7 +76,9 @@ browserTests('passkeys', (each) => {
 
       await letProofAge(house, user)
       await keys.press(button('Generate new recovery codes'))
-      await keys.press(dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }))
+      await keys.press(
+        dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }),
+      )
       const proof = dialog('Verify it’s you')
       await proof.getByRole('button', { name: 'Use a passkey' }).waitFor()
       await looksRight('asked for a passkey as proof')

@@ -136,7 +136,7 @@ browserTests('setting a password', (each) => {
       // In the same window only the part after the # changes.
       const at = `${house.baseUrl}/console/password`
       await page.goto(`${at}#token=${'A'.repeat(43)}`)
-      await page.getByText('The link was used, was replaced by a newer one').waitFor()
+      await page.getByText('This link has already been used, has been replaced by a newer one').waitFor()
       assert.equal(path(), '/console/password')
       const user = await house.addUser('dealerUser')
       const replaced = await house.passwordLink(user, 'reset')
@@ -161,7 +161,7 @@ browserTests('setting a password', (each) => {
   )
 
   each(
-    'a link that is used elsewhere while its page is open can’t be used here as well',
+    'a link that is used elsewhere while its page is open does not work here as well',
     { sizes: ['phone'], meets: ['410 password-link/use'] },
     async ({ house, keys, button, field, page, arrives }) => {
       const user = await house.addUser('dealerUser')

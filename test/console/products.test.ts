@@ -47,7 +47,7 @@ browserTests('products and the policy', (each) => {
       await keys.press(button('Propose'))
       await keys.press(dialog('Propose this draft?').getByRole('button', { name: 'Propose draft' }))
       await says(/The draft has been proposed/)
-      await page.getByText('You have proposed the draft yourself').waitFor()
+      await page.getByText('You proposed this draft').waitFor()
       assert.ok(await button('Publish').isDisabled())
 
       const second = await changePerson(visit)

@@ -60,7 +60,7 @@ browserTests('a second factor', (each) => {
       await looksRight('asked for a code')
       await keys.fill(field('Code'), '000000')
       await keys.key('Enter')
-      await fails('The code is wrong')
+      await fails('That code is not correct')
       await isAt(field('Code'))
       await looksRight('with a wrong code')
       await keys.fill(field('Code'), app())
@@ -71,7 +71,9 @@ browserTests('a second factor', (each) => {
 
       await letTimePass(house, me)
       await keys.press(button('Generate new recovery codes'))
-      await keys.press(dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }))
+      await keys.press(
+        dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }),
+      )
       const proof = dialog('Verify it’s you')
       await looksRight('asked for a proof')
       await keys.fill(proof.getByLabel('Password', { exact: true }), PASSWORD)
@@ -102,7 +104,7 @@ browserTests('a session that has ended', (each) => {
       await keys.key('Escape')
       await keys.fill(ended.getByLabel('Password', { exact: true }), 'not the password')
       await keys.key('Enter')
-      await fails('The address or the password is wrong')
+      await fails('The email address or password is not correct')
       assert.equal(await form.getByLabel('Name').inputValue(), name)
       await keys.fill(ended.getByLabel('Password', { exact: true }), PASSWORD)
       await keys.key('Enter')

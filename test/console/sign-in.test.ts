@@ -4,7 +4,7 @@ import { caseWith, send } from '../operations/guard-world.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
-const FAILED = 'The address or the password is wrong'
+const FAILED = 'The email address or password is not correct'
 
 const sessionsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> => {
   const rows = await sql`select from sessions where user_id = ${id} and ended_at is null`

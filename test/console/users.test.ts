@@ -62,7 +62,7 @@ browserTests('the users', (each) => {
       await keys.choose(form.getByLabel('Role'), 'Underwriter')
       await form.getByLabel('Dealer', { exact: true }).waitFor({ state: 'detached' })
       await keys.press(form.getByRole('button', { name: 'Send invitation' }))
-      await fails('There is a user with this e-mail address already.')
+      await fails('There is already a user with this email address.')
       await looksRight('inviting somebody who is there already')
       await keys.back(form.getByLabel('Email address'))
       await keys.fill(form.getByLabel('Email address'), email)
@@ -90,7 +90,7 @@ browserTests('the users', (each) => {
   )
 
   each(
-    'a dealer’s administrator sees whose consent is missing, and asks for it by mail',
+    'a dealer administrator sees whose consent is missing, and asks for it by mail',
     { as: 'dealerAdmin' },
     async ({ house, me, keys, open, button, dialog, row, says, looksRight }) => {
       assert.ok(me.dealer !== null)
@@ -200,7 +200,7 @@ browserTests('the users', (each) => {
   )
 
   each(
-    'a dealer’s administrator sees and invites the dealer’s own people only',
+    'a dealer administrator sees and invites the dealer’s own people only',
     { as: 'dealerAdmin' },
     async ({ house, me, keys, open, button, dialog, row, says, page, looksRight }) => {
       assert.ok(me.dealer !== null)
@@ -219,7 +219,7 @@ browserTests('the users', (each) => {
         'Dealer user',
         'Dealer administrator',
       ])
-      await looksRight('a dealer’s administrator invites')
+      await looksRight('a dealer administrator invites')
       await keys.fill(form.getByLabel('Email address'), email)
       await keys.key('Enter')
       await says('The invitation has been sent.')

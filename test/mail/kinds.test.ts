@@ -34,10 +34,10 @@ const signer = { name: MARKUP, lender: MARKUP, reference: 'C01SAMPLE', link }
 const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; isFree?: boolean }>> = {
   invitation: {
     letter: texts.invitation({ link, dealer: MARKUP }),
-    says: ['works once', 'choose how you sign in'],
+    says: ['use this link once', 'a passkey or a password'],
     isFree: true,
   },
-  reset: { letter: texts.reset({ link }), says: ['works once, until', 'has not changed'] },
+  reset: { letter: texts.reset({ link }), says: ['use this link once, until', 'has not changed'] },
   passwordChanged: {
     letter: texts.passwordChanged({ signInUrl: url, at: AT }),
     says: ['was changed on Friday'],
@@ -55,26 +55,26 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
       at: AT,
       url,
     }),
-    says: ['who is now an admin', 'on Friday', 'deactivate them at once'],
+    says: ['an administrator on', 'on Friday', 'disable their account immediately'],
     isFree: true,
   },
   consentsAsked: {
     letter: texts.consentsAsked({ dealer: MARKUP, clients: [{ name: MARKUP, url }] }),
-    says: ['withdraw a consent at any time'],
+    says: ['withdraw your consent at any time'],
     isFree: true,
   },
   endpointDisabled: {
     letter: texts.endpointDisabled({ endpointId: 'we_sample', failedDays: 5 }),
-    says: ['we_sample', 'for 5 days', 'No event is lost'],
+    says: ['we_sample', 'for 5 days', 'No events are lost'],
   },
   signingCode: {
     letter: texts.signingCode({ code: '042137', expiresAt: AT, lender: MARKUP }),
-    says: ['042137', 'Do not share it'],
+    says: ['042137', 'Do not share this code'],
     isFree: true,
   },
   signingDetailsWrong: {
     letter: texts.signingDetailsWrong({ reference: 'C01SAMPLE', signer: MARKUP, message: MARKUP }),
-    says: ['C01SAMPLE', 'Speak to them'],
+    says: ['C01SAMPLE', 'Please contact them'],
     isFree: true,
   },
   signingInvitation: { letter: signingInvitation(signer), says: ['C01SAMPLE', 'press'], isFree: true },
@@ -119,7 +119,7 @@ for (const [kind, { letter, says, isFree = false }] of Object.entries(KINDS)) {
         '01 000 0000',
         'agreements@lender.example',
         'Sample company number 000000',
-        'Nobody reads replies',
+        'Please do not reply',
       ])
         assert.ok(form.includes(wanted), `${wanted} in ${form === text ? 'text' : 'HTML'}`)
     assert.equal(html.includes(ESCAPED), isFree)

@@ -64,7 +64,7 @@ test('a password is not changed without the current one, to itself, or to one th
   const { service, enter, mails } = people
   const visitor = stranger((await enter()).person)
   const rows: [string, string, RegExp][] = [
-    ['wrong', NEW_PASSWORD, /current password is not right/],
+    ['wrong', NEW_PASSWORD, /current password is not correct/],
     [PASSWORD, PASSWORD, /another than the current/],
     [PASSWORD, 'short', /at least 10/],
     [PASSWORD, 'password123', /too easy/],

@@ -1,5 +1,5 @@
 /**
- * The form of a mail: its paragraphs as plain text and as equivalent HTML, with the lender's details below. It loads
+ * The form of an email: its paragraphs as plain text and as equivalent HTML, with the lender's details below. It loads
  * nothing from elsewhere, and others' text, such as names, never becomes markup.
  */
 import { escapeHtml } from '../../../packages/values/html.ts'
@@ -8,7 +8,7 @@ export type MailText = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a mail program unsubscribes by itself (RFC 8058); absent for mails that can't be stopped. */
+  /** Where an email program unsubscribes automatically (RFC 8058); absent for emails without a choice. */
   readonly oneClickStop?: string
 }
 
@@ -22,20 +22,20 @@ export type Lender = {
   readonly registration: string
 }
 
-/** The content of a mail, before its layout. */
+/** The content of an email, before its layout. */
 export type Letter = {
   readonly subject: string
   /** Above the paragraphs in HTML; by default the subject. */
   readonly title?: string
   readonly parts: readonly LetterPart[]
-  /** For mails that their reader can stop: which ones, and where, on a page and by a mail program itself. */
+  /** For emails that their reader can unsubscribe from: which ones, and where, on a page and by an email program. */
   readonly stop?: { readonly what: string; readonly page: string; readonly oneClick: string }
 }
 
 export type LetterPart =
   /** A paragraph. */
   | string
-  /** A button, with its address written out; `inText` replaces both if a mail has several. */
+  /** A button, with its address written out; `inText` replaces both if an email has several. */
   | { readonly link: string; readonly says: string; readonly inText?: string }
   /** Digits to type. */
   | { readonly code: string }
@@ -46,7 +46,7 @@ export const written = (
   lender: Lender,
   colours: LetterColours = OWN_COLOURS,
 ): MailText => {
-  const below = ['-- ', senderOf(lender), ...(stop ? [`To stop ${stop.what}: ${stop.page}`] : [])]
+  const below = ['-- ', senderOf(lender), ...(stop ? [`Unsubscribe from ${stop.what}: ${stop.page}`] : [])]
   return {
     subject,
     text: `${[...parts.map(inText), [...below, '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
@@ -61,15 +61,15 @@ const inText = (part: LetterPart): string => {
 }
 
 const senderOf = ({ name }: Lender): string =>
-  `This mail was sent by Forecourt, the service of ${oneLine(name)} for vehicle finance applications. Nobody reads replies to it.`
+  `Sent by Forecourt, the vehicle finance application service of ${oneLine(name)}. Please do not reply to this email.`
 
-/** Line by line, in both forms of the mail. */
+/** Line by line, in both forms of the email. */
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
   [name, address.join(', '), [telephone, email, website].filter((one) => one !== '').join(', '), registration]
     .map(oneLine)
     .filter((line) => line !== '')
 
-/** Of buttons with white text, and of text on the backgrounds of mails. */
+/** Of buttons with white text, and of text on the backgrounds of emails. */
 export type LetterColours = { readonly fill: string; readonly text: string }
 
 const OWN_COLOURS: LetterColours = { fill: '#1c5f57', text: '#1c5f57' }
@@ -108,7 +108,7 @@ ${lines.map(escapeHtml).join('<br>\n')}</p>
 }
 
 const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>, { text }: LetterColours): string =>
-  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${text}">Stop ${escapeHtml(what)}</a></p>\n`
+  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${text}">Unsubscribe from ${escapeHtml(what)}</a></p>\n`
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 
@@ -122,7 +122,7 @@ const paragraph = (part: LetterPart, { fill }: LetterColours): string => {
 <p style="margin: 0 0 16px; color: #54605d; font-size: 14px; word-break: break-all">${url}</p>`
 }
 
-/** A name on one line, so that it can't look like a paragraph of ours. */
+/** A name on one line, so that it cannot look like a paragraph of ours. */
 export const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
 
 /** For example "Friday 27 November 2026 at 10:31, Irish time". */

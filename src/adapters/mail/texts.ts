@@ -1,4 +1,4 @@
-/** Our mails, except those to signers. */
+/** Our emails, except those to signers. */
 
 import type { Role } from '../../domain/application/roles.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
@@ -10,46 +10,46 @@ export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 export const invitation = (given: { readonly link: MailedLink; readonly dealer: string | null }): Letter => {
   const { link, dealer } = given
   const account = dealer === null ? 'An account' : `An account for ${oneLine(dealer)}`
-  return letter('Your Forecourt account: choose how you sign in', [
+  return letter('Welcome to Forecourt: set up your account', [
     HELLO,
-    `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose how you sign in, with a passkey or a password:`,
-    { link: link.url, says: 'Choose how you sign in' },
-    `The link works once, until ${moment(link.expiresAt)}. After that, ask the person who invited you to send another.`,
-    'If you did not expect this, ignore this mail: nobody can use the account before this link is used.',
+    `${account} has been created for this email address in Forecourt, the lender’s service for vehicle finance applications. To get started, choose a passkey or a password to sign in with:`,
+    { link: link.url, says: 'Set up your account' },
+    `You can use this link once, until ${moment(link.expiresAt)}. After that, ask the person who invited you to resend the invitation.`,
+    'If you were not expecting this, ignore this email. Nobody can use the account until the link has been used.',
   ])
 }
 
 /** To a person who requested a new password, or for whom someone else did. */
 export const reset = ({ link }: { readonly link: MailedLink }): Letter =>
-  letter('Choose a new password for Forecourt', [
+  letter('Set a new password for Forecourt', [
     HELLO,
-    'Somebody asked for a new password for the Forecourt account of this e-mail address. If it was you, choose it here:',
-    { link: link.url, says: 'Choose a new password' },
-    `The link works once, until ${moment(link.expiresAt)}. After that, ask for another on the sign-in page.`,
-    'If it was not you, ignore this mail: your password has not changed.',
+    'We received a request to set a new password for the Forecourt account with this email address. If it was you, set it here:',
+    { link: link.url, says: 'Set new password' },
+    `You can use this link once, until ${moment(link.expiresAt)}. After that, request a new one on the sign-in page.`,
+    'If it was not you, ignore this email. Your password has not changed.',
   ])
 
 export const passwordChanged = (given: { readonly signInUrl: string; readonly at: Date }): Letter =>
-  letter('Your Forecourt password was changed', [
+  letter('Your Forecourt password has been changed', [
     HELLO,
-    `The password of your Forecourt account was changed on ${moment(given.at)}. If it was you, there is nothing to do.`,
-    'If it was not you, choose a new password now, with "Forgotten your password?" on the sign-in page, and tell your administrator:',
+    `The password for your Forecourt account was changed on ${moment(given.at)}. If it was you, you do not need to do anything.`,
+    'If it was not you, set a new password now with "Forgot your password?" on the sign-in page, and tell your administrator:',
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
 
-/** The possible changes of a user's sign-in methods besides the password, in the words of the mail. */
-const FACTOR_CHANGES = {
-  authenticatorAdded: 'An authenticator app was set up for your Forecourt account',
-  authenticatorRemoved: 'The authenticator app was removed from your Forecourt account',
-  passkeyAdded: 'A passkey was added to your Forecourt account',
-  passkeyRemoved: 'A passkey was removed from your Forecourt account',
-  recoveryCodeUsed: 'A recovery code was used to sign in to your Forecourt account',
-  recoveryCodesReplaced:
-    'New recovery codes were made for your Forecourt account, and the old ones no longer work',
-  providerLinked: 'Your Forecourt account was linked to your account at the lender’s identity provider',
-  factorsReset:
-    'An administrator removed all passkeys, the authenticator app and the recovery codes of your Forecourt account',
-} as const
+/** The possible changes of a user's sign-in methods besides the password, in the words of the email. */ const FACTOR_CHANGES =
+  {
+    authenticatorAdded: 'An authenticator app was set up for your Forecourt account',
+    authenticatorRemoved: 'The authenticator app was removed from your Forecourt account',
+    passkeyAdded: 'A passkey was added to your Forecourt account',
+    passkeyRemoved: 'A passkey was removed from your Forecourt account',
+    recoveryCodeUsed: 'A recovery code was used to sign in to your Forecourt account',
+    recoveryCodesReplaced:
+      'New recovery codes were generated for your Forecourt account, and the old ones no longer work',
+    providerLinked: 'Your Forecourt account was linked to your account at the lender’s identity provider',
+    factorsReset:
+      'An administrator removed all passkeys, the authenticator app and the recovery codes from your Forecourt account',
+  } as const
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
@@ -61,32 +61,35 @@ export const factorsChanged = (given: {
 }): Letter =>
   letter('Your Forecourt sign-in has changed', [
     HELLO,
-    `${FACTOR_CHANGES[given.what]} on ${moment(given.at)}. If it was you, or you asked for it, there is nothing to do.`,
-    'If not, choose a new password now, with "Forgot your password?" on the sign-in page, and tell your administrator:',
+    `${FACTOR_CHANGES[given.what]} on ${moment(given.at)}. If it was you, or you asked for it, you do not need to do anything.`,
+    'If not, set a new password now with "Forgot your password?" on the sign-in page, and tell your administrator:',
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
 
-/** Access that somebody was given, in the words of the mail to admins, after the name of who gave it. */
+/** Access that someone was given, in the words of the email to administrators, after the name of who gave it. */
 const ACCESS_GIVEN = {
-  adminAdded: { title: 'A new admin in Forecourt', did: (name: string) => `added ${name} as an admin` },
+  adminAdded: {
+    title: 'New administrator in Forecourt',
+    did: (name: string) => `added ${name} as an administrator`,
+  },
   adminEnabled: {
-    title: 'An admin is active again in Forecourt',
-    did: (name: string) => `activated the admin ${name} again`,
+    title: 'Administrator enabled in Forecourt',
+    did: (name: string) => `enabled the administrator ${name}`,
   },
   roleChanged: {
-    title: 'A role was changed in Forecourt',
-    did: (name: string, role: string) => `changed the role of ${name}, who is now ${role}`,
+    title: 'Role changed in Forecourt',
+    did: (name: string, role: string) => `made ${name} ${role}`,
   },
   apiKeyAdded: {
-    title: 'A new live API key in Forecourt',
-    did: (name: string) => `made an API key for the live client ${name}`,
+    title: 'New live API key in Forecourt',
+    did: (name: string) => `created an API key for the live client ${name}`,
   },
   secretAdded: {
-    title: 'A new live secret in Forecourt',
-    did: (name: string) => `made a secret for the live client ${name}`,
+    title: 'New live secret in Forecourt',
+    did: (name: string) => `created a secret for the live client ${name}`,
   },
   publicKeyAdded: {
-    title: 'A new live public key in Forecourt',
+    title: 'New live public key in Forecourt',
     did: (name: string) => `added a public key to the live client ${name}`,
   },
 } as const
@@ -94,10 +97,10 @@ const ACCESS_GIVEN = {
 export type AccessGiven = keyof typeof ACCESS_GIVEN
 
 const ROLES_IN_WORDS: Readonly<Record<Role, string>> = {
-  admin: 'an admin',
+  admin: 'an administrator',
   underwriter: 'an underwriter',
-  dealerAdmin: 'a dealer’s administrator',
-  dealerUser: 'a dealer’s user',
+  dealerAdmin: 'a dealer administrator',
+  dealerUser: 'a dealer user',
 }
 
 /** To each of the lender's admins. `subject` is who or what has the access, `by` who gave it. */
@@ -116,10 +119,10 @@ export const accessGiven = (given: {
   const done = did(oneLine(given.subject), role === undefined ? '' : ROLES_IN_WORDS[role])
   return letter(title, [
     HELLO,
-    `${oneLine(by)} ${done}. It happened on ${moment(at)}.`,
-    'If you expected this, there is nothing to do. If not, ask the person who did it. If it was not them, deactivate them at once, and undo the change here:',
-    { link: url, says: role === undefined ? 'Open the client' : 'Open the user' },
-    'The audit says from where it was done, and what else that person has done.',
+    `${oneLine(by)} ${done} on ${moment(at)}.`,
+    'If you expected this, you do not need to do anything. If not, ask the person who did it. If it was not them, disable their account immediately and undo the change here:',
+    { link: url, says: role === undefined ? 'Open client' : 'Open user' },
+    'The audit log shows where it was done from, and what else that person has done.',
   ])
 }
 
@@ -128,14 +131,14 @@ export const consentsAsked = (given: {
   readonly dealer: string
   readonly clients: readonly { readonly name: string; readonly url: string }[]
 }): Letter =>
-  letter('May this software act for you?', [
+  letter('Can this software act for you?', [
     HELLO,
-    `${oneLine(given.dealer)} uses software that sends applications for vehicle finance to Forecourt, the lender's service. It can't send them in your name without your consent. Each of these pages says what the software may do, and lets you agree or refuse:`,
+    `${oneLine(given.dealer)} uses software that submits vehicle finance applications to Forecourt, the lender’s service. It cannot submit them in your name without your consent. Each of these pages explains what the software may do, and lets you agree or decline:`,
     ...given.clients.map(({ name, url }) => {
       const says = oneLine(name)
       return { link: url, says, inText: `${says}:\n${url}` }
     }),
-    'You can withdraw a consent at any time, under "My account".',
+    'You can withdraw your consent at any time under "My account".',
   ])
 
 /** To the people who manage a webhook endpoint that the service has disabled. */
@@ -143,10 +146,10 @@ export const endpointDisabled = (given: {
   readonly endpointId: string
   readonly failedDays: number
 }): Letter =>
-  letter('A webhook endpoint was deactivated', [
+  letter('A webhook endpoint has been disabled', [
     HELLO,
-    `Forecourt has deactivated the webhook endpoint ${given.endpointId}, because it answered 410 Gone or every delivery failed for ${given.failedDays} days.`,
-    `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.retained.words}.`,
+    `Forecourt has disabled the webhook endpoint ${given.endpointId}, because it returned 410 Gone or every delivery failed for ${given.failedDays} days.`,
+    `No events are lost. Ask the people who run the endpoint to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.retained.words}.`,
   ])
 
 /** To a signer who requested a code. */
@@ -155,12 +158,12 @@ export const signingCode = (given: {
   readonly expiresAt: Date
   readonly lender: string
 }): Letter =>
-  letter('Your code for signing', [
+  letter('Your signing code', [
     HELLO,
-    `Your code for signing your agreement with ${oneLine(given.lender)} is:`,
+    `Your code to sign your agreement with ${oneLine(given.lender)} is:`,
     { code: given.code },
-    `Enter it on the page where you asked for it. It expires on ${moment(given.expiresAt)}. Older codes no longer work.`,
-    'Do not share it: neither the lender nor the dealer will ever ask for it. If you did not ask for a code, ignore this mail.',
+    `Enter it on the page where you requested it. It expires on ${moment(given.expiresAt)}. Earlier codes no longer work.`,
+    'Do not share this code. Neither the lender nor the dealer will ever ask for it. If you did not request a code, ignore this email.',
   ])
 
 /** To the dealer's people, about a signer who reports a mistake in their details. */
@@ -169,11 +172,11 @@ export const signingDetailsWrong = (given: {
   readonly signer: string
   readonly message: string
 }): Letter =>
-  letter('A signer says that their details are wrong', [
+  letter('A signer has reported wrong details', [
     HELLO,
-    `${oneLine(given.signer)}, who was asked to sign the agreement of ${given.reference}, says that something in it is wrong:`,
+    `${oneLine(given.signer)}, who was asked to sign the agreement for ${given.reference}, says that something in it is wrong:`,
     `"${oneLine(given.message)}"`,
-    'Speak to them. If the agreement has to change, ask the lender to cancel the signing before anybody else signs.',
+    'Please contact them. If the agreement needs to change, ask the lender to cancel the signing before anyone else signs.',
   ])
 
 const HELLO = 'Hello,'

@@ -10,8 +10,13 @@ const NOBODY: Colleagues = { disabled: new Set(), grants: [] }
 for (const [says, proposal, newest, expected] of [
   ['proposed by another', { proposedBy: 'a', basedOn: 2 }, 2, undefined],
   ['of something new', { proposedBy: 'a', basedOn: null }, null, undefined],
-  ['proposed by nobody', { proposedBy: null, basedOn: 2 }, 2, /is not proposed/],
-  ['proposed by the same person', { proposedBy: 'b', basedOn: 2 }, 2, /a second person must publish it/],
+  ['proposed by nobody', { proposedBy: null, basedOn: 2 }, 2, /has not been proposed/],
+  [
+    'proposed by the same person',
+    { proposedBy: 'b', basedOn: 2 },
+    2,
+    /another administrator must publish it/,
+  ],
   ['begun from an older version', { proposedBy: 'a', basedOn: 1 }, 2, /Version 2 was added after/],
   ['begun before there was a version', { proposedBy: 'a', basedOn: null }, 1, /Version 1 was added after/],
 ] as const) {
@@ -26,14 +31,14 @@ for (const [says, colleagues, expected] of [
   [
     'whom the proposer added',
     { grants: [grantOf('b', 'a')] },
-    /^a proposed the draft; .* a added b less than/,
+    /^a proposed this draft\. .* a added b less than/,
   ],
   ['who added the proposer', { grants: [grantOf('a', 'b')] }, /b added a less than 24 hours ago/],
   ['whom another added', { grants: [grantOf('b', 'c')] }, undefined],
   [
-    'once the proposer is deactivated',
+    'once the proposer is disabled',
     { disabled: new Set(['a']) },
-    /^a proposed the draft, and is deactivated/,
+    /^a proposed the draft and has since been disabled/,
   ],
 ] as const) {
   test(`a draft ${expected === undefined ? 'may' : 'may not'} be published by one ${says}`, () => {

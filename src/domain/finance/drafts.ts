@@ -32,14 +32,14 @@ export const publicationFault = (
   { by, newest, colleagues, called }: Publisher,
 ): string | undefined => {
   if (proposedBy === null)
-    return 'The draft is not proposed. Propose it first; a second person then publishes it.'
-  if (proposedBy === by) return 'You have proposed the draft yourself; a second person must publish it.'
+    return 'The draft has not been proposed. Propose it first, then another administrator can publish it.'
+  if (proposedBy === by) return 'You proposed this draft, so another administrator must publish it.'
   if (colleagues.disabled.has(proposedBy))
-    return `${called(proposedBy)} proposed the draft, and is deactivated now. Change the draft and propose it again; a second person then publishes it.`
+    return `${called(proposedBy)} proposed the draft and has since been disabled. Change the draft and propose it again, then another administrator can publish it.`
   const tie = tieBetween(colleagues, proposedBy, by)
   if (tie !== undefined)
-    return `${called(proposedBy)} proposed the draft; a second person must publish it. ${tieText(tie, called)}`
+    return `${called(proposedBy)} proposed this draft. Someone else must publish it. ${tieText(tie, called)}`
   if (newest !== basedOn)
-    return `Version ${newest} was added after this draft was begun. Compare the draft with it and take it as the base first.`
+    return `Version ${newest} has been added since this draft was started. First compare the draft with it and use it as the base.`
   return undefined
 }

@@ -24,8 +24,8 @@ const plain = (length: number) =>
 test('a password has from 10 to 200 characters, as people count them', () => {
   assert.deepEqual([PASSWORD_MINIMUM_CHARACTERS, PASSWORD_MAXIMUM_CHARACTERS], [10, 200])
   const rows: [string, RegExp | undefined][] = [
-    ['', /at least 10 characters; it has 0/],
-    [plain(9), /at least 10 characters; it has 9/],
+    ['', /at least 10 characters\. It has 0/],
+    [plain(9), /at least 10 characters\. It has 9/],
     [plain(10), undefined],
     [plain(200), undefined],
     [plain(201), /at most 200/],

@@ -7,7 +7,7 @@ import { COMMON_PASSWORD_WORDS } from './common-password-words.ts'
 import { fewestParts } from './guessable-parts.ts'
 
 /**
- * OWASP ASVS 5.0 (6.2.1) requires at least 8 and recommends 15. We require 10, and refuse guessable ones and slow down
+ * OWASP ASVS 5.0 (6.2.1) requires at least 8 and recommends 15. We require 10, and reject guessable ones and slow down
  * attempts in addition. NIST SP 800-63B-4 requires 15 if the password is the only factor.
  */
 export const PASSWORD_MINIMUM_CHARACTERS = 10
@@ -23,14 +23,14 @@ const PIECES_GUESSABLE = 3
 
 export type PasswordOwner = { readonly email: string; readonly dealerName: string | null }
 
-/** Why the password is refused, in a sentence that doesn't repeat it; undefined if it is accepted. */
+/** Why the password is rejected, in a sentence that does not repeat it; undefined if it is accepted. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | undefined => {
   if (password.length > PASSWORD_LONGEST_UNITS) return TOO_LONG
-  if (HALF_PAIR.test(password)) return 'The password has a character that is none.'
+  if (HALF_PAIR.test(password)) return 'The password contains a character that is not valid.'
   const normal = password.normalize('NFKC')
   const characters = [...normal].length
   if (characters < PASSWORD_MINIMUM_CHARACTERS)
-    return `The password must have at least ${PASSWORD_MINIMUM_CHARACTERS} characters; it has ${characters}.`
+    return `The password must have at least ${PASSWORD_MINIMUM_CHARACTERS} characters. It has ${characters}.`
   if (characters > PASSWORD_MAXIMUM_CHARACTERS) return TOO_LONG
   const folded = caseFolded(normal)
   if (isGuessable(folded, COMMON_PASSWORD_WORDS)) return TOO_COMMON
@@ -43,9 +43,9 @@ export const passwordFault = (password: string, owner: PasswordOwner): string | 
 
 const TOO_LONG = `The password must have at most ${PASSWORD_MAXIMUM_CHARACTERS} characters.`
 const TOO_COMMON =
-  'The password is too easy to guess: it is made of common words, runs on the keyboard, repeats or short numbers. Several words that don’t belong together make a good one.'
+  'The password is too easy to guess. Avoid common words, keyboard patterns, repetition and short numbers. A few unrelated words make a good password.'
 const OWN_NAMES =
-  'The password is too easy to guess: it is made of your address or the name of this service or your dealer.'
+  'The password is too easy to guess. Do not use your email address or the name of this service or your dealer.'
 
 /** Upper case first, so that letters such as ß, which fold to several, do so. */
 const caseFolded = (text: string) => text.toUpperCase().toLowerCase()

@@ -9,7 +9,7 @@ import { namedClient } from './credential-pages.ts'
 
 const event = exactly({
   id: z.string(),
-  /** Its cursor in the feed, from which a client continues. */
+  /** Its cursor in the event feed, from which a client continues. */
   cursor: z.string(),
   type: z.enum(EVENT_TYPES),
   at: moment,

@@ -42,9 +42,9 @@ const consentRequest = exactly({
       email: z.string(),
       /** Whether they have a consent to this client in force. */
       hasConsented: flag,
-      /** Why they can't consent at all, such as a role without applications; null if they can. */
+      /** Why they cannot consent at all, such as a role without applications; null if they can. */
       cannot: z.nullable(z.string()),
-      /** To send with the decision; valid once and for ten minutes. Null if they can't consent. */
+      /** To send with the decision; valid once and for ten minutes. Null if they cannot consent. */
       ticket: z.nullable(z.string()),
     }),
   ),

@@ -26,42 +26,42 @@ export const PROBLEMS = {
   'signed-out': {
     status: 401,
     title: 'Not signed in',
-    says: 'Sign in first. A session expires after a while, and ends when its user ends it or is deactivated.',
+    says: 'You are not signed in. Your session may have expired. Sign in and try again.',
   },
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',
-    says: 'The address or the password is wrong, or the account can’t be used.',
+    says: 'The email address or password is not correct, or the account has been disabled.',
   },
   'second-factor-needed': {
     status: 401,
     title: 'Second factor needed',
-    says: 'Enter the code of your authenticator app, or one of your recovery codes.',
+    says: 'Enter the code from your authenticator app, or one of your recovery codes.',
   },
   'second-factor-wrong': {
     status: 401,
     title: 'Wrong code',
-    says: 'The code is wrong, has expired or was used before. Enter the newest code of your app, or a recovery code.',
+    says: 'That code is not correct, has expired or has been used before. Enter the newest code from your app, or a recovery code.',
   },
   'provider-needed': {
     status: 401,
     title: 'Identity provider needed',
-    says: 'The person signs in by the lender’s identity provider: their role must, or it has their second factor.',
+    says: 'Sign in with the lender’s identity provider. Your role or your two-factor authentication requires it.',
   },
   'provider-refused': {
     status: 401,
     title: 'Not signed in by the identity provider',
-    says: 'The sign-in at the lender’s identity provider came to nothing; the detail says why, and what to do.',
+    says: 'The sign-in at the lender’s identity provider failed.',
   },
   'proof-needed': {
     status: 401,
     title: 'Proof needed',
-    says: `Show once more that it is you: what you asked for needs a proof from the last ${LIFETIMES.proof.words}.`,
+    says: `Verify it’s you to continue. We ask again after ${LIFETIMES.proof.words}.`,
   },
   'code-needed': {
     status: 401,
     title: 'Code needed',
-    says: `Enter the code that we sent you before you sign. It opens the agreement for ${LIFETIMES.signerVisit.words}.`,
+    says: `Enter the code we sent you before you sign. It opens the agreement for ${LIFETIMES.signerVisit.words}.`,
   },
   'consent-required': {
     status: 401,
@@ -76,12 +76,12 @@ export const PROBLEMS = {
   'second-factor-missing': {
     status: 403,
     title: 'Second factor missing',
-    says: 'The lender asks people of your role for a second factor. Set one up under My account.',
+    says: 'The lender requires two-factor authentication for your role. Set it up under My account.',
   },
   'foreign-page': {
     status: 403,
     title: 'Asked by another page',
-    says: 'Only the console’s own pages may change it.',
+    says: 'Only the console’s own pages can make this change.',
   },
   'not-found': {
     status: 404,
@@ -116,7 +116,7 @@ export const PROBLEMS = {
   'link-not-valid': {
     status: 410,
     title: 'Link no longer valid',
-    says: 'The link was used, was replaced by a newer one, or has expired. Ask for a new one.',
+    says: 'This link has already been used, has been replaced by a newer one, or has expired. Request a new link.',
   },
   'expectation-failed': {
     status: 417,

@@ -26,13 +26,13 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'signed-out': {
     of: 'the console',
-    cause: 'The session of the browser has expired or was ended.',
+    cause: 'Your session has expired or has been ended.',
     cure: 'Sign in again. The page keeps what you typed.',
   },
   'sign-in-failed': {
     of: 'the console',
-    cause: 'The e-mail address or the password is wrong, or the account is deactivated.',
-    cure: 'Check the address, and type the password again. Or ask for a link to set a new one.',
+    cause: 'The email address or password is not correct, or the account is disabled.',
+    cure: 'Check the email address and enter the password again, or request a link to set a new one.',
   },
   'second-factor-needed': {
     of: 'the console',
@@ -41,24 +41,24 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'second-factor-wrong': {
     of: 'the console',
-    cause: 'The code is wrong, has expired or was used before.',
+    cause: 'The code is not correct, has expired or has been used before.',
     cure: 'Wait for the next code of your app and enter that. Check the clock of your phone if codes keep failing.',
   },
   'provider-needed': {
     of: 'the console',
     cause:
       'The lender requires people with this role to sign in through its own identity provider, or the person is linked to it and it has their second factor.',
-    cure: 'Use the button of the identity provider on the sign-in page.',
+    cure: 'Use the identity provider’s button on the sign-in page.',
   },
   'provider-refused': {
     of: 'the console',
     cause: 'The identity provider did not confirm who you are, or the service has no user with that address.',
-    cure: 'Read `detail`, and try once more. If it fails again, ask an admin.',
+    cure: 'Read `detail`, then try again. If it fails again, contact an administrator.',
   },
   'proof-needed': {
     of: 'the console',
-    cause: 'What you asked for is sensitive, and you signed in some time ago.',
-    cure: 'Enter your passkey, code or password once more; the console asks for it.',
+    cause: 'The action is sensitive, and you have not verified recently that it is you.',
+    cure: 'Use your passkey, code or password when the console asks for it.',
   },
   'code-needed': {
     of: 'signers',
@@ -121,8 +121,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'link-not-valid': {
     of: 'the console',
-    cause: 'The link of a mail was used, was replaced by a newer one, or has expired.',
-    cure: 'Ask for a new link on the page that the old one leads to.',
+    cause: 'The link in an email has already been used, has been replaced by a newer one, or has expired.',
+    cure: 'Request a new link on the page that the old one opens.',
   },
   'expectation-failed': {
     of: 'clients',

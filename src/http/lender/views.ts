@@ -58,11 +58,11 @@ const lenderView = ({ signing }: Service): Settings['lender'] => {
     hasLogo: wording.logo !== null,
     lacks: [
       ...(signing.lacking === undefined ? [] : [signing.lacking]),
-      ...(wording.sample ? ['Agreements say on every page that they are samples.'] : []),
+      ...(wording.sample ? ['Every page of an agreement is marked as a sample.'] : []),
       ...(wording.creditorIdentifier === undefined
-        ? ['Without a creditor identifier agreements have no SEPA mandate.']
+        ? ['Without a creditor identifier, agreements have no SEPA mandate.']
         : []),
-      ...(wording.logo === null ? ['Without a logo agreements carry the name alone.'] : []),
+      ...(wording.logo === null ? ['Without a logo, agreements show the name only.'] : []),
     ],
     texts: textsOf(wording),
   }

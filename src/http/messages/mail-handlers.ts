@@ -1,4 +1,4 @@
-/** Which e-mails about applications a user gets. */
+/** Which emails about applications a user gets. */
 import { readUnsubscription, unsubscribe } from '../../operations/people/unsubscribe.ts'
 import { changeWantedMail, wantedMailsOf } from '../../operations/people/wanted-mails.ts'
 import { type Handlers, ok, problem } from '../declare/handler.ts'
@@ -25,5 +25,5 @@ export const mailHandlers: Handlers<typeof mailOperations> = {
 
 const GONE = problem(
   'not-found',
-  'This link no longer works. Sign in, and choose your e-mails under My account.',
+  'This link no longer works. To change your email settings, sign in and go to My account.',
 )

@@ -14,7 +14,7 @@ import {
   text,
 } from '../declare/page-fields.ts'
 
-/** Longer ones are refused here; the operations enforce the limit of a name. */
+/** Longer ones are rejected here; the operations enforce the limit of a name. */
 const LINES_MAXIMUM = 20
 
 const name = text(NAME_MAXIMUM_CHARACTERS)

@@ -125,10 +125,13 @@ const commanded = (
     return outcome instanceof Refusal ? outcome : noContent
   })
 
-/** A dealer's admins can't give anyone a role of the lender. */
+/** A dealer's admins cannot give anyone a role of the lender. */
 const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
 
-const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
+const FOREIGN_ROLE = problem(
+  'forbidden',
+  'You can only assign the roles dealer user and dealer administrator.',
+)
 
 const userNow = async (service: Service, userId: string) => {
   const user = await readUser(service, userId)

@@ -64,7 +64,7 @@ const COMMAND = {
 } as const
 
 export const userOperations = {
-  /** The search is in the body, since no server's log may contain e-mail addresses. */
+  /** The search is in the body, since no server's log may contain email addresses. */
   searchUsers: operation({
     method: 'POST',
     path: '/users/search',
@@ -78,7 +78,7 @@ export const userOperations = {
     }),
     responses: { 200: page(user) },
   }),
-  /** The new user gets an invitation by mail. */
+  /** The new user gets an invitation by email. */
   inviteUser: operation({
     method: 'POST',
     path: '/users',
@@ -114,7 +114,7 @@ export const userOperations = {
     ...COMMAND,
     path: '/users/{id}/ask-consents',
   }),
-  /** Removes all second factors of a user who has lost them, ends their sessions, and mails them about it. */
+  /** Removes all second factors of a user who has lost them, ends their sessions, and emails them about it. */
   resetFactorsOfUser: operation({
     ...COMMAND,
     path: '/users/{id}/reset-factors',

@@ -57,7 +57,7 @@ export const draft = exactly({
 })
 export type Draft = z.output<typeof draft>
 
-/** A draft's fault and its place: a member or a row such as "rates[2].ratePercent". */
+/** A draft's error and its place: a field or a row such as "rates[2].ratePercent". */
 export const fault = exactly({ place: z.string(), says: z.string() })
 
 const params = { id: named('draft') }

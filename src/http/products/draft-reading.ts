@@ -22,7 +22,7 @@ const surroundings = async (service: Reads): Promise<Surroundings> => {
   return { dealers, sampleIds: new Set(products.filter(({ sample }) => sample).map(({ id }) => id)) }
 }
 
-/** The draft as a product, or all its faults. Dealers appear by the names that people know. */
+/** The draft as a product, or all its errors. Dealers appear by the names that people know. */
 export const readProductDraft = async (
   service: Reads,
   id: string,
@@ -39,7 +39,7 @@ export const readProductDraft = async (
 
 export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
 
-/** The draft as a policy, or all its faults. */
+/** The draft as a policy, or all its errors. */
 export const readPolicyDraft = (content: Content): GivenPolicy | readonly DraftFault[] => {
   const read = readPolicyFile(content)
   return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
@@ -52,7 +52,7 @@ const sentencesOf = (faults: readonly DraftFault[]): readonly string[] =>
     says.startsWith(says.charAt(0).toUpperCase()) ? says : `${place}: ${says}`,
   )
 
-/** The faults that prevent proposing a draft, read in the transaction that proposes it. */
+/** The errors that prevent proposing a draft, read in the transaction that proposes it. */
 export const faultsIn =
   (service: Reads): Faults =>
   async (kind, subject, content) => {

@@ -58,7 +58,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     const base = from === null ? undefined : await versionOf(service, from)
     if (from !== null && base === undefined) return notFound('version')
     if (base?.sample && from?.id === id)
-      return new Refusal(`"${id}" is a sample of the sandbox and stays as it is. Give the draft another id.`)
+      return new Refusal(`"${id}" is a sandbox sample and cannot be changed. Use another ID for the draft.`)
     const content: Content =
       base === undefined ? emptyContent(id, dublinDay(service.now())) : { ...asDraft(base), id }
     const begun = await administer(service, webUser, (change) =>
@@ -75,7 +75,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     const samples = new Set((await listProducts(service)).filter(({ sample }) => sample).map(({ id }) => id))
     const sample = entries.find(({ id }) => samples.has(id))
     if (sample !== undefined)
-      return new Refusal(`"${sample.id}" is a sample of the sandbox and stays as it is. Give it another id.`)
+      return new Refusal(`"${sample.id}" is a sandbox sample and cannot be changed. Use another ID.`)
     const refused = await administer(service, webUser, async (change) => {
       for (const { id, content } of entries) {
         const begun = await startDraft(change, person.userId, { kind: 'product', subject: id, content })
@@ -107,7 +107,7 @@ type Version = { readonly id: string; readonly version: number }
 const versionOf = async (service: Parameters<typeof readVersions>[0], { id, version }: Version) =>
   (await readVersions(service, id)).find(({ product }) => product.version === version)?.product
 
-/** The required members of a product that starts from nothing; people type the rest. */
+/** The required fields of a product that starts from nothing; people type the rest. */
 const emptyContent = (id: string, today: string): Content => ({
   id,
   name: '',
@@ -126,7 +126,7 @@ const refusalOfUnbegun = (error: unknown): Refusal => {
   throw error
 }
 
-/** Carries a refusal out of a transaction, which is rolled back: either all drafts of a file are created, or none. */
+/** Carries a rejection out of a transaction, which is rolled back: either all drafts of a file are created, or none. */
 class Unbegun extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -138,7 +138,7 @@ class Unbegun extends Error {
 const PRODUCTS_MAXIMUM = 100
 
 const NO_PRODUCTS = new Refusal(
-  `The file must have a list "products" of 1 to ${PRODUCTS_MAXIMUM} products, each with an id of its own of 1 to 64 letters, digits, dots, hyphens and underscores.`,
+  `The file must have a list "products" of 1 to ${PRODUCTS_MAXIMUM} products, each with a unique id of 1 to 64 letters, digits, dots, hyphens and underscores.`,
 )
 
 /** The products of a file by their ids, the last one if an id repeats; valid or not, as drafts may be. */

@@ -130,7 +130,7 @@ export const productOperations = {
     body: z.object({ file: content }),
     responses: { 201: exactly({ ids: listed(z.string()) }) },
   }),
-  /** The faults of a product as typed, and what it would offer from its first day on. */
+  /** The errors of a product as typed, and what it would offer from its first day on. */
   tryProduct: operation({
     method: 'POST',
     path: '/products/{id}/try',

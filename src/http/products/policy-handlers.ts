@@ -1,4 +1,4 @@
-/** The decision policy: its versions, a draft, and the draft's faults. */
+/** The decision policy: its versions, a draft, and the draft's errors. */
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'

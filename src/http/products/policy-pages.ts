@@ -1,4 +1,4 @@
-/** The decision policy: its versions, a draft, and the draft's faults. For the lender's admins. */
+/** The decision policy: its versions, a draft, and the draft's errors. For the lender's admins. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
@@ -47,7 +47,7 @@ export const policyOperations = {
     body: z.object({ file: content }),
     responses: { 201: draft },
   }),
-  /** The faults of a policy as typed, and its rules in words. */
+  /** The errors of a policy as typed, and its rules in words. */
   tryPolicy: operation({
     method: 'POST',
     path: '/policy/try',

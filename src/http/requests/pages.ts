@@ -17,7 +17,7 @@ const ofRequest = {
   path: z.string(),
   status: z.number(),
   milliseconds: z.number(),
-  /** The kind of problem, or the error of the token endpoint. */
+  /** The problem type, or the error of the token endpoint. */
   problem: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   /** Whether it is a submission or validation of an invalid application. */

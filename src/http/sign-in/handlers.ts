@@ -50,8 +50,8 @@ export const providerNeeded = ({ name, isLinked }: ProviderNeeded): Problem =>
   problem(
     'provider-needed',
     isLinked
-      ? `Your second factor is at ${name}, so your password alone is not enough here. Use the button for it.`
-      : `People of your role sign in with ${name} only. Use the button for it.`,
+      ? `Your two-factor authentication is with ${name}, so your password alone is not enough. Use the ${name} button.`
+      : `People with your role sign in with ${name} only. Use the ${name} button.`,
   )
 
 export const meView = (person: Person) => ({ ...person, mustEnrol: lacksFactor(person) === 'factor' })

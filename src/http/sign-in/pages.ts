@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/application/roles.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from '../declare/page-fields.ts'
 
-/** Longer ones are refused here; the operations enforce the limit of a password. */
+/** Longer ones are rejected here; the operations enforce the limit of a password. */
 const EMAIL_MAXIMUM_CHARACTERS = 254
 const PASSWORD_MAXIMUM_CHARACTERS = 10_000
 const CODE_MAXIMUM_CHARACTERS = 100

@@ -8,7 +8,7 @@ import { meView, providerNeeded } from './handlers.ts'
 import type { passkeyOperations } from './passkey-pages.ts'
 
 /**
- * The library's type of options does not fit an open record; JSON drops undefined members or keeps them as they are.
+ * The library's type of options does not fit an open record; JSON drops undefined fields or keeps them as they are.
  */
 const options = (asked: object & { readonly challenge: string }) => ok({ ...asked })
 
@@ -60,5 +60,5 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
 const NOT_TAKEN = problem(
   'sign-in-failed',
-  'This passkey can’t be used here: it is not known, was removed, or belongs to somebody else. Use another way.',
+  'This passkey does not work here. It is unknown, has been removed, or belongs to someone else. Choose another way to sign in.',
 )

@@ -11,7 +11,7 @@ export type GivenPublicKey = {
   readonly key: string
 }
 
-/** Refused if the client is unknown, the key is unsuitable, or the client already has one with this kid. */
+/** Rejected if the client is unknown, the key is unsuitable, or the client already has one with this kid. */
 export const addPublicKey = async (
   change: Change,
   clientId: string,
@@ -27,7 +27,7 @@ export const addPublicKey = async (
   const isNew = await insertPublicKey(change.sql, { id, clientId, name, ...key, at: change.at })
   if (!isNew) {
     return new Refusal(
-      'The client has a public key with this key id (kid) already; revoke that one first, or give this one another.',
+      'This client already has a public key with this key ID (kid). Revoke that key first, or use a different key ID.',
     )
   }
   await change.record('publicKey.added', { kind: 'publicKey', id })

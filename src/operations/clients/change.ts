@@ -1,6 +1,6 @@
 /**
  * Changes a client's name, permissions, limits and return addresses; disables or enables it. A disabled client is
- * known, and refused. Its permissions restrict its keys and tokens at once.
+ * known, and rejected. Its permissions restrict its keys and tokens at once.
  */
 import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -17,7 +17,7 @@ export type ClientChange = {
   readonly disabled?: boolean
 }
 
-/** Whether anything changed. Refused if there is no client with this id, or a value is invalid. */
+/** Whether anything changed. Rejected if there is no client with this id, or a value is invalid. */
 export const changeClient = async (
   change: Change,
   id: string,
@@ -28,7 +28,7 @@ export const changeClient = async (
   const after = changedClient(before, wanted, change.at)
   if (after instanceof Refusal) return after
   const actions = CHANGES.flatMap(([action, differ]) => (differ(before, after) ? [action] : []))
-  // Its access tokens stay, and are refused like its keys, with 403: the client is known, but disabled.
+  // Its access tokens stay, and are rejected like its keys, with 403: the client is known, but disabled.
   if (before.disabledAt === null && after.disabledAt !== null) actions.push('client.disabled')
   if (before.disabledAt !== null && after.disabledAt === null) actions.push('client.enabled')
   if (actions.length > 0) await updateClient(change.sql, after)

@@ -16,14 +16,14 @@ export type GivenApiKey = {
 /** Only this result has the key. */
 export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
 
-/** Refused if the client is unknown or lacks one of the scopes, or the key would already have expired. */
+/** Rejected if the client is unknown or lacks one of the scopes, or the key would already have expired. */
 export const createApiKey = async (change: Change, given: GivenApiKey): Promise<CreatedApiKey | Refusal> => {
   const name = givenName(given.name, 'An API key')
   if (name instanceof Refusal) return name
   const client = await findClient(change.sql, given.clientId)
   if (client === undefined) return noSuchClient(given.clientId)
   const lacking = given.scopes?.find((scope) => !client.scopes.includes(scope))
-  if (lacking !== undefined) return new Refusal(`The client itself lacks the scope ${lacking}.`)
+  if (lacking !== undefined) return new Refusal(`The client does not have the scope ${lacking}.`)
   const { expiresAt = null, scopes } = given
   if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const keyId = change.newId()
@@ -42,4 +42,4 @@ export const createApiKey = async (change: Change, given: GivenApiKey): Promise<
   return { keyId, apiKey, clientId: client.id }
 }
 
-export const EXPIRED_ALREADY = new Refusal('The moment at which the key expires must lie in the future.')
+export const EXPIRED_ALREADY = new Refusal('The expiry time must be in the future.')

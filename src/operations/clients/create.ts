@@ -39,12 +39,12 @@ export type CreatedClient = {
   readonly dealer: string | null
 }
 
-/** Refused if the dealer is unknown, or a return address is invalid. */
+/** Rejected if the dealer is unknown, or a return address is invalid. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
   const dealer = given.dealer === undefined ? null : await findDealer(change.sql, given.dealer)
-  if (dealer === undefined) return new Refusal(`There is no dealer "${given.dealer}".`)
+  if (dealer === undefined) return new Refusal(`Dealer "${given.dealer}" not found.`)
   const redirectUris = givenRedirectUris(given.redirectUris ?? [])
   if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
@@ -72,7 +72,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   return { clientId, clientSecret, apiKey: key.apiKey, name, mode: given.mode, dealer: dealer?.name ?? null }
 }
 
-/** Digits and lower-case letters that can't be mistaken for each other (Crockford's base 32). */
+/** Digits and lower-case letters that cannot be mistaken for each other (Crockford's base 32). */
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_CHARACTERS = 16
 

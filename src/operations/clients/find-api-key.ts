@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * The unrevoked key with this id, this full text, or this beginning, which must be at least as long as the one in
- * lists. Refused if none or several match; the message repeats no key.
+ * lists. Rejected if none or several match; the message repeats no key.
  */
 export const namedApiKey = async (
   sql: Queries,
@@ -30,8 +30,10 @@ export const namedApiKey = async (
   return isTooShort ? TOO_SHORT : NO_SUCH_KEY
 }
 
-const NO_SUCH_KEY = new Refusal('The client has no such key, or it is already revoked.')
-const SEVERAL_KEYS = new Refusal('Several keys of the client begin like this. Give the id or the whole key.')
+const NO_SUCH_KEY = new Refusal('Key not found. It does not exist, or it has already been revoked.')
+const SEVERAL_KEYS = new Refusal(
+  'Several keys of this client start with these characters. Enter the id or the whole key.',
+)
 const TOO_SHORT = new Refusal(
-  'That is too little of a key to tell which; give at least as much as the list shows.',
+  'That is too short to identify a key. Enter at least as many characters as the list shows.',
 )

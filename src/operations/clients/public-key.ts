@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 
 export type ReadPublicKey = {
   readonly kid: string
-  /** Only the public members of its kind, and the kid. */
+  /** Only the public fields of its kind, and the kid. */
   readonly jwk: PublicJwk
 }
 
@@ -16,7 +16,7 @@ const RSA_MINIMUM_BITS = 2_048
 const RSA_MAXIMUM_BITS = 8_192
 const KID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Refused if the text is not a public key, or its kind or size is unsuitable. The message repeats no key. */
+/** Rejected if the text is not a public key, or its kind or size is unsuitable. The message repeats no key. */
 export const readPublicKey = async (text: string): Promise<ReadPublicKey | Refusal> => {
   if (/PRIVATE KEY/.test(text)) return PRIVATE
   if (text.length > KEY_MAXIMUM_CHARACTERS) return TOO_LONG
@@ -41,7 +41,7 @@ const fromPem = (text: string): Parsed | Refusal => {
   return key === undefined ? NO_KEY : { key, kid: undefined }
 }
 
-/** Members that only private and symmetric keys have (RFC 7518, 6). */
+/** Fields that only private and symmetric keys have (RFC 7518, 6). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth'] as const
 
 const fromJwk = (text: string): Parsed | Refusal => {
@@ -72,7 +72,7 @@ const isPrivate = (keys: readonly unknown[]): boolean =>
       (PRIVATE_MEMBERS.some((member) => Object.hasOwn(key, member)) || Object.hasOwn(key, 'k')),
   )
 
-/** Undefined if it is not a public key. The parser's message isn't passed on: it may repeat part of the key. */
+/** Undefined if it is not a public key. The parser's message is not passed on: it may repeat part of the key. */
 const parsed = (input: string | JsonWebKeyInput): KeyObject | undefined => {
   try {
     return createPublicKey(input)
@@ -94,7 +94,7 @@ const faultOf = ({ asymmetricKeyType: kind, asymmetricKeyDetails: details = {} }
   const { modulusLength = 0, publicExponent = 0n } = details
   if (modulusLength < RSA_MINIMUM_BITS || modulusLength > RSA_MAXIMUM_BITS) {
     return new Refusal(
-      `An RSA key must have from ${RSA_MINIMUM_BITS} to ${RSA_MAXIMUM_BITS} bits; this one has ${modulusLength}.`,
+      `An RSA key must have ${RSA_MINIMUM_BITS} to ${RSA_MAXIMUM_BITS} bits. This one has ${modulusLength}.`,
     )
   }
   return publicExponent < 3n || publicExponent % 2n === 0n ? WEAK_EXPONENT : undefined
@@ -117,15 +117,15 @@ export const kindOfPublicKey = (jwk: PublicJwk): string => {
 
 const TOO_LONG = new Refusal(`A public key can have at most ${KEY_MAXIMUM_CHARACTERS} characters.`)
 const PRIVATE = new Refusal(
-  'This is a private key, and it has now been shown to others: replace it, and give the public half of the new one.',
+  'This is a private key. It is no longer secret, so create a new key pair and enter its public key.',
 )
-const CERTIFICATE = new Refusal('This is a certificate; give the public key alone.')
-const SEVERAL_KEYS = new Refusal('This is a set of keys; give one key at a time.')
-const NO_KEY = new Refusal('This is no public key: PEM ("BEGIN PUBLIC KEY") or a JWK is taken.')
+const CERTIFICATE = new Refusal('This is a certificate. Enter the public key only.')
+const SEVERAL_KEYS = new Refusal('This is a set of keys. Enter one key at a time.')
+const NO_KEY = new Refusal('This is not a public key. Enter a PEM key ("BEGIN PUBLIC KEY") or a JWK.')
 const BAD_KID = new Refusal(
-  'The key id (kid) must be 1 to 64 letters, digits, dots, hyphens and underscores.',
+  'The key ID (kid) must be 1 to 64 letters, digits, dots, hyphens and underscores.',
 )
 const OTHER_KIND = new Refusal(
-  'A key of this kind is not taken: RSA, EC on the curves P-256, P-384 and P-521, and Ed25519 are.',
+  'This type of key is not supported. Use RSA, EC (P-256, P-384 or P-521) or Ed25519.',
 )
-const WEAK_EXPONENT = new Refusal('The public exponent of an RSA key must be an odd number of 3 or more.')
+const WEAK_EXPONENT = new Refusal('The public exponent of an RSA key must be an odd number, 3 or more.')

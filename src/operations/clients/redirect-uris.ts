@@ -27,17 +27,17 @@ const isLoopbackAddress = (uri: string): boolean =>
   LOOPBACK.test(uri) &&
   LOOPBACK_HOSTS.has(URL.parse(uri)?.hostname ?? '')
 
-/** The addresses to register, without duplicates. Refused if one is invalid, or there are too many. */
+/** The addresses to register, without duplicates. Rejected if one is invalid, or there are too many. */
 export const givenRedirectUris = (given: readonly string[]): readonly string[] | Refusal => {
   const uris = [...new Set(given.map((uri) => uri.trim()))]
   if (uris.length > REDIRECT_URIS_MAXIMUM) {
     return new Refusal(
-      `A client can have at most ${REDIRECT_URIS_MAXIMUM} redirect URIs; ${uris.length} were given.`,
+      `A client can have at most ${REDIRECT_URIS_MAXIMUM} redirect URLs. You entered ${uris.length}.`,
     )
   }
   for (const [index, uri] of uris.entries()) {
     const fault = faultOf(uri)
-    if (fault !== undefined) return new Refusal(`Redirect URI ${index + 1} ${fault}.`)
+    if (fault !== undefined) return new Refusal(`Redirect URL ${index + 1} ${fault}.`)
   }
   return uris
 }
@@ -45,15 +45,15 @@ export const givenRedirectUris = (given: readonly string[]): readonly string[] |
 /** What is wrong with an address; undefined if it is valid. */
 const faultOf = (uri: string): string | undefined => {
   if (uri.length > REDIRECT_URI_MAXIMUM_CHARACTERS) {
-    return `can have at most ${REDIRECT_URI_MAXIMUM_CHARACTERS} characters, not ${uri.length}`
+    return `must have at most ${REDIRECT_URI_MAXIMUM_CHARACTERS} characters, not ${uri.length}`
   }
   const url = URL.parse(uri)
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an absolute https address'
-  if (url.username !== '' || url.password !== '') return "can't hold a user's name or password"
-  if (uri.includes('#')) return "can't have a fragment"
-  if (uri.includes('*')) return "can't have a wildcard: it is compared as a whole"
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an absolute https URL'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
+  if (uri.includes('#')) return 'must not have a fragment'
+  if (uri.includes('*')) return 'must not have a wildcard, since the whole URL is compared'
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
-    return 'must begin with https://; http:// is for 127.0.0.1, [::1] and localhost'
+    return 'must start with https:// (http:// only for 127.0.0.1, [::1] and localhost)'
   }
   // Browsers go to the address as the URL standard normalises it: it must be normalised already.
   const isPlain = url.href === uri || (url.pathname === '/' && url.href === `${uri}/`)

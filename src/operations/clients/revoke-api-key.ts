@@ -4,7 +4,7 @@ import { findClient, setApiKeyRevoked } from '../../store/clients/clients.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'
 import { namedApiKey } from './find-api-key.ts'
 
-/** Takes the key's id, its full text, or its beginning. Refused if none or several match. */
+/** Takes the key's id, its full text, or its beginning. Rejected if none or several match. */
 export const revokeApiKey = async (
   change: Change,
   clientId: string,

@@ -9,7 +9,7 @@ import { noSuchClient, Refusal } from '../refusal.ts'
 /** Their names in sentences. */
 const NAMES = { clientSecret: 'secret', publicKey: 'public key' } as const
 
-/** Refused if the client does not exist, or has no such credential, or that is already revoked. */
+/** Rejected if the client does not exist, or does not have this credential, or it is already revoked. */
 export const revokeCredential = async (
   change: Change,
   kind: CredentialKind,
@@ -20,7 +20,8 @@ export const revokeCredential = async (
   if ((await lockClient(sql, clientId)) === undefined) return noSuchClient(clientId)
   const id = named.trim().toLowerCase()
   const isRevoked = isUuid(id) && (await setCredentialRevoked(sql, kind, { clientId, id, at }))
-  if (!isRevoked) return new Refusal(`The client has no such ${NAMES[kind]}, or it is already revoked.`)
+  if (!isRevoked)
+    return new Refusal(`The ${NAMES[kind]} was not found. It does not exist, or it has already been revoked.`)
   await revokeTokensOf(sql, clientId, at)
   await change.record(`${kind}.revoked`, { kind, id })
   return { id }

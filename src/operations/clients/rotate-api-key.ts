@@ -16,7 +16,7 @@ export type RotatedApiKey = {
 }
 
 /**
- * Takes the key's id, its full text, or its beginning. The new key expires at `expiresAt`, or never. Refused if none or
+ * Takes the key's id, its full text, or its beginning. The new key expires at `expiresAt`, or never. Rejected if none or
  * several match, and for a key that is revoked, replaced or has expired.
  */
 export const rotateApiKey = async (
@@ -30,10 +30,10 @@ export const rotateApiKey = async (
   const old = await namedApiKey(change.sql, client.id, named)
   if (old instanceof Refusal) return old
   if (credentialState(old, change.at) === 'expired') {
-    return new Refusal('This key has expired, so it can’t be rotated; create a new one.')
+    return new Refusal('This key has expired and cannot be rotated. Create a new one.')
   }
   if (old.isReplaced) {
-    return new Refusal('This key was replaced already; replace the newer one, or create a further key.')
+    return new Refusal('This key has already been rotated. Rotate the newer key, or create another one.')
   }
   if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const replacedExpiresAt = endOfOverlap(old.expiresAt, change.at)

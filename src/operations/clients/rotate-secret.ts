@@ -18,7 +18,7 @@ export type RotatedSecret = {
 }
 
 /**
- * The new secret expires at `expiresAt`, or never. Refused if that is in the past, or there is no client with this id.
+ * The new secret expires at `expiresAt`, or never. Rejected if that is in the past, or there is no client with this id.
  */
 export const rotateClientSecret = async (
   change: Change,

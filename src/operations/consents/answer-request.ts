@@ -1,4 +1,4 @@
-/** A user's answer to a client that asks for consent. A consent takes effect at the next request. */
+/** A user's response to a client that asks for consent. A consent takes effect at the next request. */
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Change, Subject } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
@@ -20,10 +20,10 @@ export type ConsentAnswered = {
 }
 
 /** One sentence for everything that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
-const TICKET_REFUSED = new Refusal('This page was already answered or has expired; open the link again.')
+const TICKET_REFUSED = new Refusal('This request has expired or has already been used. Open the link again.')
 
 /**
- * Stores the consent if the user agreed; a refusal is only recorded, and leaves an existing consent in force. Refused,
+ * Stores the consent if the user agreed; declining is only recorded, and leaves an existing consent in force. Rejected,
  * and recorded, if the ticket belongs to another session, is too old or was used, or if client or user can no longer do
  * what they could when the page was opened, which uses up the ticket.
  */
@@ -45,7 +45,7 @@ export const answerConsentRequest = async (
   return { redirectTo: returnAddress(ticket, decision) }
 }
 
-/** Stores the answer, or returns why it can't; client and user may have changed since the question. */
+/** Stores the response, or returns why it cannot; client and user may have changed since the question. */
 const keep = async (
   change: Change,
   { clientId, redirectUri, userId }: ConsentTicket,
@@ -65,7 +65,7 @@ const keep = async (
   return undefined
 }
 
-/** Records a refused answer, with the client that asked as far as that is certain. */
+/** Records a rejected response, with the client that asked as far as that is certain. */
 const refuse = async (
   service: Service,
   webUser: WebUser,

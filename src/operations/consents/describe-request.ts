@@ -26,9 +26,9 @@ export type ConsentRequest = {
   readonly signedIn: {
     readonly email: string
     readonly hasConsented: boolean
-    /** Why they can't consent at all, in a sentence; null if they can. */
+    /** Why they cannot consent at all, in a sentence; null if they can. */
     readonly cannot: string | null
-    /** To send with the answer; null if they can't consent. */
+    /** To send with the response; null if they cannot consent. */
     readonly ticket: string | null
   } | null
 }
@@ -36,7 +36,7 @@ export type ConsentRequest = {
 const STATE_MAXIMUM_CHARACTERS = 1_000
 
 /**
- * Describes a link to the consent page. Refused if no such client may ask, if it would lead to an address that is not
+ * Describes a link to the consent page. Rejected if the client is unknown or may not ask, if it would lead to an address that is not
  * the client's (which is recorded), or if its state is too long to be sent back.
  */
 export const describeConsentRequest = async (
@@ -52,7 +52,7 @@ export const describeConsentRequest = async (
   if (asking.is !== 'asking') return asking.refusal
   if (state !== null && !canBeSentBack(state)) {
     return new Refusal(
-      `The link’s state can’t be sent back: it must be text of at most ${STATE_MAXIMUM_CHARACTERS.toLocaleString('en')} characters.`,
+      `The link’s state cannot be returned. It must be text of at most ${STATE_MAXIMUM_CHARACTERS.toLocaleString('en')} characters.`,
     )
   }
   const { client } = asking

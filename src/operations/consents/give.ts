@@ -15,7 +15,7 @@ export type GivenConsent = {
   readonly from: string
 }
 
-/** Whether it is new: false if it was already in force. Refused if user or client is unknown. */
+/** Whether it is new: false if it was already in force. Rejected if user or client is unknown. */
 export const giveConsent = async (
   change: Change,
   ring: KeyRing,
@@ -24,7 +24,7 @@ export const giveConsent = async (
   const user = await findUser(change.sql, ring, given.user)
   if (user === undefined) return NO_SUCH_USER
   if (user.role !== 'dealerUser' && user.role !== 'dealerAdmin') {
-    return new Refusal(`Only a dealer's users own applications; this one has the role ${user.role}.`)
+    return new Refusal(`Only dealer users own applications. This user has the role ${user.role}.`)
   }
   const client = await findClient(change.sql, given.clientId)
   if (client === undefined) return noSuchClient(given.clientId)

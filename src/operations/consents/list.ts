@@ -13,7 +13,7 @@ export type ConsentPage = Page<{ readonly userEmail: string; readonly givenAt: D
 
 /**
  * Consents in force, the oldest first, so that new ones do not shift pages. Read from the database itself, so that a
- * consent withdrawn a moment ago is left out.
+ * consent withdrawn just now is left out.
  */
 export const listConsents = async (
   service: Service,

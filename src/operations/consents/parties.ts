@@ -17,16 +17,16 @@ export type Asked = { readonly clientId: string; readonly redirectUri: string | 
 
 export type Asking =
   | { readonly is: 'asking'; readonly client: AskingClient }
-  /** The client does not exist, or is disabled: the answer does not say which. */
+  /** The client does not exist, or is disabled: the response does not say which. */
   | { readonly is: 'unknown'; readonly refusal: Refusal }
   /** The client may not send users to the address that the link names. */
   | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
 
 const UNKNOWN = new Refusal(
-  'The software that made this link may not ask for your consent. Ask the person who gave you the link for a new one.',
+  'The software that created this link is not allowed to request your consent. Ask the person who gave you the link for a new one.',
 )
 const FOREIGN_ADDRESS = new Refusal(
-  'This link leads on to an address that the software has not registered. Ask the person who gave you the link for a new one.',
+  'This link leads to an address that is not registered for the software. Ask the person who gave you the link for a new one.',
 )
 
 /** The form of client ids: other text is not looked up, since PostgreSQL accepts no NUL. */
@@ -44,7 +44,7 @@ export const findAsking = async (sql: Queries, { clientId, redirectUri }: Asked)
 
 export type Standing = {
   readonly hasConsented: boolean
-  /** Why the user can't consent to the client at all, in a sentence; null if they can. */
+  /** Why the user cannot consent to the client at all, in a sentence; null if they can. */
   readonly cannot: string | null
 }
 
@@ -55,9 +55,9 @@ export const findStanding = async (sql: Queries, userId: string, client: AskingC
 }
 
 const whyNot = (user: AskedUser | undefined): string | null => {
-  if (user === undefined || !user.isEnabled) return 'Your account, or your dealer’s, is deactivated.'
+  if (user === undefined || !user.isEnabled) return 'Your account or your dealer has been disabled.'
   if (user.dealerId === null) {
-    return 'Only a dealer’s users own applications: your account has none that this software could act on.'
+    return 'Only dealer users own applications, so there is nothing that this software could do for you.'
   }
   return null
 }

@@ -6,7 +6,7 @@ import { withdrawConsentRow } from '../../store/consents/consents.ts'
 import { findUser } from '../../store/people/users.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
-/** Refused where the user is unknown or has not consented to the client. */
+/** Rejected where the user is unknown or has not consented to the client. */
 export const withdrawConsent = async (
   change: Change,
   ring: KeyRing,
@@ -15,7 +15,7 @@ export const withdrawConsent = async (
   const found = await findUser(change.sql, ring, user)
   if (found === undefined) return NO_SUCH_USER
   const id = await withdrawConsentRow(change.sql, clientId, found.id, change.at)
-  if (id === undefined) return new Refusal('The user has no consent to this client that is in force.')
+  if (id === undefined) return new Refusal('This user has no active consent for this client.')
   await change.record('consent.withdrawn', { kind: 'consent', id })
   return { consentId: id }
 }

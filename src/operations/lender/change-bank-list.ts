@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { SettingOutdated } from './outdated-settings.ts'
 
 /**
- * Refused if a name is invalid, and as outdated if the list is not the one seen; 0 means the service's default list.
+ * Rejected if a name is invalid, and as outdated if the list is not the one seen; 0 means the service's default list.
  */
 export const changeBankList = async (
   change: Change,

@@ -25,7 +25,7 @@ type By = { readonly seen: number; readonly userId: string }
 export const changeDueTimes = (change: Change, by: By, times: StepTimes): Promise<Refusal | undefined> =>
   changeSetting(change, by, 'dueTimes', times)
 
-/** Sets the templates of document requests. Refused if a name is invalid or repeated. */
+/** Sets the templates of document requests. Rejected if a name is invalid or repeated. */
 export const changeTemplates = async (
   change: Change,
   by: By,

@@ -1,4 +1,4 @@
-/** The refusal of a change because the person's page showed an older version: who changed it since, and when. */
+/** The rejection of a change because the person's page showed an older version: who changed it since, and when. */
 import { Refusal } from '../refusal.ts'
 
 export class SettingOutdated extends Refusal {
@@ -6,7 +6,7 @@ export class SettingOutdated extends Refusal {
   readonly changedBy: string | null
   readonly changedAt: Date
   constructor(changed: { readonly changedBy: string | null; readonly changedAt: Date }) {
-    super('Somebody else has changed this since you opened the page. Look at what is new, then save again.')
+    super('Someone else has changed this since you opened the page. Review the changes, then save again.')
     this.changedBy = changed.changedBy
     this.changedAt = changed.changedAt
   }

@@ -77,7 +77,7 @@ export type NumbersQuery = Pick<NumbersFilter, 'mode' | 'set' | 'dealer'> & {
 const USUAL_PERIOD: Period = '13'
 const FAILURES_LISTED = 200
 
-/** The numbers of a period; refused if the period is invalid. */
+/** The numbers of a period; rejected if the period is invalid. */
 export const readNumbers = async (service: Service, query: NumbersQuery): Promise<Numbers | Refusal> => {
   const days = periodOf(query, service.now())
   if (days instanceof Refusal) return days
@@ -108,9 +108,8 @@ const periodOf = ({ period, from, to }: NumbersQuery, now: number) => {
   if (from === undefined && to === undefined) return daysOf(period ?? USUAL_PERIOD, today)
   const last = to ?? today
   const first = from ?? daysOf(USUAL_PERIOD, today).from
-  if (first > last) return new Refusal('The period ends before it begins.')
-  if (first < addDays(last, -PERIOD_MAXIMUM_DAYS))
-    return new Refusal('A period can have at most three years.')
+  if (first > last) return new Refusal('The end of the period is before its start.')
+  if (first < addDays(last, -PERIOD_MAXIMUM_DAYS)) return new Refusal('Choose a period of up to 3 years.')
   return { from: first, to: last }
 }
 

@@ -25,7 +25,7 @@ const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
 }
 
 /**
- * The message's id. Refused if its text is empty, too long or unreadable, the application was erased or has reached its
+ * The message's id. Rejected if its text is empty, too long or unreadable, the application was erased or has reached its
  * limit of messages, or no dealer could read it.
  */
 export const writeMessage = async (
@@ -39,12 +39,12 @@ export const writeMessage = async (
   if (message instanceof Refusal) return message
   const reference = referenceOf(application.modelSet, application.id)
   const key = dataKeyOf(service.ring, application)
-  if (key === undefined) return new Refusal(`${reference} was erased.`)
+  if (key === undefined) return new Refusal(`${reference} has been erased.`)
   if (application.ownerDealerId === null)
-    return new Refusal(`${reference} belongs to no dealer, so there is nobody to write to.`)
+    return new Refusal(`${reference} does not belong to a dealer, so there is nobody to message.`)
   return administer(service, webUser, async ({ sql, at, newId, record }) => {
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
-      return new Refusal(`${reference} has ${MESSAGES_MAXIMUM} messages, and can have no more.`)
+      return new Refusal(`${reference} has reached the maximum of ${MESSAGES_MAXIMUM} messages.`)
     const id = newId()
     const text = encrypt(key, PURPOSES.message, message)
     await insertMessage(sql, { id, application, side, byId: by, at, text })

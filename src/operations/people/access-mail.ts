@@ -1,4 +1,4 @@
-/** The mail to an admin of the lender about access that somebody was given: who has it and who gave it is looked up when it is sent. */
+/** The email to an admin of the lender about access that someone was given: who has it and who gave it is looked up when it is sent. */
 
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { accessGiven } from '../../adapters/mail/texts.ts'
@@ -8,7 +8,7 @@ import { readUserRow } from '../../store/people/users.ts'
 import type { AccessMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 
-/** Undefined if there is no such user or client any more. */
+/** Undefined if the user or client no longer exists. */
 export const accessLetter = async (
   service: Pick<Service, 'sql' | 'ring'>,
   baseUrl: string,
@@ -30,8 +30,8 @@ export const accessLetter = async (
 }
 
 const actorInWords = async (service: Pick<Service, 'sql' | 'ring'>, { kind, id }: Actor): Promise<string> => {
-  if (kind === 'operator') return 'The operator, at the command line,'
-  return (await nameOf(service, id)) ?? 'Somebody'
+  if (kind === 'operator') return 'The operator, on the command line,'
+  return (await nameOf(service, id)) ?? 'Someone'
 }
 
 /** As "Una Sample (una@lender.example)". */

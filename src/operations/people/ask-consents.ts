@@ -1,4 +1,4 @@
-/** Mails a dealer's user a request for the missing consents to their dealer's clients. */
+/** Emails a dealer's user a request for the missing consents to their dealer's clients. */
 
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import { invitationSubject, USER_INVITATIONS } from '../../adapters/access/sign-in-limits.ts'
@@ -10,8 +10,8 @@ import { queueMail } from '../mail/queue.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
 /**
- * The mail leaves once the change is committed. Refused if there is no such user, they can't sign in, no consent is
- * missing, or they got too many such mails in the last hour.
+ * The email leaves once the change is committed. Rejected if the user is unknown, they cannot sign in, no consent is
+ * missing, or they got too many such emails in the last hour.
  */
 export const askConsents = async (
   change: Change,
@@ -20,19 +20,20 @@ export const askConsents = async (
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await readInvited(change.sql, userId)
   if (user === undefined) return NO_SUCH_USER
-  if (user.isDisabled) return new Refusal('This user can’t be asked: they or their dealer are disabled.')
+  if (user.isDisabled)
+    return new Refusal('This user cannot be asked for consent. The user or their dealer is disabled.')
   if (!user.hasJoined) {
     return new Refusal(
-      'This user has not accepted the invitation yet. Invite them again: the invitation asks for their consent.',
+      'This user has not accepted the invitation yet. Resend the invitation, which also asks for consent.',
     )
   }
   const clients = await listOwnDealersClients(change.sql, [user.id])
   if (clients.every(({ hasConsented }) => hasConsented)) {
-    return new Refusal('This user has consented to every client of their dealer.')
+    return new Refusal('This user has already given consent to all clients of their dealer.')
   }
   const subject = invitationSubject('consents', user.id)
   if ((await countInWindow(change.sql, subject, USER_INVITATIONS, change.at)).is === 'waiting') {
-    return new Refusal(`A user can be asked for consent at most ${USER_INVITATIONS.most} times in an hour.`)
+    return new Refusal(`You can ask a user for consent up to ${USER_INVITATIONS.most} times per hour.`)
   }
   await queueMail(jobs, change, { kind: 'consentsAsked', userId: user.id })
   await change.record('consent.asked', { kind: 'user', id: user.id })

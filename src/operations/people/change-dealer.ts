@@ -1,6 +1,6 @@
 /**
  * Changes a dealer's name, address, document quota or special agreement, and disables or enables it. A disabled
- * dealer's clients and users can't do anything; their own state stays as it is, but their sessions end.
+ * dealer's clients and users cannot do anything; their own state stays as it is, but their sessions end.
  */
 import type { Change } from '../../store/audit/change.ts'
 import {
@@ -26,14 +26,14 @@ export type DealerChange = {
 
 export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
 
-/** Whether anything changed. Refused if there is no dealer with this id or name, or another has the new name. */
+/** Whether anything changed. Rejected if there is no dealer with this id or name, or another has the new name. */
 export const changeDealer = async (
   change: Change,
   idOrName: string,
   wanted: DealerChange,
 ): Promise<ChangedDealer | Refusal> => {
   const dealer = await findDealer(change.sql, idOrName)
-  if (dealer === undefined) return new Refusal(`There is no dealer "${idOrName}".`)
+  if (dealer === undefined) return new Refusal(`Dealer "${idOrName}" not found.`)
   const name = wanted.name === undefined ? dealer.name : givenName(wanted.name, 'A dealer')
   if (name instanceof Refusal) return name
   const address = wanted.address === undefined ? undefined : givenAddress(wanted.address, 'a dealer')
@@ -41,7 +41,7 @@ export const changeDealer = async (
   const actions: string[] = []
   if (name !== dealer.name) {
     const isFree = await setDealerName(change.sql, dealer.id, name)
-    if (!isFree) return new Refusal(`There is a dealer named "${name}" already.`)
+    if (!isFree) return new Refusal(`There is already a dealer named "${name}".`)
     actions.push('dealer.renamed')
   }
   if (address !== undefined && (await setDealerAddress(change.sql, dealer.id, address)))

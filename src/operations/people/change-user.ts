@@ -20,7 +20,7 @@ import { givenName, NO_SUCH_USER, Refusal } from '../refusal.ts'
 export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
 
 /**
- * The user's id, and whether anything changed. Refused if there is no user with this id or address, if the new role is
+ * The user's id, and whether anything changed. Rejected if there is no user with this id or address, if the new role is
  * of another kind, and if no enabled admin would be left.
  */
 export const changeUser = async (
@@ -48,20 +48,18 @@ export const changeUser = async (
   }
   const endsSessions = isNewRole || isSwitched
   if (endsSessions) await endSessionsOf(change.sql, id, change.at)
-  // A mail from before must not open the enabled account.
+  // An email from before must not open the enabled account.
   if (isSwitched) await endMailLinks(change.sql, id, change.at)
   return { id, changed: endsSessions || name !== undefined }
 }
 
-const LAST_ADMIN = new Refusal(
-  'This is the only admin who is enabled; without one nobody could administer dealers, users and clients.',
-)
+const LAST_ADMIN = new Refusal('This is the only enabled administrator. Add or enable another one first.')
 
 const otherKind = (role: Role): Refusal =>
   new Refusal(
     hasDealer(role)
-      ? 'A dealer’s user can be dealerUser or dealerAdmin; the lender’s own people have accounts of their own.'
-      : 'One of the lender’s own people can be underwriter or admin; a dealer’s users have accounts of their own.',
+      ? 'A dealer’s user can be a dealer user or a dealer administrator. For lender staff, invite a new user.'
+      : 'Lender staff can be underwriters or administrators. For a dealer’s user, invite a new user.',
   )
 
 /** A concurrent change of another admin waits, and then sees this one. */

@@ -15,7 +15,7 @@ import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 import { callerOf } from './names.ts'
 
 /**
- * The confirmed user's id. Refused if there is no such user, they belong to a dealer, nobody gave them access lately, or the administrator
+ * The confirmed user's id. Rejected if the user is unknown, they belong to a dealer, nobody gave them access lately, or the administrator
  * counts as one person with them.
  */
 export const confirmUser = async (
@@ -37,7 +37,7 @@ export const confirmUser = async (
   return { id }
 }
 
-const OF_DEALER = new Refusal('Only the lender’s own people are confirmed; this is a dealer’s user.')
+const OF_DEALER = new Refusal('Only lender staff can be confirmed. This is a dealer’s user.')
 
 export type GivenAccess = {
   /** The name of who gave it. */

@@ -5,7 +5,7 @@ import { givenAddress, givenName, Refusal } from '../refusal.ts'
 
 export type CreatedDealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
 
-/** Refused where another dealer has the name. */
+/** Rejected where another dealer has the name. */
 export const createDealer = async (
   change: Change,
   given: {
@@ -20,7 +20,7 @@ export const createDealer = async (
   if (address instanceof Refusal) return address
   const dealer = { id: change.newId(), name, specialAgreement: given.specialAgreement }
   const isNew = await insertDealer(change.sql, { ...dealer, address, at: change.at })
-  if (!isNew) return new Refusal(`There is a dealer named "${name}" already.`)
+  if (!isNew) return new Refusal(`There is already a dealer named "${name}".`)
   await change.record('dealer.created', { kind: 'dealer', id: dealer.id })
   return dealer
 }

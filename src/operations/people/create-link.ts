@@ -1,4 +1,4 @@
-/** Makes a link by which a user sets their password: for a mail, or for the operator to hand over. */
+/** Makes a link by which a user sets their password: for an email, or for the operator to hand over. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
@@ -35,7 +35,7 @@ export const createPasswordLink = async (
 
 /**
  * The link for a user by id or address: of an invitation while they have no password, otherwise for a new password.
- * Refused if there is no such user, or they or their dealer are disabled.
+ * Rejected if the user is unknown, or they or their dealer are disabled.
  */
 export const linkForUser = async (
   change: Change,
@@ -46,7 +46,8 @@ export const linkForUser = async (
   const found = await findUser(change.sql, ring, idOrEmail)
   const user = found && (await readInvited(change.sql, found.id))
   if (user === undefined) return NO_SUCH_USER
-  if (user.isDisabled) return new Refusal('This user can’t get a link: they or their dealer are disabled.')
+  if (user.isDisabled)
+    return new Refusal('This user cannot get a link. The user or their dealer is disabled.')
   const purpose = user.hasJoined ? 'reset' : 'invitation'
   return { id: user.id, ...(await createPasswordLink(change, baseUrl, { purpose, userId: user.id })) }
 }

@@ -22,14 +22,14 @@ export type GivenUser = {
 
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
-/** Refused if the address is invalid or taken, the dealer unknown, or role and dealer don't fit. */
+/** Rejected if the address is invalid or taken, the dealer unknown, or role and dealer do not fit. */
 export const createUser = async (
   change: Change,
   ring: KeyRing,
   given: GivenUser,
 ): Promise<CreatedUser | Refusal> => {
   const address = emailAsTyped.read(given.email, {})
-  if (address instanceof Fault) return new Refusal(`The user's e-mail address ${address.says}.`)
+  if (address instanceof Fault) return new Refusal(`The user's email address ${address.says}.`)
   const name = given.name === undefined ? null : givenName(given.name, 'The user')
   if (name instanceof Refusal) return name
   const dealerId = await dealerFor(change, given)
@@ -41,7 +41,7 @@ export const createUser = async (
   if (!isNew) {
     // Recorded, since frequent questions reveal who has an account.
     await change.record('user.addressTaken', { kind: 'request', id: 'addressTaken' })
-    return new Refusal('There is a user with this e-mail address already.')
+    return new Refusal('There is already a user with this email address.')
   }
   await change.record('user.created', { kind: 'user', id })
   return { id, email: address, role: given.role }
@@ -49,8 +49,8 @@ export const createUser = async (
 
 const dealerFor = async (change: Change, { role, dealer }: GivenUser): Promise<string | null | Refusal> => {
   if (!hasDealer(role))
-    return dealer === undefined ? null : new Refusal(`A user with the role ${role} has no dealer.`)
+    return dealer === undefined ? null : new Refusal(`A user with the role ${role} cannot have a dealer.`)
   if (dealer === undefined) return new Refusal(`A user with the role ${role} needs a dealer.`)
   const found = await findDealer(change.sql, dealer)
-  return found?.id ?? new Refusal(`There is no dealer "${dealer}".`)
+  return found?.id ?? new Refusal(`Dealer "${dealer}" not found.`)
 }

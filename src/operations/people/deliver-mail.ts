@@ -1,4 +1,4 @@
-/** Sends queued mails. The secret of a link is generated when the mail is sent, and stored nowhere. */
+/** Sends queued emails. The secret of a link is generated when the email is sent, and stored nowhere. */
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { GIVEN_UP_AFTER_DAYS } from '../../adapters/delivery/schedule.ts'
@@ -24,7 +24,7 @@ import { createPasswordLink } from './create-link.ts'
 import { noticeTo, overdueTo } from './notice-mail.ts'
 
 /**
- * Sends one mail. Drops it if there is no recipient any more. Throws JobFailure; a repetition gets a new link, which
+ * Sends one email. Drops it if there is no recipient any more. Throws JobFailure; a repetition gets a new link, which
  * replaces the previous one.
  */
 export const deliverMail = async (
@@ -44,7 +44,7 @@ export const deliverMail = async (
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
     await delivery.transport.send({
-      // Mails to the lender's own staff have Forecourt's colours, like their pages.
+      // Emails to the lender's own staff have Forecourt's colours, like their pages.
       ...written(
         letter,
         service.signing.wording,

@@ -8,7 +8,7 @@ import { findUser } from '../../store/people/users.ts'
 import type { Refusal } from '../refusal.ts'
 import { NO_SUCH_USER } from '../refusal.ts'
 
-/** How many sessions ended. Refused where there is no user with this id or address. */
+/** How many sessions ended. Rejected where there is no user with this id or address. */
 export const endUserSessions = async (
   change: Change,
   ring: KeyRing,

@@ -6,17 +6,17 @@ import { findUserId, readUserRow } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** Refused if nobody has the address, or if it belongs to a dealer's user or a disabled one. */
+/** Rejected if nobody has the address, or if it belongs to a dealer's user or a disabled one. */
 export const findStaff = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   email: string,
 ): Promise<Actor | Refusal> => {
   const id = await findUserId(sql, ring, email)
   const user = id === undefined ? undefined : await readUserRow(sql, ring, id)
-  if (user === undefined) return new Refusal(`There is no user "${email}".`)
+  if (user === undefined) return new Refusal(`User "${email}" not found.`)
   if (hasDealer(user.role))
-    return new Refusal(`${user.email} is a dealer's user, and decides nothing for the lender.`)
+    return new Refusal(`${user.email} is a dealer's user, who cannot decide for the lender.`)
   if (user.disabledAt !== null)
-    return new Refusal(`${user.email} is disabled, so nothing is done in their name.`)
+    return new Refusal(`${user.email} is disabled, so nothing can be done in their name.`)
   return { kind: 'user', id: user.id }
 }

@@ -16,7 +16,7 @@ const TOUCH_EVERY_MILLISECONDS = 60_000
 export const findPerson = async (
   service: Service,
   sessionToken: string,
-  /** Whether the request shows that the person is there; requests that a page makes by itself do not. */
+  /** Whether the request shows that the person is there; requests that a page makes automatically do not. */
   { isThere = true }: { readonly isThere?: boolean } = {},
 ): Promise<Person | undefined> => {
   if (!hasSecretForm(sessionToken)) return undefined

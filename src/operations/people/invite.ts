@@ -1,5 +1,5 @@
 /**
- * Adds a user and mails them an invitation to choose how they sign in; or repeats the invitation while they have no way
+ * Adds a user and emails them an invitation to choose how they sign in; or repeats the invitation while they have no way
  * to.
  */
 
@@ -17,7 +17,7 @@ import { queueMail } from '../mail/queue.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 import { type CreatedUser, createUser, type GivenUser } from './create-user.ts'
 
-/** The mail leaves once the change is committed. Refused if the user can't be created, or too many were invited. */
+/** The email leaves once the change is committed. Rejected if the user cannot be created, or too many were invited. */
 export const inviteUser = async (
   change: Change,
   { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
@@ -28,7 +28,7 @@ export const inviteUser = async (
     dealer !== undefined &&
     (await isTooMuch(change, invitationSubject('dealer', dealer), DEALER_INVITATIONS))
   )
-    return new Refusal(`At most ${DEALER_INVITATIONS.most} people can be invited to a dealer in an hour.`)
+    return new Refusal(`You can invite up to ${DEALER_INVITATIONS.most} users per dealer per hour.`)
   const created = await createUser(change, ring, given)
   if (created instanceof Refusal) return created
   await invite(change, jobs, created.id)
@@ -36,7 +36,7 @@ export const inviteUser = async (
 }
 
 /**
- * Refused if there is no such user, they can already sign in, they or their dealer are disabled, or it is too often.
+ * Rejected if the user is unknown, they can already sign in, they or their dealer are disabled, or it is too often.
  */
 export const inviteAgain = async (
   change: Change,
@@ -47,12 +47,13 @@ export const inviteAgain = async (
   if (user === undefined) return NO_SUCH_USER
   if (user.hasJoined) {
     return new Refusal(
-      'This user has accepted the invitation already. A user who forgot the password asks for a new one on the sign-in page.',
+      'This user has already accepted the invitation. If they have forgotten their password, they can set a new one on the sign-in page.',
     )
   }
-  if (user.isDisabled) return new Refusal('This user can’t be invited: they or their dealer are disabled.')
+  if (user.isDisabled)
+    return new Refusal('This user cannot be invited. The user or their dealer is disabled.')
   if (await isTooMuch(change, invitationSubject('user', user.id), USER_INVITATIONS))
-    return new Refusal(`A user can be invited again at most ${USER_INVITATIONS.most} times in an hour.`)
+    return new Refusal(`You can resend an invitation up to ${USER_INVITATIONS.most} times per hour.`)
   await invite(change, jobs, user.id)
   return { id: user.id }
 }

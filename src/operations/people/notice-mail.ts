@@ -10,7 +10,7 @@ import type { NoticeMail, OverdueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** Undefined if they have stopped such mails, the application is not their dealer's, or it was erased: then no mail is sent. */
+/** Undefined if they have stopped such emails, the application is not their dealer's, or it was erased: then no email is sent. */
 export const noticeTo = async (
   service: Pick<Service, 'ring' | 'findApplication' | 'signing'>,
   baseUrl: string,

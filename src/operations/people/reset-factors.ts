@@ -16,7 +16,7 @@ import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
 /**
- * Their sessions end, and a mail tells them. Refused where there is no user with this id or address, or they have no second
+ * Their sessions end, and an email tells them. Rejected where there is no user with this id or address, or they have no second
  * factor.
  */
 export const resetFactors = async (
@@ -40,4 +40,4 @@ export const resetFactors = async (
   return { id }
 }
 
-const NONE = new Refusal('This user has no second factor.')
+const NONE = new Refusal('This user has not set up two-factor authentication.')

@@ -1,5 +1,5 @@
 /**
- * Stops e-mails of one kind by the link in each of them, without a sign-in. The link's token is encrypted, so it names
+ * Stops emails of one kind by the link in each of them, without a sign-in. The link's token is encrypted, so it names
  * nobody, and it allows nothing else.
  */
 
@@ -15,11 +15,11 @@ const PURPOSE = 'stops mails of a kind'
 
 type Subscription = { readonly userId: string; readonly notice: Notice }
 
-/** The token that stops mails of this kind to this user. It is valid as long as the ring's key. */
+/** The token that stops emails of this kind to this user. It is valid as long as the ring's key. */
 export const unsubscribeToken = (ring: KeyRing, { userId, notice }: Subscription): string =>
   encryptTicket(ring, PURPOSE, { userId, notice })
 
-/** The kind of mails of a link, and whether they are sent; undefined if it is not one of ours, or its user is gone. */
+/** The kind of emails of a link, and whether they are sent; undefined if it is not one of ours, or its user is gone. */
 export const readUnsubscription = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   token: string,
@@ -29,7 +29,7 @@ export const readUnsubscription = async (
   return stopped && { notice: found.notice, isWanted: !stopped.includes(found.notice) }
 }
 
-/** Stops the mails, or resumes them; undefined if the link is not one of ours, or its user is gone. */
+/** Stops the emails, or resumes them; undefined if the link is not one of ours, or its user is gone. */
 export const unsubscribe = async (
   service: Service,
   webUser: WebUser,

@@ -1,4 +1,4 @@
-/** Which e-mails about applications a user gets: reads and changes it. */
+/** Which emails about applications a user gets: reads and changes it. */
 
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hasDealer, type Role } from '../../domain/application/roles.ts'
@@ -21,7 +21,7 @@ export const wantedMailsOf = async (
   }))
 }
 
-/** Stops mails of a kind, or resumes them. Recorded if it changes anything. */
+/** Stops emails of a kind, or resumes them. Recorded if it changes anything. */
 export const changeWantedMail = async (
   service: Service,
   webUser: WebUser,

@@ -21,7 +21,7 @@ import { drawRecoveryCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recove
 const ISSUER = 'Forecourt'
 
 /**
- * Generates a secret for the person's app: as text, and as the content of a QR code. Refused if an app is already set
+ * Generates a secret for the person's app: as text, and as the content of a QR code. Rejected if an app is already set
  * up, and to a person whose first factor a link must allow.
  */
 export const startMyAuthenticator = async (
@@ -40,14 +40,14 @@ export const startMyAuthenticator = async (
   })
 }
 
-const SET_UP = new Refusal('An authenticator app is set up already. Remove it before you set up another.')
+const SET_UP = new Refusal('An authenticator app is already set up. Remove it before you set up another.')
 const WRONG_CODE = new Refusal(
-  'That is not the code that your app should show. Check that its clock is right, and enter the newest code.',
+  'That code is not correct. Check that the time on your phone is right, then enter the newest code.',
 )
 
 /**
  * Confirms with a code that the app has the secret. From then on signing in needs a code, and the person's other
- * sessions end. Returns new recovery codes. Refused with a wrong code; the person may try again.
+ * sessions end. Returns new recovery codes. Rejected with a wrong code; the person may try again.
  */
 export const confirmMyAuthenticator = async (
   service: Service,
@@ -75,10 +75,10 @@ export const confirmMyAuthenticator = async (
   })
 }
 
-const NOT_STARTED = new Refusal('No authenticator app is being set up. Start again.')
+const NOT_STARTED = new Refusal('The setup has expired. Start again.')
 
 /**
- * Removes the person's app; the recovery codes go with their last second factor. Refused if the lender requires a
+ * Removes the person's app; the recovery codes go with their last second factor. Rejected if the lender requires a
  * factor.
  */
 export const removeMyAuthenticator = (service: Service, webUser: WebUser): Promise<'done' | Refusal> => {

@@ -16,7 +16,7 @@ import type { Service } from '../service.ts'
 import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
 
 /**
- * Refused if the current password is wrong, which slows further attempts as in sign-in, or the new one breaks a rule.
+ * Rejected if the current password is wrong, which slows further attempts as in sign-in, or the new one breaks a rule.
  */
 export const changePassword = async (
   service: Service,
@@ -34,7 +34,8 @@ export const changePassword = async (
   })
   if (checked.is === 'slowed') return checked
   if (checked.is !== 'right') return new Refusal(WRONG)
-  if (isSame(current, password)) return new Refusal('The new password must be another than the current one.')
+  if (isSame(current, password))
+    return new Refusal('The new password must be different from the current one.')
   const hash = await orBusy(hashPassword(password))
   if (hash === 'busy') return SLOWED_BY_OTHERS
   return administer(service, webUser, async (change) => {
@@ -52,7 +53,7 @@ export const changePassword = async (
   })
 }
 
-const WRONG = 'The current password is not right.'
+const WRONG = 'The current password is not correct.'
 
 /** As for hashing: other code points of the same characters are the same password. */
 const isSame = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')

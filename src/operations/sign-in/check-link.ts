@@ -50,7 +50,7 @@ export const checkPasswordLink = async (
   }
 }
 
-/** A passkey counts as both factors: someone who reads a user's mails must not bypass an existing factor with one. */
+/** A passkey counts as both factors: someone who reads a user's emails must not bypass an existing factor with one. */
 export const mayAddPasskey = (service: Service, account: SignInAccount): boolean =>
   !hasAnyFactor(service, account)
 

@@ -1,7 +1,7 @@
 /**
  * Checks a password for the account with an address. Failures slow later attempts, for the account and for their
  * origin; but people who recently signed in from there do not wait because of others, and while a whole network waits,
- * a few passwords of users that nobody attacked are still checked. Neither the answer nor the work reveals whether an
+ * a few passwords of users that nobody attacked are still checked. Neither the response nor the work reveals whether an
  * account exists: an account that does not exist, is disabled or has no password yet is treated like a wrong password.
  */
 
@@ -78,7 +78,7 @@ type Given = {
 export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSeconds: 2 }
 
 /**
- * Records refusals itself; the caller records success. A wrong code counts like a wrong password, and a right one is
+ * Records rejections itself; the caller records success. A wrong code counts like a wrong password, and a right one is
  * used up.
  */
 export const checkPassword = async (

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 
 /**
  * `missing` without a code; `wrong` for one that is not theirs, is too old or was used before. The caller counts
- * attempts. Recovery codes are so rare that the user gets a mail about their use.
+ * attempts. Recovery codes are so rare that the user gets an email about their use.
  */
 export const checkSecondFactor = async (
   service: Service,

@@ -16,10 +16,10 @@ export const needsLinkFirst = async ({ sql, now }: Service, person: Person): Pro
   lacksFactor(person) === 'factor' &&
   !(await hasUsedLink(sql, person.userId, new Date(now() - LIFETIMES.enrolling.milliseconds)))
 
-/** Refused if a link must come first. */
+/** Rejected if a link must come first. */
 export const mayEnrol = async (service: Service, person: Person): Promise<undefined | Refusal> =>
   (await needsLinkFirst(service, person)) ? LINK_FIRST : undefined
 
 const LINK_FIRST = new Refusal(
-  `A password alone sets up no second factor. Open the link that Forecourt mails you, sign in again, and set it up within ${LIFETIMES.enrolling.words}.`,
+  `You cannot set up two-factor authentication with your password alone. Request a link by email, sign in again, then complete the setup within ${LIFETIMES.enrolling.words}.`,
 )

@@ -13,13 +13,13 @@ import { NO_DOMAIN } from './passkeys.ts'
 
 export type AskedForPasskey = Awaited<ReturnType<typeof registrationOptions>>
 
-/** Adds the passkey in the transaction of a change. Refused if someone else was quicker with it. */
+/** Adds the passkey in the transaction of a change. Rejected if someone else was quicker with it. */
 export type NewPasskey = (
   change: Change,
   given: { readonly userId: string; readonly name: string },
 ) => Promise<Refusal | undefined>
 
-/** Verifies a browser's passkey for this holder of a challenge. Refused if anything differs from the request. */
+/** Verifies a browser's passkey for this holder of a challenge. Rejected if anything differs from the request. */
 export const verifyNewPasskey = async (
   service: Service,
   holder: string,
@@ -44,5 +44,7 @@ export const verifyNewPasskey = async (
   }
 }
 
-const NOT_MADE = new Refusal('The passkey could not be added: what the browser sent does not fit. Try again.')
-const KNOWN = new Refusal('This passkey is known already.')
+const NOT_MADE = new Refusal(
+  'The passkey could not be added, because your browser’s response was not valid. Try again.',
+)
+const KNOWN = new Refusal('This passkey has already been added.')

@@ -22,7 +22,7 @@ type Own = WebUser & { readonly person: Person }
 const PASSKEYS_MAXIMUM = 20
 
 /**
- * The options for a browser to make a passkey. Refused at an IP address, if the person has too many, and to a person
+ * The options for a browser to make a passkey. Rejected at an IP address, if the person has too many, and to a person
  * whose first factor a link must allow.
  */
 export const startMyPasskey = async (
@@ -48,7 +48,7 @@ export const startMyPasskey = async (
 
 /**
  * Adds the browser's passkey, under the name that the person gives it. Returns recovery codes if the person has none
- * yet. Refused if anything differs from the request.
+ * yet. Rejected if anything differs from the request.
  */
 export const addMyPasskey = async (
   service: Service,
@@ -77,7 +77,7 @@ export const addMyPasskey = async (
 }
 
 /**
- * Removes one of the person's passkeys; false if they have none with this id. Refused for the last factor of a person
+ * Removes one of the person's passkeys; false if they have none with this id. Rejected for the last factor of a person
  * who needs one.
  */
 export const removeMyPasskey = (service: Service, webUser: Own, id: string): Promise<boolean | Refusal> => {
@@ -100,5 +100,5 @@ export const removeMyPasskey = (service: Service, webUser: Own, id: string): Pro
 }
 
 const ONLY_WAY = new Refusal(
-  'This passkey is how you sign in. Set a password first, by “Forgot your password?” on the sign-in page, or add another passkey.',
+  'This passkey is your only way to sign in. First add another passkey, or set a password with “Forgot your password?” on the sign-in page.',
 )

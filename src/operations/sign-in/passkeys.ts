@@ -20,17 +20,17 @@ import { beginSession, type SignedIn } from './begin-session.ts'
 import type { ProviderNeeded } from './check-password.ts'
 import { type ChallengeUse, issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
 
-/** The browser's answer; the library checks its form. */
+/** The browser's response; the library checks its form. */
 export type PasskeyResponse = {
   readonly id: string
   readonly response: { readonly userHandle?: string | undefined }
 }
 
 export const NO_DOMAIN = new Refusal(
-  'Passkeys need an address with a name. Open this page by the name of the service instead of its IP address.',
+  'Passkeys do not work at an IP address. Open this page at the service’s domain name instead.',
 )
 
-/** The options for the browser; for a proof, only the person's own passkeys. Refused at an IP address. */
+/** The options for the browser; for a proof, only the person's own passkeys. Rejected at an IP address. */
 export const askForPasskey = async (
   service: Service,
   webUser: WebUser,
@@ -48,8 +48,8 @@ export const askForPasskey = async (
 }
 
 /**
- * One answer, `failed`, for a passkey that is unknown, of a disabled user, with a wrong signature, origin or counter,
- * or with a challenge that was not issued for this, was used or has expired. The audit records the refusal.
+ * One response, `failed`, for a passkey that is unknown, of a disabled user, with a wrong signature, origin or counter,
+ * or with a challenge that was not issued for this, was used or has expired. The audit records the rejection.
  */
 export const signInWithPasskey = async (
   service: Service,

@@ -21,12 +21,12 @@ export type GivenByStaff = {
   readonly password: string
   /** Of their authenticator app, or one of their recovery codes. */
   readonly code?: string | undefined
-  /** Whether a person who has no second factor can't prove it. */
+  /** Whether a person who has no second factor cannot prove it. */
   readonly needsSecondFactor: boolean
 }
 
 /**
- * Undefined if the person has proven it, `codeNeeded` if a code is missing. Refused if the password or the code is
+ * Undefined if the person has proven it, `codeNeeded` if a code is missing. Rejected if the password or the code is
  * wrong, none was set yet, or the person has no factor for a command. Guesses are slowed and recorded as in sign-in.
  */
 export const proveStaff = async (
@@ -40,21 +40,19 @@ export const proveStaff = async (
       return checked.isStrong || !needsSecondFactor
         ? undefined
         : new Refusal(
-            `${email} has no second factor, so nothing that takes two people counts in their name. They set one up in the console, under their account.`,
+            `${email} has not set up two-factor authentication, so they cannot take part in a second approval. They can set it up under My account in the console.`,
           )
     case 'codeNeeded':
       return 'codeNeeded'
     case 'codeWrong':
-      return new Refusal(`That is not a code of ${email}, or it was used before.`)
+      return new Refusal(`The code for ${email} is not correct, or it has been used before.`)
     case 'providerNeeded':
-      return new Refusal(`${email} signs in through ${checked.name}, and proves who they are in the console.`)
+      return new Refusal(`${email} signs in with ${checked.name} and must verify it is them in the console.`)
     case 'wrong':
-      return new Refusal(`That is not the password of ${email}, or they have chosen none yet.`)
+      return new Refusal(`The password for ${email} is not correct, or they have not set one yet.`)
     case 'slowed': {
       const { retryAfterSeconds: wait } = checked
-      return new Refusal(
-        `Too many wrong passwords were given; try again in ${wait} second${wait === 1 ? '' : 's'}.`,
-      )
+      return new Refusal(`Too many wrong passwords. Try again in ${wait} second${wait === 1 ? '' : 's'}.`)
     }
   }
 }

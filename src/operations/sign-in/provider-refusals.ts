@@ -21,34 +21,34 @@ export type NotVouched =
 
 /** Each says what to do next. `name` is the lender's name for the provider. */
 const SENTENCES: Readonly<Record<NotVouched, (name: string) => string>> = {
-  away: (name) => `We could not reach ${name}. Try again in a moment.`,
-  declined: (name) => `The sign-in at ${name} was cancelled or refused there. Start again.`,
+  away: (name) => `We could not reach ${name}. Please try again in a moment.`,
+  declined: (name) => `The sign-in at ${name} was cancelled or rejected. Start again.`,
   clocks: (name) =>
-    `The clock of ${name} and that of Forecourt differ by more than a minute. Tell the people who run Forecourt.`,
+    `The clocks of ${name} and Forecourt differ by more than a minute. Contact your administrator.`,
   notUsable: (name) =>
-    `Forecourt can’t use the answer of ${name}. Start again; if it happens again, tell the people who run Forecourt.`,
+    `Forecourt could not use the response from ${name}. Start again. If this keeps happening, contact your administrator.`,
   visitUnknown: (name) =>
-    `This sign-in at ${name} was started in another browser, was used already, or took longer than ${LIFETIMES.providerVisit.words}. Start again.`,
+    `This sign-in at ${name} was started in another browser, has already been used, or took longer than ${LIFETIMES.providerVisit.words}. Start again.`,
   addressMissing: (name) =>
-    `${name} does not say that it has verified your e-mail address, so Forecourt can’t find your account by it. Ask the people who run ${name}; the log of Forecourt has what is missing.`,
+    `${name} has not confirmed that your email address is verified, so Forecourt cannot find your account. Contact the administrator of ${name}. The Forecourt log shows what is missing.`,
   userUnknown: (name) =>
-    `Forecourt has no account with the e-mail address that you have at ${name}. Ask an admin of Forecourt to invite you.`,
-  userDisabled: () => 'Your account is deactivated. Ask an admin of Forecourt.',
+    `Forecourt has no account for your email address at ${name}. Ask a Forecourt administrator to invite you.`,
+  userDisabled: () => 'Your account has been disabled. Contact a Forecourt administrator.',
   notStaff: (name) =>
-    `${name} signs in the lender’s staff, and your account belongs to a dealer. Sign in with a passkey or your password.`,
+    `${name} is for lender staff, and your account belongs to a dealer. Sign in with a passkey or your password.`,
   linkedOtherwise: (name) =>
-    `Your Forecourt account belongs to another account at ${name}. Ask an admin of Forecourt to reset your second factor, which removes that link too.`,
+    `Your Forecourt account is linked to another account at ${name}. Ask a Forecourt administrator to reset your two-factor authentication, which also removes that link.`,
   somebodyElse: (name) =>
-    `You signed in at ${name} as somebody else than here. Start again, and sign in there with your own account.`,
+    `You signed in at ${name} as someone else. Start again, and sign in there with your own account.`,
   notFresh: (name) =>
-    `${name} did not ask you again who you are, so this does not count as a proof. Sign out there, then start again.`,
+    `${name} did not ask you to sign in again, so we cannot confirm that it’s you. Sign out there, then start again.`,
 }
 
 export type VisitRefused = { readonly is: 'refused'; readonly says: string }
 
-export const NO_PROVIDER = new Refusal('No identity provider is set up here. Sign in in another way.')
+export const NO_PROVIDER = new Refusal('No identity provider is set up here. Choose another way to sign in.')
 
-/** Records the refusal, for the user if known. */
+/** Records the rejection, for the user if known. */
 export const refuseVisit = async (
   service: Service,
   webUser: WebUser,

@@ -13,10 +13,10 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export const LAST_FACTOR = new Refusal(
-  'Your role needs a second factor, and this is your only one. Add another before you remove it.',
+  'Your role requires two-factor authentication, and this is your only method. Add another before you remove it.',
 )
 
-/** Makes ten new recovery codes; the old ones no longer work. Refused if the person has no second factor. */
+/** Makes ten new recovery codes; the old ones no longer work. Rejected if the person has no second factor. */
 export const renewMyRecoveryCodes = (
   service: Service,
   webUser: WebUser & { readonly person: Person },
@@ -30,7 +30,9 @@ export const renewMyRecoveryCodes = (
   })
 }
 
-const NO_FACTOR = new Refusal('Recovery codes stand in for a second factor. Set one up first.')
+const NO_FACTOR = new Refusal(
+  'Recovery codes replace a lost passkey or authenticator app. Set one of those up first.',
+)
 
 /** Replaces all of the user's recovery codes, and returns the new ones: only their hashes are stored. */
 export const drawRecoveryCodes = async (

@@ -1,5 +1,5 @@
 /**
- * Mails a link to set a password to someone who can't sign in. Neither answer nor work reveals whether there is an
+ * Emails a link to set a password to someone who cannot sign in. Neither response nor work reveals whether there is an
  * account.
  */
 
@@ -59,6 +59,6 @@ export const askPasswordLink = async (
 const kindFor = (account: SignInAccount | undefined) =>
   account !== undefined && !account.hasJoined ? 'invitation' : 'reset'
 
-/** Also queues a mail if there is no account, so that the cost is the same; its delivery finds no recipient. */
+/** Also queues an email if there is no account, so that the cost is the same; its delivery finds no recipient. */
 const recipientOf = (account: SignInAccount | undefined): string =>
   account?.isEnabled === true ? account.id : NOBODYS_ID

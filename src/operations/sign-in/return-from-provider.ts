@@ -1,5 +1,5 @@
 /**
- * Signs in, or proves who the person is, by the answer of the lender's identity provider. The provider is the lender's
+ * Signs in, or proves who the person is, by the response of the lender's identity provider. The provider is the lender's
  * own and vouches for its staff, so it counts as both factors; a fresh proof counts from the person's last sign-in at
  * the provider.
  */
@@ -34,8 +34,8 @@ type Given = {
 export type Returned = (SignedIn | { readonly is: 'proved' }) & { readonly next: string | null }
 
 /**
- * The user must already exist here: found by the provider's subject, and the first time by their verified e-mail
- * address, which links the two. Each refusal is recorded.
+ * The user must already exist here: found by the provider's subject, and the first time by their verified email
+ * address, which links the two. Each rejection is recorded.
  */
 export const returnFromProvider = async (
   service: Service,

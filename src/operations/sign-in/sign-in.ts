@@ -7,7 +7,7 @@ import { beginSession, type SignedIn } from './begin-session.ts'
 import { checkPassword, type ProviderNeeded } from './check-password.ts'
 
 /**
- * One answer, `failed`, for an unknown address, a wrong password, a user who was only invited, and a disabled user or
+ * One response, `failed`, for an unknown address, a wrong password, a user who was only invited, and a disabled user or
  * dealer; only someone with the password learns whether a code is needed. While failures cause a wait, a right password
  * is `slowed` like a wrong one. Ends the visitor's previous session, if any.
  */

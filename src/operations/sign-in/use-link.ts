@@ -42,7 +42,7 @@ import { drawFirstCodes } from './recovery-codes.ts'
 export type LinkUse = {
   readonly token: string
   readonly password?: string | undefined
-  /** The browser's answer to the options of `startPasskeyByLink` at this origin of ours. */
+  /** The browser's response to the options of `startPasskeyByLink` at this origin of ours. */
   readonly passkey?: unknown
   readonly origin?: string
   readonly name?: string | undefined
@@ -57,7 +57,7 @@ export type UsedLink = {
   readonly signedIn: SignedIn | null
 }
 
-/** The options for a browser to make a passkey for the user of a link. Refused if they may not add one with it. */
+/** The options for a browser to make a passkey for the user of a link. Rejected if they may not add one with it. */
 export const startPasskeyByLink = async (
   service: Service,
   token: string,
@@ -148,20 +148,22 @@ const enter = async (
 const refusedFor = (service: Service, account: SignInAccount, addsPasskey: boolean): Refusal | undefined => {
   const provider = requiredProvider(service, account.role)
   if (provider !== undefined)
-    return new Refusal(`People of your role sign in with ${provider.name} only, and need no password here.`)
+    return new Refusal(
+      `People with your role sign in with ${provider.name} only, so you do not need a password here.`,
+    )
   return addsPasskey && !mayAddPasskey(service, account) ? HAS_FACTOR : undefined
 }
 
 const HAS_FACTOR = new Refusal(
-  'You have a second factor, so a link alone adds no passkey. Sign in with it, and add the passkey under My account.',
+  'You use two-factor authentication, so you cannot add a passkey with a link alone. Sign in, then add the passkey under My account.',
 )
-const NOTHING_CHOSEN = new Refusal('Choose a password, or add a passkey.')
+const NOTHING_CHOSEN = new Refusal('Enter a password or add a passkey.')
 
 const hashOfNew = async (password: string, { email, dealer }: SignInAccount): Promise<string | Refusal> => {
   const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
   if (fault !== undefined) return new Refusal(fault)
   const hash = await orBusy(hashPassword(password))
-  return hash === 'busy' ? new Refusal('Too much is being done right now. Try again in a moment.') : hash
+  return hash === 'busy' ? new Refusal('The service is busy. Please try again in a moment.') : hash
 }
 
 const setPassword = async (
@@ -195,7 +197,7 @@ const lacksFactors = async (service: Service, { sql }: Change, userId: string): 
 /** The user can recognise it by the browser, and may rename the others. */
 const passkeyName = ({ origin }: WebUser): string => origin.browser ?? 'First passkey'
 
-const NOT_ASKED = new Refusal('The software that asks for your consent has changed. Load this page again.')
+const NOT_ASKED = new Refusal('The software that requests your consent has changed. Reload this page.')
 
 const areAsked = async (sql: Queries, link: MailLink, consents: readonly string[]): Promise<boolean> => {
   if (consents.length === 0) return true

@@ -86,7 +86,7 @@ export const visitProvider = async (
   return { is: 'started', address: address.href, browser }
 }
 
-const NOT_THEIRS = new Refusal('The identity provider signs in the lender’s staff only.')
+const NOT_THEIRS = new Refusal('The identity provider is for lender staff only.')
 
 /** The visit of a state that came back in the same browser and session; undefined if it is invalid or too old. */
 export const openVisit = (

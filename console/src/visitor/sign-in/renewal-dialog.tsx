@@ -120,7 +120,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
   )
   return (
     <div className={ui.stack}>
-      <p>To continue, confirm that it’s you. We won’t ask again for 10 minutes.</p>
+      <p>To continue, confirm that it’s you. This is valid for 10 minutes.</p>
       {hasPasskey && (
         <PasskeyButton verb="Use a passkey" act={proveByPasskey} onDone={() => endRenewal(true)} />
       )}

@@ -72,7 +72,7 @@ test('each import is the next version and in force at once, unless it equals the
     shown,
     /^Policy version 2, 1 rule\nWhere no rule fires: approve\nFour eyes: +from €50,000\.00\n/,
   )
-  assert.match(shown, /\nHigh loan to value +loanToValue above 80 % +refer +refer/)
+  assert.match(shown, /\nHigh loan to value +loanToValue above 80% +refer +refer/)
   assert.match((await run(['policy', 'list'])).stdout, /\n1 .* approve .*\n2 .* approve +from €50,000\.00\n$/)
   assert.deepEqual(
     (await json('policy', 'list')).map((one: { version: number }) => one.version),

@@ -236,7 +236,12 @@ const faultsOf = async (id: string, content: object) =>
   bodyOf<ResponseTo<'tryProduct'>>(await author.post(`/products/${id}/try`, { content, requests: [] })).faults
 
 for (const [says, content, place, sentence] of [
-  ['an APR above the law', { rates: [{ ratePercent: 29 }] }, 'rates[0].ratePercent', /above the legal 23 %/],
+  [
+    'an APR above the law',
+    { rates: [{ ratePercent: 29 }] },
+    'rates[0].ratePercent',
+    /The legal maximum is 23%/,
+  ],
   [
     'a gap between rates',
     { rates: [{ terms: { from: 12, to: 24 }, ratePercent: 6 }] },
@@ -420,7 +425,7 @@ test('a policy is drafted, published by a second person from a day on, and in fo
     ],
   )
   assert.deepEqual(versions[0]?.words, [
-    'Refer where paymentToIncome is above 35 %, and refer where it is missing.',
+    'Refer if payment to income is above 35%, and refer if it is missing.',
   ])
   const data = await console.service.referenceData.newest()
   assert.deepEqual(

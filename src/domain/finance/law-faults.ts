@@ -23,11 +23,13 @@ export const lawFaults = (product: Product, maximumPerCent: number): readonly Pr
       .sort((a, b) => b.aprc - a.aprc)[0]
     if (worst === undefined) return []
     const { loan, aprc } = worst
-    const shownAprc = Number.isFinite(aprc) ? `${aprcText(aprc, maximumPerCent)} %` : 'boundless'
+    const shownAprc = Number.isFinite(aprc)
+      ? `an APR of ${aprcText(aprc, maximumPerCent)}%`
+      : 'an unlimited APR'
     return [
       {
         place: `rates[${index}].rate`,
-        says: `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${shownAprc}, above the legal ${maximumPerCent} %.`,
+        says: `Rate ${index + 1} gives ${shownAprc} for ${euroText(loan.loanAmount)} over ${loan.term} months. The legal maximum is ${maximumPerCent}%.`,
       },
     ]
   })

@@ -189,7 +189,7 @@ const table: readonly Row[] = [
   [
     'a step that misses the end',
     { ...HIRE_PURCHASE, terms: [{ from: 36, to: 60, step: 9 }] },
-    ['Steps of 9 months from 36 don’t arrive at 60 months.'],
+    ['Steps of 9 months from 36 do not reach 60 months.'],
   ],
   [
     'a term in two ranges',
@@ -205,12 +205,12 @@ const table: readonly Row[] = [
   [
     'amounts upside down',
     { ...HIRE_PURCHASE, amount: amount(10_000, 5_000) },
-    ['The amounts must go from €100.00 or more up to no less than that.'],
+    ['The minimum amount must be €100.00 or more, and not above the maximum amount.'],
   ],
   [
     'amounts from nothing',
     { ...HIRE_PURCHASE, amount: amount(0, 10_000) },
-    ['The amounts must go from €100.00 or more up to no less than that.'],
+    ['The minimum amount must be €100.00 or more, and not above the maximum amount.'],
   ],
   [
     'an empty range of a rate',
@@ -233,7 +233,7 @@ const table: readonly Row[] = [
   [
     'a negative rate',
     { ...HIRE_PURCHASE, rates: [{ ...rate([36, 60], 5_000, 10_000), rate: -1 as Rate }] },
-    ['Rate 1 must be 0 % or more.'],
+    ['Rate 1 must be 0% or more.'],
   ],
   [
     'negative fees, no vehicles, no borrowers, an end before the beginning and a deposit of the whole price',
@@ -247,13 +247,13 @@ const table: readonly Row[] = [
       vehicleAgeAtEndMaximumMonths: 0,
     },
     [
-      'The product is for no vehicle type.',
-      'The product is for no borrower type.',
-      'The product ends on 2025-12-31, before it begins on 2026-01-01.',
+      'The product needs at least one vehicle type.',
+      'The product needs at least one borrower type.',
+      'The last day, 2025-12-31, is before the first day, 2026-01-01.',
       'The documentation fee must be 0 or more whole cents.',
       'The completion fee must be 0 or more whole cents.',
-      'The least deposit must be a share of the price from 0 % to less than 100 %.',
-      'The vehicle’s greatest age at the end must be 1 month or more.',
+      'The minimum deposit must be from 0% to less than 100% of the price.',
+      'The maximum vehicle age at end of term must be at least 1 month.',
     ],
   ],
   ['one day in force', { ...HIRE_PURCHASE, inForceTo: HIRE_PURCHASE.inForceFrom }, []],
@@ -276,7 +276,7 @@ const table: readonly Row[] = [
     ([what, amounts]): Row => [
       `amounts ${what}`,
       { ...HIRE_PURCHASE, amount: amounts as never },
-      ['The amounts must go from €100.00 or more up to no less than that.'],
+      ['The minimum amount must be €100.00 or more, and not above the maximum amount.'],
     ],
   ),
   ['the least amount', { ...FREE, amount: amount(100, 200), rates: [rate([36, 60], 100, 200)] }, []],
@@ -306,7 +306,7 @@ const table: readonly Row[] = [
   [
     'a hire purchase with a charge for kilometres',
     { ...HIRE_PURCHASE, excessKilometreEuro: 0.1 },
-    ['A hire purchase has no charge for excess kilometres.'],
+    ['Hire purchase cannot have an excess kilometre charge.'],
   ],
   [
     'ages of a GMFV upside down',
@@ -324,17 +324,17 @@ const table: readonly Row[] = [
   [
     'a GMFV both as a share and in euros',
     withFirstGmfv({ ...gmfv(36, 15_000), value: fromEuros(1_000) }),
-    ['GMFV 1 must be a share of the price or an amount, not both.'],
+    ['GMFV 1 must be a percentage of the price or an amount, not both.'],
   ],
   [
     'a GMFV neither as a share nor in euros',
     withFirstGmfv(inEuros({})),
-    ['GMFV 1 must be a share of the price above 0 % and below 100 %.'],
+    ['GMFV 1 must be above 0% and below 100% of the price.'],
   ],
   [
     'a hire purchase with a GMFV',
     { ...HIRE_PURCHASE, gmfvs: [gmfv(36, 15_000)] },
-    ['A hire purchase has no guaranteed minimum future value.'],
+    ['Hire purchase cannot have a guaranteed minimum future value.'],
   ],
   [
     'a PCP without a GMFV for a term and distance',
@@ -342,7 +342,7 @@ const table: readonly Row[] = [
       ...PCP,
       gmfvs: PCP.gmfvs.filter(({ term, annualKilometres }) => term !== 48 || annualKilometres !== 20_000),
     },
-    ['No GMFV for 48 months and 20,000 km a year.'],
+    ['No GMFV for 48 months and 20,000 km per year.'],
   ],
   [
     'a PCP without a GMFV for old vehicles, and with two for others',
@@ -354,14 +354,14 @@ const table: readonly Row[] = [
       }),
     },
     [
-      'No GMFV for 36 months and 15,000 km a year, vehicles of 36 months or more.',
-      'More than one GMFV for 60 months and 25,000 km a year, vehicles of 48 months or more.',
+      'No GMFV for 36 months and 15,000 km per year, vehicles of 36 months or more.',
+      'More than one GMFV for 60 months and 25,000 km per year, vehicles of 48 months or more.',
     ],
   ],
   [
     'a GMFV for a term that is not offered',
     { ...PCP, gmfvs: [...PCP.gmfvs, gmfv(24, 15_000)] },
-    ['A GMFV for 24 months, which the product doesn’t offer.'],
+    ['There is a GMFV for 24 months, but the product does not offer that term.'],
   ],
   [
     'a GMFV of the whole price, and one of nothing',
@@ -372,12 +372,12 @@ const table: readonly Row[] = [
         share: (index === 0 ? 100_000 : index === 1 ? 0 : row.share) as Share,
       })),
     },
-    [1, 2].map((number) => `GMFV ${number} must be a share of the price above 0 % and below 100 %.`),
+    [1, 2].map((number) => `GMFV ${number} must be above 0% and below 100% of the price.`),
   ],
   [
     'an APR above the legal maximum',
     { ...HIRE_PURCHASE, rates: [{ ...rate([36, 60], 5_000, 10_000), rate: rateFromPerCent(21) }] },
-    ['Rate 1 makes the APR of 36 months and €5,000.00 25.2 %, above the legal 23 %.'],
+    ['Rate 1 gives an APR of 25.2% for €5,000.00 over 36 months. The legal maximum is 23%.'],
   ],
   [
     'fees that pass it at the least amount and shortest term only',
@@ -387,7 +387,7 @@ const table: readonly Row[] = [
       amount: amount(1_800, 10_000),
       rates: [rate([12, 60], 1_800, 4_999.99), rate([12, 60], 5_000, 10_000)],
     },
-    ['Rate 1 makes the APR of 12 months and €1,800.00 24.0 %, above the legal 23 %.'],
+    ['Rate 1 gives an APR of 24.0% for €1,800.00 over 12 months. The legal maximum is 23%.'],
   ],
   [
     'a PCP whose fees pass it at the lowest price',
@@ -397,7 +397,7 @@ const table: readonly Row[] = [
       rates: [rate([36, 60], 300, 10_000)],
       depositMinimum: shareFromPerCent(10),
     },
-    ['Rate 1 makes the APR of 36 months and €300.00 33.4 %, above the legal 23 %.'],
+    ['Rate 1 gives an APR of 33.4% for €300.00 over 36 months. The legal maximum is 23%.'],
   ],
   [
     'a PCP whose fees pass it only where a GMFV in euros just repays the loan',
@@ -411,7 +411,7 @@ const table: readonly Row[] = [
         annualKilometres: km,
       })),
     },
-    ['Rate 1 makes the APR of 36 months and €2,000.00 23.8 %, above the legal 23 %.'],
+    ['Rate 1 gives an APR of 23.8% for €2,000.00 over 36 months. The legal maximum is 23%.'],
   ],
   [
     'a GMFV that only vehicles of another rate have doesn’t count for a rate',
@@ -439,7 +439,7 @@ const table: readonly Row[] = [
         ofDealer({ ...rate([60, 60], 10_000, 10_000), rate: rateFromPerCent(20.6) }, 'd1'),
       ],
     },
-    ['Rate 2 makes the APR of 60 months and €10,000.00 23.2 %, above the legal 23 %.'],
+    ['Rate 2 gives an APR of 23.2% for €10,000.00 over 60 months. The legal maximum is 23%.'],
   ],
 ]
 for (const [name, product, expected] of table) {

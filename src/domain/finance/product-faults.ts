@@ -52,12 +52,16 @@ const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 
 const frameFaults = (product: Product): readonly ProductFault[] => {
   const { fees, depositMinimum, inForceFrom, inForceTo, vehicleAgeAtEndMaximumMonths: oldest } = product
   return [
-    ...at('vehicleTypes', [product.vehicleTypes.length === 0 && 'The product is for no vehicle type.']),
-    ...at('borrowerTypes', [product.borrowerTypes.length === 0 && 'The product is for no borrower type.']),
+    ...at('vehicleTypes', [
+      product.vehicleTypes.length === 0 && 'The product needs at least one vehicle type.',
+    ]),
+    ...at('borrowerTypes', [
+      product.borrowerTypes.length === 0 && 'The product needs at least one borrower type.',
+    ]),
     ...at('inForceTo', [
       inForceTo !== null &&
         inForceTo < inForceFrom &&
-        `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
+        `The last day, ${inForceTo}, is before the first day, ${inForceFrom}.`,
     ]),
     ...fees.flatMap(({ kind, amount }, index) =>
       at(`fees[${index}]`, [
@@ -72,12 +76,12 @@ const frameFaults = (product: Product): readonly ProductFault[] => {
     ),
     ...at('depositMinimum', [
       !(isAmount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
-        'The least deposit must be a share of the price from 0 % to less than 100 %.',
+        'The minimum deposit must be from 0% to less than 100% of the price.',
     ]),
     ...at('vehicleAgeAtEndMaximumMonths', [
       oldest !== null &&
         !(isCount(oldest) && oldest > 0) &&
-        'The vehicle’s greatest age at the end must be 1 month or more.',
+        'The maximum vehicle age at end of term must be at least 1 month.',
     ]),
   ]
 }
@@ -92,13 +96,13 @@ const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly Product
       isCount(amount.to) &&
       AMOUNT_MINIMUM <= amount.from &&
       amount.from <= amount.to
-    ) && `The amounts must go from ${euroText(AMOUNT_MINIMUM)} or more up to no less than that.`,
+    ) && `The minimum amount must be ${euroText(AMOUNT_MINIMUM)} or more, and not above the maximum amount.`,
   ]),
   ...rates.flatMap((row, index) => [
     ...at(`rates[${index}].terms`, emptyFaults(`Rate ${index + 1} has no terms`, row.terms)),
     ...at(`rates[${index}].amount`, emptyFaults(`Rate ${index + 1} has no amounts`, row.amount)),
     ...at(`rates[${index}].vehicleAge`, emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge)),
-    ...at(`rates[${index}].rate`, [!isAmount(row.rate) && `Rate ${index + 1} must be 0 % or more.`]),
+    ...at(`rates[${index}].rate`, [!isAmount(row.rate) && `Rate ${index + 1} must be 0% or more.`]),
     ...at(`rates[${index}].dealerIds`, [
       row.dealerIds?.length === 0 && `Rate ${index + 1} is for no dealer.`,
     ]),
@@ -111,12 +115,12 @@ const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly Product
 
 const worthFaults = ({ share, value }: GmfvRow, number: number): readonly string[] => {
   if (value !== undefined && share !== undefined)
-    return [`GMFV ${number} must be a share of the price or an amount, not both.`]
+    return [`GMFV ${number} must be a percentage of the price or an amount, not both.`]
   if (value !== undefined)
     return isCount(value) && value > 0 ? [] : [`GMFV ${number} must be an amount above €0.00.`]
   return share !== undefined && isAmount(share) && share > 0 && share < WHOLE_SHARE
     ? []
-    : [`GMFV ${number} must be a share of the price above 0 % and below 100 %.`]
+    : [`GMFV ${number} must be above 0% and below 100% of the price.`]
 }
 
 const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
@@ -129,7 +133,7 @@ const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
     return [`The terms from ${from} to ${to} months need a step of 1 month or more, not ${step}.`]
   }
   if ((to - from) % step === 0) return []
-  return [`Steps of ${step} months from ${from} don’t arrive at ${to} months.`]
+  return [`Steps of ${step} months from ${from} do not reach ${to} months.`]
 }
 
 /** With a term in several ranges it would be unclear which one to change. */
@@ -173,9 +177,9 @@ const gmfvFaults = (product: Product): readonly ProductFault[] => {
   const { gmfvs, loanType, excessKilometreEuro } = product
   if (loanType === 'hirePurchase') {
     return [
-      ...at('gmfvs', [gmfvs.length > 0 && 'A hire purchase has no guaranteed minimum future value.']),
+      ...at('gmfvs', [gmfvs.length > 0 && 'Hire purchase cannot have a guaranteed minimum future value.']),
       ...at('excessKilometreEuro', [
-        excessKilometreEuro !== undefined && 'A hire purchase has no charge for excess kilometres.',
+        excessKilometreEuro !== undefined && 'Hire purchase cannot have an excess kilometre charge.',
       ]),
     ]
   }
@@ -184,7 +188,7 @@ const gmfvFaults = (product: Product): readonly ProductFault[] => {
   return at('gmfvs', [
     ...terms.flatMap((term) => ANNUAL_KILOMETRES.flatMap((km) => gmfvFaultsOf(product, term, km))),
     ...[...new Set(strays.map(({ term }) => term))].map(
-      (term) => `A GMFV for ${term} months, which the product doesn’t offer.`,
+      (term) => `There is a GMFV for ${term} months, but the product does not offer that term.`,
     ),
   ])
 }
@@ -198,7 +202,7 @@ const gmfvFaultsOf = (product: Product, term: number, kilometres: number): reado
     domain,
   )
   const said = ({ age }: Area) =>
-    `${term} months and ${kilometres.toLocaleString('en-IE')} km a year${agesInWords(age, domain.age)}`
+    `${term} months and ${kilometres.toLocaleString('en-IE')} km per year${agesInWords(age, domain.age)}`
   return [
     ...gaps.map((area) => `No GMFV for ${said(area)}.`),
     ...overlaps.map((area) => `More than one GMFV for ${said(area)}.`),

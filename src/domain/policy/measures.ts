@@ -53,14 +53,14 @@ export type MeasureName =
 export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   paymentToIncome: {
     unit: 'perCent',
-    says: 'the monthly payment, without fees, over the combined income',
+    says: 'the monthly payment, without fees, as a share of the combined income',
     missing: 'no product takes the application, or no applicant tells an income',
     of: ({ application, offer }) =>
       offer === undefined ? undefined : over(offer.monthlyPayment, combinedIncome(application)),
   },
   paymentAndHousingToIncome: {
     unit: 'perCent',
-    says: 'the monthly payment, without fees, and what all applicants pay for mortgage or rent a month, over the combined income',
+    says: 'the monthly payment, without fees, plus all applicants’ monthly mortgage or rent, as a share of the combined income',
     missing: 'no product takes the application, or any applicant tells no income and expenditure',
     of: ({ application, offer }) => {
       const housing = combinedHousing(application)
@@ -71,7 +71,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   combinedIncome: {
     unit: 'euro',
-    says: 'net salaries and other income of all applicants, a month',
+    says: 'net pay and other income of all applicants, per month',
     missing: 'no applicant tells an income',
     of: ({ application }) => {
       const income = combinedIncome(application)
@@ -80,7 +80,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   loanToValue: {
     unit: 'perCent',
-    says: 'the loan amount over the purchase price',
+    says: 'the loan amount as a share of the purchase price',
     missing: 'deposit and trade-in leave nothing to finance',
     of: (input) => {
       const amount = loanAmount(input)
@@ -101,14 +101,14 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   vehicleAge: {
     unit: 'months',
-    says: 'whole months since the vehicle’s first registration; 0 of a new one',
+    says: 'whole months since the vehicle was first registered; 0 for a new vehicle',
     missing:
       'the vehicle is neither new nor has a registration number that tells its year, or its half-year is still to come',
     of: ({ application, today }) => wholeOr(ageOf(application.vehicle, today)),
   },
   vehicleAgeAtEnd: {
     unit: 'months',
-    says: 'vehicleAge and the term together',
+    says: 'the vehicle’s age in months at the end of the term',
     missing: 'vehicleAge is',
     of: (input) => {
       const age = ageOf(input.application.vehicle, input.today)
@@ -117,13 +117,13 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   youngestApplicantAge: {
     unit: 'years',
-    says: 'whole years that the youngest applicant has lived',
+    says: 'the youngest applicant’s age in whole years',
     missing: null,
     of: ({ application, today }) => inYears(Math.min(...monthsLived(application.applicants, today))),
   },
   oldestApplicantAgeAtEnd: {
     unit: 'years',
-    says: 'whole years that the oldest applicant will have lived when the term ends',
+    says: 'the oldest applicant’s age in whole years at the end of the term',
     missing: null,
     of: (input) => {
       const { application, today } = input

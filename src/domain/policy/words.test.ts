@@ -7,7 +7,7 @@ const of = { name: 'the rule', outcome: 'refer' } as const
 test('a rule reads as a question with the unit of its measure', () => {
   const passes = (bound: number) => ({ is: 'above', bound, whenMissing: 'refer' }) as const
   for (const [measure, bound, says] of [
-    ['paymentToIncome', 33_333, 'paymentToIncome above 33.333 %'],
+    ['paymentToIncome', 33_333, 'paymentToIncome above 33.333%'],
     ['loanAmount', 50_000_50, 'loanAmount above €50,000.50'],
     ['vehicleAgeAtEnd', 144, 'vehicleAgeAtEnd above 144 months'],
     ['term', 1, 'term above 1 month'],
@@ -20,8 +20,8 @@ test('a rule reads as a question with the unit of its measure', () => {
 
 test('a finding reads as a sentence, with the side on which the bound was exceeded', () => {
   for (const [value, bound, says] of [
-    [42_118, 40_000, 'loanToValue is 42.118 %, above 40 %'],
-    [12_500, 40_000, 'loanToValue is 12.5 %, below 40 %'],
+    [42_118, 40_000, 'loanToValue is 42.118%, above 40%'],
+    [12_500, 40_000, 'loanToValue is 12.5%, below 40%'],
     [null, 40_000, 'loanToValue is missing'],
   ] as const) {
     assert.equal(firedText({ ...of, measure: 'loanToValue', value, bound }), says)
@@ -34,24 +34,24 @@ const asked = { name: 'A', measure: 'paymentToIncome', outcome: 'decline' } as c
 for (const [rule, says] of [
   [
     { ...asked, when: { is: 'above', bound: 40_000, whenMissing: 'refer' } },
-    'Decline where paymentToIncome is above 40 %, and refer where it is missing.',
+    'Decline if payment to income is above 40%, and refer if it is missing.',
   ],
   [
     { ...asked, when: { is: 'above', bound: 40_000, whenMissing: 'ignore' } },
-    'Decline where paymentToIncome is above 40 %.',
+    'Decline if payment to income is above 40%.',
   ],
-  [{ ...asked, when: { is: 'missing' } }, 'Decline where paymentToIncome is missing.'],
+  [{ ...asked, when: { is: 'missing' } }, 'Decline if payment to income is missing.'],
   [
     { ...asked, measure: 'term', outcome: 'refer', when: { is: 'below', bound: 12, whenMissing: 'refer' } },
-    'Refer where term is below 12 months.',
+    'Refer if term is below 12 months.',
   ],
   [
     { ...asked, when: { is: 'missing' }, borrowerTypes: ['joint', 'individual', 'limitedCompany'] },
-    'Decline where paymentToIncome is missing. Only for joint borrowers, an individual or a limited company.',
+    'Decline if payment to income is missing. Only for joint borrowers, an individual or a limited company.',
   ],
   [
     { ...asked, when: { is: 'missing' }, borrowerTypes: ['joint', 'individual'], loanTypes: ['pcp'] },
-    'Decline where paymentToIncome is missing. Only for joint borrowers or an individual with PCP.',
+    'Decline if payment to income is missing. Only for joint borrowers or an individual with PCP.',
   ],
 ] as const) {
   test(`a rule reads "${says}"`, () => {

@@ -4,17 +4,18 @@ import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
 import { MEASURES, type MeasureName, UNITS } from './measures.ts'
 import type { FiredRule, PolicyRule } from './policy.ts'
 
-/** A rule's question: "paymentToIncome above 40 %". */
+/** A rule's question: "paymentToIncome above 40%". */
 export const conditionText = ({ measure, when }: Pick<PolicyRule, 'measure' | 'when'>): string =>
   when.is === 'missing' ? `${measure} missing` : `${measure} ${when.is} ${valueText(measure, when.bound)}`
 
-/** A whole rule in a sentence: "Decline where paymentToIncome is above 40 %, and refer where it is missing." */
+/** A whole rule in a sentence: "Decline if payment to income is above 40%, and refer if it is missing." */
 export const ruleText = (rule: PolicyRule): string => {
   const { when, outcome, borrowerTypes, loanTypes } = rule
-  const asked = conditionText(rule).replace(/ (above|below|missing)/, ' is $1')
+  const title = measureTitle(rule.measure)
+  const asked = conditionText(rule).replace(/^\S+/, `${title.charAt(0).toLowerCase()}${title.slice(1)} is`)
   const canBeMissing = when.is !== 'missing' && MEASURES[rule.measure].missing !== null
   const missing =
-    canBeMissing && when.whenMissing !== 'ignore' ? `, and ${when.whenMissing} where it is missing` : ''
+    canBeMissing && when.whenMissing !== 'ignore' ? `, and ${when.whenMissing} if it is missing` : ''
   const whom = [
     borrowerTypes?.map((type) => BORROWER_WORDS[type]),
     loanTypes?.map((type) => LOAN_WORDS[type]),
@@ -22,7 +23,7 @@ export const ruleText = (rule: PolicyRule): string => {
     .flatMap((names) => (names === undefined ? [] : [oneOf(names)]))
     .join(' with ')
   const only = whom === '' ? '' : ` Only for ${whom}.`
-  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} where ${asked}${missing}.${only}`
+  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} if ${asked}${missing}.${only}`
 }
 
 const oneOf = (names: readonly string[]): string => {
@@ -30,7 +31,7 @@ const oneOf = (names: readonly string[]): string => {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
-/** A rule's finding: "paymentToIncome is 42.118 %, above 40 %", "vehicleAge is missing". */
+/** A rule's finding: "paymentToIncome is 42.118%, above 40%", "vehicleAge is missing". */
 export const firedText = ({ measure, value, bound }: FiredRule): string => {
   if (value === null || bound === undefined) return `${measure} is missing`
   const passed = value > bound ? 'above' : 'below'
@@ -65,7 +66,7 @@ export const valueText = (measure: MeasureName, value: number): string => {
   const { unit } = MEASURES[measure]
   switch (unit) {
     case 'perCent':
-      return `${value / 10 ** UNITS[unit].decimals} %`
+      return `${value / 10 ** UNITS[unit].decimals}%`
     case 'euro':
       return euroText(cents(value))
     case 'months':

@@ -110,8 +110,7 @@ const KeyActions = ({
       aria-label={`Rotate key: ${apiKey.name}, ${apiKey.startOfKey}`}
       onClick={() => onAsk({ what: 'rotate', key: apiKey })}
     >
-      {' '}
-      Rotate{' '}
+      Rotate
     </Button>
     <Button
       variant="default"

@@ -77,7 +77,7 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
     actions={
       <>
         <Link to="/console/queue/$view" params={{ view: 'all' }} search={{ dealer: dealer.id }}>
-          View applications{' '}
+          View applications
         </Link>
         <Link to="/console/audit" search={{ about: dealer.id }}>
           Audit log

@@ -23,7 +23,7 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
       actions={
         user.id !== userId && (
           <Button variant="default" onClick={() => setIsAsked(true)}>
-            Confirm user{' '}
+            Confirm user
           </Button>
         )
       }

@@ -79,8 +79,7 @@ const SetUp = ({ onCodes }: OnCodes) => {
       {start.error !== null && <FailureNote error={start.error} />}
       <div className={ui.actions}>
         <Button loading={start.isPending} onClick={() => start.mutate()}>
-          {' '}
-          Set up authenticator app{' '}
+          Set up authenticator app
         </Button>
       </div>
       <AuthenticatorDialog
@@ -138,8 +137,7 @@ const RecoveryCodes = ({ left, onCodes }: OnCodes & { readonly left: number }) =
         <p>{left === 0 ? 'No codes left' : `${count(left, 'code', 'codes')} left`}</p>
         <div className={ui.actions}>
           <Button variant="default" onClick={() => setRenews(true)}>
-            {' '}
-            Generate new recovery codes{' '}
+            Generate new recovery codes
           </Button>
         </div>
       </div>

@@ -61,8 +61,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
           loading={starting.isPending}
           onClick={() => starting.mutate()}
         >
-          {' '}
-          Start replay{' '}
+          Start replay
         </Button>
         <p role="status" className={ui.quiet}>
           {hindrance ?? (replay === null ? 'Not replayed yet' : stateOf(replay, draft))}
@@ -121,7 +120,7 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
   return (
     <div className={ui.stack}>
       <p>
-        {count(differing, 'submission', 'submissions')} would have had a different result{' '}
+        {count(differing, 'submission', 'submissions')} would have had a different result
         {skipped > 0 && `. ${skipped} have since been erased or returned for correction and are not included`}
         .
       </p>

@@ -148,8 +148,7 @@ const Answer = ({
           disabled={isOver}
           onClick={() => answer.mutate('refuse')}
         >
-          {' '}
-          Decline{' '}
+          Decline
         </Button>
       </div>
     </>

@@ -178,7 +178,7 @@ const Body = ({ body, isCut }: { readonly body: string; readonly isCut: boolean 
     title="Body"
     lead={
       <>
-        Stored for test clients only. Values are masked. Names of unknown fields are hidden.{' '}
+        Stored for test clients only. Values are masked. Names of unknown fields are hidden.
         {isCut && ' The body is too long to show in full.'}
       </>
     }

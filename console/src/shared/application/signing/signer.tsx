@@ -65,8 +65,7 @@ export const SignerLine = (props: Props) => {
             loading={sending.isPending}
             onClick={() => sending.mutate({})}
           >
-            {' '}
-            Resend link{' '}
+            Resend link
           </Button>
           {correction.is !== 'lenderOnly' && (
             <Button

@@ -29,7 +29,7 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { day } from '../products/draft-pages.ts'
+import { receivedDays } from '../shared/days.ts'
 import { mode, ofCase, person, set } from '../shared/of-cases.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
@@ -56,9 +56,7 @@ const filters = {
   amountFrom: optional(wholeEuros),
   amountTo: optional(wholeEuros),
   policy: optional(oneOf(POLICY_OUTCOMES)),
-  /** Days in Dublin, both inclusive. */
-  receivedFrom: optional(day),
-  receivedTo: optional(day),
+  ...receivedDays,
   dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
   /** "reverse" for the reverse order. */
   sort: optional(oneOf(['reverse'])),

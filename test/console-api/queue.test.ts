@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
-import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { caseIn, caseWith, loanOf, OPERATOR, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 let scene: StaffScene
@@ -43,7 +45,17 @@ test('a row has the columns of the queue', async () => {
   const [row, ...others] = await listed('toDecide?mode=live')
   assert.deepEqual(others, [])
   assert.ok(row)
-  const { since, dueAt, paymentToIncome, workingMinutesLeft, product, dealer, client, ...rest } = row
+  const {
+    since,
+    dueAt,
+    paymentToIncome,
+    paymentToIncomeBounds,
+    workingMinutesLeft,
+    product,
+    dealer,
+    client,
+    ...rest
+  } = row
   assert.deepEqual(rest, {
     reference,
     version: 1,
@@ -53,6 +65,7 @@ test('a row has the columns of the queue', async () => {
     stage: 'decide',
     waitsFor: 'lender',
     amount: 20_000,
+    vehicle: 'Car, 191-D-12345',
     assignee: { id: ids.ben, name: 'Ben Sample' },
     documentsToLookAt: 0,
     unreadMessages: 0,
@@ -63,6 +76,7 @@ test('a row has the columns of the queue', async () => {
     openBy: ['Ben Sample'],
   })
   assert.ok(typeof paymentToIncome === 'number' && paymentToIncome > 0)
+  assert.deepEqual(paymentToIncomeBounds, [])
   // The minute may have turned since it was sent.
   assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
   assert.match(String(dueAt), /Z$/)
@@ -312,4 +326,25 @@ test('filters of lists name staff, dealers and products, and nobody of a dealerâ
   assert.ok(names.includes('Anne Sample') && names.includes('Ben Sample') && !names.includes('Dealer Sample'))
   assert.ok(body.dealers.some(({ name }: { name: string }) => name === 'Sample Dealer'))
   assert.ok(body.products.length > 0)
+})
+
+test('a row has the policyâ€™s bounds for the payment to income, and whether they fire', async () => {
+  const { world } = scene
+  await send(world.service, caseWith(loanOf(20_000)))
+  const rule = (name: string, bound: number, outcome: 'refer' | 'decline') => ({
+    name,
+    measure: 'paymentToIncome' as const,
+    when: { is: 'above' as const, bound, whenMissing: 'ignore' as const },
+    outcome,
+  })
+  const rules = [rule('low', 10_000, 'refer'), rule('high', 90_000, 'decline')]
+  await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
+    importPolicy(making, { rules, otherwise: 'refer', fourEyesFrom: null }),
+  )
+  await world.service.referenceData.newest()
+  const [row] = await listed('toDecide?mode=live')
+  assert.deepEqual(row?.['paymentToIncomeBounds'], [
+    { rule: 'low', is: 'above', bound: 10, outcome: 'refer', fires: true },
+    { rule: 'high', is: 'above', bound: 90, outcome: 'decline', fires: false },
+  ])
 })

@@ -1,9 +1,11 @@
 /** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
 import assert from 'node:assert/strict'
 import { idOfReference } from '../../src/domain/application/reference.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { change } from '../../src/store/audit/change.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
-import { caseWith, send } from '../operations/guard-world.ts'
+import { caseWith, OPERATOR, send } from '../operations/guard-world.ts'
 import { openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { weightOf } from './page-weight.ts'
@@ -36,10 +38,34 @@ const rowOf = async ({ sql }: ConsoleFixture, reference: string) => {
 /** Who is in the list, from the top. */
 const listed = (page: Visit['page']) => page.locator('[data-case] th a').allInnerTexts()
 
+/** A policy that refers any payment above 10 % of the income. */
+const referAboveTen = async ({ sql, service }: ConsoleFixture): Promise<void> => {
+  const when = { is: 'above', bound: 10_000, whenMissing: 'ignore' } as const
+  const rule = { name: 'payment', measure: 'paymentToIncome', when, outcome: 'refer' } as const
+  await change(sql, { actor: OPERATOR, now: Date.now }, (making) =>
+    importPolicy(making, { rules: [rule], otherwise: 'refer', fourEyesFrom: null }),
+  )
+  await service.referenceData.newest()
+}
+
 const AGAIN_MILLISECONDS = 61_000
 const EVENTS_MAXIMUM = 1_000
 
 browserTests('the queue', (each) => {
+  each(
+    'the preview has the car and the payment to income against the policy’s bound, and no flag is on every row',
+    { as: 'underwriter' },
+    async ({ house, page, open }) => {
+      await referAboveTen(house)
+      const [first = ''] = await queueOf(house, ['Aoife', 'Brian'])
+      await open(`/console/queue/toDecide?case=${first}`, 'To decide')
+      const preview = page.getByRole('region', { name: 'Aoife Sample' })
+      await preview.getByText('Car, 191-D-12345').waitFor()
+      await preview.getByText('Policy refers above 10.0 %').waitFor()
+      assert.equal(await page.locator('[data-case] [data-mark]').count(), 0)
+    },
+  )
+
   each(
     'an underwriter goes through it, takes, gives away, puts aside, filters and gets the next case by keyboard alone',
     { as: 'underwriter', sizes: ['desktop'] },

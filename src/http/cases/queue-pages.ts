@@ -67,6 +67,16 @@ export type QueueFilters = z.output<typeof sentFilters>
 
 const view = oneOf(QUEUE_VIEWS)
 
+/** A bound that the current policy sets for a measure. */
+export const policyBound = exactly({
+  rule: z.string(),
+  is: z.enum(['above', 'below']),
+  /** In the measure's unit. */
+  bound: z.number(),
+  outcome: z.enum(POLICY_OUTCOMES),
+  fires: flag,
+})
+
 export const queueRow = exactly({
   reference: z.string(),
   /** Changes with each change of the case. */
@@ -84,8 +94,12 @@ export const queueRow = exactly({
   workingMinutesLeft: z.nullable(z.number()),
   /** The loan amount, in euros. */
   amount: z.nullable(z.number()),
+  /** What is bought, in a few words. */
+  vehicle: z.nullable(z.string()),
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
+  /** The policy's bounds for it. */
+  paymentToIncomeBounds: listed(policyBound),
   dealer: z.nullable(reference),
   /** The software that sent it; null if a person of the dealer sent it in the console. */
   client: z.nullable(z.string()),

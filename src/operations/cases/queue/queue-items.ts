@@ -4,12 +4,14 @@ import { dublinDay } from '../../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
+import { boundsOf, type PolicyBound } from '../../../domain/case/affordability.ts'
 import { type Exception, exceptionsIn } from '../../../domain/case/approval.ts'
 import { measured, UNITS } from '../../../domain/policy/measures.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
-import type { Service } from '../../service.ts'
+import { vehicleWords } from '../../applications/vehicle-words.ts'
+import { policyNow, type Service } from '../../service.ts'
 
 export type QueueItem = QueueRow & {
   readonly reference: string
@@ -17,8 +19,11 @@ export type QueueItem = QueueRow & {
   readonly version: number
   /** The company's, partnership's or trader's name, or the applicants'; empty once the application was erased. */
   readonly borrowers: readonly string[]
+  readonly vehicle: string | null
   /** The monthly payment in relation to the combined income, in per cent with three decimals; null if unknown. */
   readonly paymentToIncome: number | null
+  /** The policy's bounds for it, in whole thousandths of a per cent. */
+  readonly paymentToIncomeBounds: readonly PolicyBound[]
   /** Who waived a check or overrode the policy's decline, so that somebody else must approve; null for nobody. */
   readonly exception: Exception | null
 }
@@ -54,7 +59,8 @@ export const itemsOfCases = async (
       approvedBy: row.approvedBy !== null && disabled.includes(row.approvedBy) ? null : row.approvedBy,
       exception: inHand === undefined ? null : exceptionOf(row, inHand),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
-      paymentToIncome: inHand === undefined ? null : paymentToIncomeOf(service, inHand),
+      vehicle: vehicleWords(inHand?.canonical ?? {}),
+      ...paymentToIncomeOf(service, inHand),
     }
   })
 }
@@ -77,9 +83,22 @@ export const borrowersOf = ({
 const nameOf = ({ firstName, lastName }: Partial<Application['applicants'][number]>): string =>
   [firstName, lastName].filter((part) => part !== undefined).join(' ')
 
-const paymentToIncomeOf = (service: Service, { canonical, file: { offer } }: CaseInHand): number | null => {
-  if (canonical?.applicants === undefined || offer === undefined) return null
-  const input = { application: canonical as Application, offer, today: dublinDay(service.now()) }
+type PaymentToIncome = Pick<QueueItem, 'paymentToIncome' | 'paymentToIncomeBounds'>
+
+const UNKNOWN: PaymentToIncome = { paymentToIncome: null, paymentToIncomeBounds: [] }
+
+const paymentToIncomeOf = (service: Service, inHand: CaseInHand | undefined): PaymentToIncome => {
+  const { canonical, file } = inHand ?? {}
+  if (canonical?.applicants === undefined || file?.offer === undefined) return UNKNOWN
+  const input = {
+    application: canonical as Application,
+    offer: file.offer,
+    today: dublinDay(service.now()),
+  }
   const value = measured('paymentToIncome', input)
-  return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
+  if (value === undefined) return UNKNOWN
+  return {
+    paymentToIncome: value / 10 ** UNITS.perCent.decimals,
+    paymentToIncomeBounds: boundsOf(policyNow(service), 'paymentToIncome', input),
+  }
 }

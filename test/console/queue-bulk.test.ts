@@ -29,7 +29,7 @@ browserTests('one decision on several cases', (each) => {
       const [aoife = '', brian = ''] = references
       await open(`/console/queue/toDecide?selected=${references.join(',')}`, 'To decide')
       await page.getByText('3 cases selected').waitFor()
-      await keys.press(button('Decline …'))
+      await keys.press(button('Decline…'))
       const decline = dialog('Decline 3 cases')
       const confirm = decline.getByRole('button', { name: 'Decline 3 cases' })
       await keys.press(confirm)
@@ -64,12 +64,12 @@ browserTests('one decision on several cases', (each) => {
       const references = await queueOf(house, ['Aoife', 'Brian', 'Ciara'])
       const [, , ciara = ''] = references
       await open(`/console/queue/all?selected=${ciara}`, 'All')
-      await keys.press(button('Decline …'))
+      await keys.press(button('Decline…'))
       await keys.choose(dialog('Decline 1 case').getByLabel('Reason'), 'Lender’s policy')
       await keys.press(dialog('Decline 1 case').getByRole('button', { name: 'Decline 1 case' }))
       await says('1 case is declined.')
       await open(`/console/queue/all?selected=${references.join(',')}`, 'All')
-      await keys.press(button('Withdraw …'))
+      await keys.press(button('Withdraw…'))
       const withdraw = dialog('Withdraw 2 cases')
       await withdraw.getByText('1 selected case cannot be withdrawn:').waitFor()
       await withdraw.getByText('Ciara Sample: Declined').waitFor()

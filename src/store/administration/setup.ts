@@ -11,6 +11,7 @@ export type InstallationCounts = {
   readonly hasTestApplication: boolean
 }
 
+/** Counts what the installation has of people and data. */
 export const readInstallation = async (sql: Database): Promise<InstallationCounts> => {
   const [row] = await sql<[InstallationCounts]>`
     select

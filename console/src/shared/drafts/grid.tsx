@@ -165,7 +165,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
   )
 }
 
-/** A row's faults stand under it, so each names its column. */
+/** A row's errors are below the row, so each names its column. */
 const titled = (columns: readonly GridColumn[], path: string, says: string): string => {
   const column = columns.find((one) => one.path === path.replace(/\[\d+\]$/, ''))
   return column === undefined ? says : `${column.title}: ${says}`

@@ -1,4 +1,4 @@
-/** What a person should do about a fault, where the service's sentence is for authors of files. */
+/** What a person should do about an error, where the service's sentence is for authors of files. */
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 
 type Faults = ResponseTo<'tryPolicy'>['faults']

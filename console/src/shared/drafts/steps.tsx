@@ -22,9 +22,9 @@ import type { EditedDraft } from './use-draft.ts'
 
 type Props = {
   readonly draft: EditedDraft
-  /** How many faults the saved draft has; undefined while that is unknown. */
+  /** How many errors the saved draft has; undefined while that is unknown. */
   readonly faultNumber: number | undefined
-  /** Shows what is wrong to someone who would propose a draft with faults. */
+  /** Shows what is wrong to someone who would propose a draft with errors. */
   readonly onFaulty: () => void
   /** What its author should know before they propose it. */
   readonly warnings?: readonly string[]

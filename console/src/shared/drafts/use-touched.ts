@@ -1,4 +1,4 @@
-/** Which fields of a draft a person has been at: the others stay quiet about their faults until they ask for all. */
+/** Which fields of a draft a person has been at: the others stay quiet about their errors until they ask for all. */
 import { type SyntheticEvent, useState } from 'react'
 import { type Faults, touches } from './faults.tsx'
 
@@ -15,7 +15,7 @@ export const useTouched = () => {
   return {
     handlers: { onBlur: touch, onChange: touch },
     shownOf: (faults: Faults): Faults => faults.filter(({ place }) => isShown(place)),
-    /** Shows all faults, and takes the keyboard to the first. */
+    /** Shows all errors, and takes the keyboard to the first. */
     showAll: () => {
       setShowsAll(true)
       setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())

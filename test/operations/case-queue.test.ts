@@ -72,6 +72,8 @@ test('a submission stands in the queue with all that a list shows of it', async 
     stage: 'decide',
     dueAt: new Date(NOW + 4 * HOUR),
     amount: 20_000_00,
+    vehicle: 'Car, 191-D-12345',
+    paymentToIncomeBounds: [],
     documentsToLookAt: 0,
     unreadMessages: 0,
     approvedBy: null,

@@ -1,9 +1,10 @@
 /** Every page with the longest names and addresses, in the windows from a phone's to a large screen's. */
 import assert from 'node:assert/strict'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { Overrides } from '../interface/samples.ts'
-import { caseWith, send } from '../operations/guard-world.ts'
 import { addCase, giveTo, PAYSLIP, wantDocument } from './case-scene.ts'
 import { sendAs } from './dealer-scene.ts'
+import { openCaseScene } from './decided-cases.ts'
 import { type ConsoleFixture, LONGEST_NAME_CHARACTERS, longName } from './house.ts'
 import { tooWide } from './looks.ts'
 import { PAGES, type PageAtRest } from './pages-at-rest.ts'
@@ -41,20 +42,26 @@ const OF_APPLICATIONS: Readonly<Record<string, PageAtRest['path']>> = {
   },
 }
 
-/** Two live cases with all that a row can show, the one assigned, open elsewhere, and with its dealer's message. */
+/**
+ * Two live cases with all that a row can show, the one assigned and with several reasons, a colleague's name in the first of
+ * them; both open elsewhere.
+ */
 const addLongQueue = async ({ house, me }: Visit): Promise<readonly string[]> => {
   await lengthenOthers(house)
   await house.sql`truncate case_queue, case_presence`
-  const references = [await send(house.service, caseWith(NAMED)), await send(house.service, caseWith(NAMED))]
-  const colleague = await house.addUser('underwriter')
+  const scene = await openCaseScene(house)
+  const first = await scene.sent({ overrides: NAMED })
+  const second = await scene.sent({ overrides: NAMED })
+  const colleague = await scene.colleague(longName('Colleague'))
+  const waived = { name: 'identity', result: 'waived', note: 'Known to us.' }
+  assert.equal((await colleague.command(first, 'checks', waived)).status, 200)
   await house.sql`
-    update case_queue set assignee_id = ${me.id}, documents_to_look_at = 2, policy_outcome = 'decline',
-      stage = 'secondApproval', approved_by = ${colleague.id}
-    where application_id = (select min(application_id::text)::uuid from case_queue)`
+    update case_queue set assignee_id = ${me.id}, unread_by_lender = 2
+    where application_id = ${idOfReference('b', first) ?? null}`
   await house.sql`
     insert into case_presence (application_id, user_id, seen_at)
-    select application_id, ${colleague.id}, now() + interval '1 hour' from case_queue`
-  return references
+    select application_id, ${colleague.user.id}, now() + interval '1 hour' from case_queue`
+  return [first, second]
 }
 
 /** Gives the dealers and products that every test has a long name. */

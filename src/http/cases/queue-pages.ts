@@ -66,6 +66,16 @@ export type QueueFilters = z.output<typeof sentFilters>
 
 const view = oneOf(QUEUE_VIEWS)
 
+/** A bound that the current policy sets for a measure. */
+export const policyBound = exactly({
+  rule: z.string(),
+  is: z.enum(['above', 'below']),
+  /** In the measure's unit. */
+  bound: z.number(),
+  outcome: z.enum(POLICY_OUTCOMES),
+  fires: flag,
+})
+
 export const queueRow = exactly({
   reference: z.string(),
   /** Changes with each change of the case. */
@@ -87,6 +97,8 @@ export const queueRow = exactly({
   vehicle: z.nullable(z.string()),
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
+  /** The policy's bounds for it. */
+  paymentToIncomeBounds: listed(policyBound),
   paymentAndHousingToIncome: z.nullable(z.number()),
   loanToValue: z.nullable(z.number()),
   dealer: z.nullable(reference),

@@ -139,7 +139,12 @@ export const productOperations = {
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
     responses: {
-      200: exactly({ faults: listed(fault), quotations: optional(listed(quotation)) }),
+      200: exactly({
+        faults: listed(fault),
+        /** What its author should know before they propose it. */
+        warnings: listed(fault),
+        quotations: optional(listed(quotation)),
+      }),
     },
   }),
 }

@@ -236,7 +236,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByLabel('Price', { exact: true }).fill('20000')
       await page.getByLabel('Deposit', { exact: true }).fill('4000')
       await page.getByRole('radio', { name: /^36/ }).check()
-      await page.getByText('a month for 36 months').waitFor()
+      await page.getByText('per month for 36 months').waitFor()
       await page.getByText('Total cost of credit').waitFor()
       await looksRight('a quotation')
       await page.getByLabel('Price', { exact: true }).fill('5000')
@@ -246,6 +246,53 @@ browserTests('applications of a dealer', (each) => {
       await arrives('New application')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '20000')
       assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '36')
+    },
+  )
+
+  each(
+    'a quotation offers the terms that the application will accept: a press selects one and shows its payment',
+    { as: 'dealerUser', sizes: ['phone'] },
+    async ({ page, open, arrives, button, looksRight }) => {
+      const quotation = page.getByRole('region', { name: 'Quotation' })
+      const terms = async () => {
+        const values = await quotation.getByRole('radio').evaluateAll((all) => all.map(({ value }) => value))
+        return values.map(Number)
+      }
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByLabel('Deposit', { exact: true }).fill('4000')
+      await quotation.getByRole('radio', { name: /^36/ }).tap()
+      await quotation.getByText('per month for 36 months').waitFor()
+      assert.equal(await quotation.getByRole('radio', { name: /^36/ }).isChecked(), true)
+      await page.getByRole('radio', { name: 'New', exact: true }).tap()
+      await quotation.getByText(/^36 months are not available\. Choose 48(, \d+)* or \d+ months\.$/).waitFor()
+      assert.ok((await terms()).every((term) => term >= 48))
+      await looksRight('a term that the form would refuse')
+      await quotation.getByRole('radio', { name: /^48/ }).tap()
+      await quotation.getByText('per month for 48 months').waitFor()
+      await button('Use in an application').tap()
+      await arrives('New application')
+      assert.ok((await terms()).every((term) => term >= 48))
+      await quotation.getByRole('radio', { name: /^60/ }).tap()
+      await quotation.getByText('per month for 60 months').waitFor()
+      assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
+      await page.getByRole('radio', { name: 'Used', exact: true }).tap()
+      await page.getByLabel('Registration number', { exact: true }).fill('152-D-12345')
+      await quotation.getByText('60 months are not available. Choose 48 months.').waitFor()
+    },
+  )
+
+  each(
+    'a new vehicle on PCP, which no application can have, has no terms to choose',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, button }) => {
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByRole('radio', { name: 'PCP', exact: true }).check()
+      await page.getByRole('radio', { name: 'New', exact: true }).check()
+      await page.getByRole('radio', { name: /^20/ }).check()
+      await page.getByText('No term is available for this vehicle').waitFor()
+      assert.equal(await button('Use in an application').count(), 0)
     },
   )
 

@@ -14,13 +14,13 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type NewAddress, newAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
-import { type FormOptions, factsFrom } from './facts.ts'
-import { fillingOf } from './figures.ts'
+import { type FormOptions, factsFrom, formOptionsOf } from './facts.ts'
+import { bodyWith } from './figures.ts'
 import { formOf } from './form-set.ts'
 import { type FormProps, FormView } from './form-view.tsx'
 import { STEPS, type StepId } from './layout.ts'
-import { settled, startBody, withChoice } from './settle.ts'
-import { filled, type Start } from './use-form.ts'
+import { startBody } from './settle.ts'
+import type { Start } from './use-form.ts'
 
 const FORMS = SET_NAMES.map((value) => ({
   value,
@@ -53,9 +53,7 @@ const OTHER_MODE: Readonly<Record<Mode, string>> = {
   live: 'You began this as a live application: it goes to the lender.',
 }
 
-/** The form's choices; they change rarely, and never while someone fills it in. */
-const useOptions = (set: SetName) =>
-  useQuery({ ...readBy('readFormOptions', { params: { set } }), staleTime: Number.POSITIVE_INFINITY })
+const useOptions = (set: SetName) => useQuery(formOptionsOf(set))
 
 type FreshProps = {
   readonly id: string
@@ -116,14 +114,9 @@ const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 's
 const startOf = (set: SetName, options: FormOptions): Start => {
   const form = formOf(set)
   const facts = factsFrom(options)
-  const usual = startBody(form, facts)
   const figures = takeFigures()
-  if (figures === null) return { body: usual, step: 'finance', isChecked: false }
-  const block = form.layout.choice.find(({ says }) => says === (figures.isNew ? 'New' : 'Used'))?.block
-  const chosen =
-    block === undefined ? { body: usual, aside: {} } : withChoice(form, { body: usual, aside: {} }, block)
-  const body = filled(form, chosen.body, fillingOf(figures))
-  return { body: settled(form, facts, usual, body, {}).body, step: 'finance', isChecked: false }
+  const body = figures === null ? startBody(form, facts) : bodyWith(form, facts, figures)
+  return { body, step: 'finance', isChecked: false }
 }
 
 const Drafted = ({ id }: { readonly id: string }) => {

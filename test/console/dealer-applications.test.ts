@@ -255,7 +255,9 @@ browserTests('applications of a dealer', (each) => {
     async ({ page, open, arrives, button, looksRight }) => {
       const quotation = page.getByRole('region', { name: 'Quotation' })
       const terms = async () => {
-        const values = await quotation.getByRole('radio').evaluateAll((all) => all.map(({ value }) => value))
+        const values = await quotation
+          .getByRole('radio')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
         return values.map(Number)
       }
       await open('/console/quotation', 'Quotation')

@@ -10,7 +10,14 @@ import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
 import { application } from '../shared/application-pages.ts'
-import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+import {
+  caseDocument,
+  offer,
+  ofRequirement,
+  ofSigner,
+  ofSigning,
+  sentBack,
+} from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
 import { queueRow } from './queue-pages.ts'
 
@@ -104,6 +111,8 @@ const event = exactly({
   /** What they did, as words that follow their name: "approved it". */
   what: z.string(),
   reason: orNull(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
   kind: z.enum([
     'move',
     'check',

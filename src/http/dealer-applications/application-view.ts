@@ -7,7 +7,14 @@ import { STATES } from '../../domain/application/states.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 import { application } from '../shared/application-pages.ts'
-import { document, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+import {
+  document,
+  offer,
+  ofRequirement,
+  ofSigner,
+  ofSigning,
+  sentBack,
+} from '../shared/application-part-pages.ts'
 
 const NESTED_MAXIMUM = 32
 
@@ -61,6 +68,8 @@ const transition = exactly({
   /** As words that follow the name: "approved". */
   what: z.string(),
   reason: orNull(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
 })
 
 export const ownApplication = exactly({
@@ -89,6 +98,8 @@ export const ownApplication = exactly({
     exactly({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
       sentence: z.string(),
+      /** The parts of a send-back's sentence. */
+      sentBack,
       at: moment,
       /** Whether the lender's policy decided it alone. */
       isAutomatic: flag,

@@ -18,7 +18,8 @@ import type { TransitionMade } from '../../operations/applications/history.ts'
 import { conditionOf } from '../../operations/applications/read.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
-import type { OwnView } from '../../operations/dealer-applications/read.ts'
+import { sentBackIn } from '../../operations/cases/send-back.ts'
+import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
@@ -42,7 +43,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     status: plainStatus(state, file),
     nextStep: nextStepOf(state, file) ?? null,
     tracker: { ...trackerOf(history.map(({ to }) => to)), steps: TRACKER_STEPS },
-    decision: decisionOf(shown),
+    decision: decisionOf(service, shown),
     customer: borrowersOf(canonical ?? {}).join(' and '),
     vehicle: vehicleWords(canonical ?? {}),
     vehicleCondition: conditionOf(canonical?.vehicle),
@@ -58,6 +59,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     signing: signingView(service, shown),
     history: history.map(({ by, ...transition }) => ({
       ...transition,
+      sentBack: sentBackIn(service, application.modelSet, transition.reason),
       by: called(by),
       isMine: by.kind === 'user' && by.id === userId,
       what: transition.from === null ? 'sent it' : pastOf(transition.from, transition.to),
@@ -78,7 +80,10 @@ const pastOf = (from: State, to: State): string => {
 }
 
 /** The transition that decided it, as long as the decision stands. */
-const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
+const decisionOf = (
+  service: Service,
+  { application: { state, modelSet }, history }: OwnView,
+): OwnApplication['decision'] => {
   const last = (is: (transition: TransitionMade) => boolean) => history.findLast(is)
   if (isApproved(state)) {
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
@@ -91,10 +96,9 @@ const decisionOf = ({ application: { state }, history }: OwnView): OwnApplicatio
       'It is declined.',
     )
   if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
-  const back = last(({ from, to }) => from !== null && transitionBetween(from, to)?.name === 'send-back')
-  return allows(state, 'resubmit') && back !== undefined
-    ? decision('sentBack', back, 'It was sent back for correction.')
-    : null
+  const back = sendBackIn(state, history)
+  const sentBack = decision('sentBack', back, 'The lender returned it for correction.')
+  return sentBack && { ...sentBack, sentBack: sentBackIn(service, modelSet, back?.reason ?? null) }
 }
 
 const ENDED: Readonly<Record<string, string>> = { Withdrawn: 'It was withdrawn.', Expired: 'It has lapsed.' }
@@ -111,6 +115,7 @@ const decision = (
     : {
         outcome,
         sentence: transition.reason ?? otherwise,
+        sentBack: null,
         at: transition.at,
         isAutomatic: transition.by.kind === 'service',
       }

@@ -7,8 +7,8 @@ import { progressIn } from '../../shared/person/setup-note.tsx'
 import { IconCheck } from '../../ui/icons/of-pages.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import css from './setup.module.css'
 import ui from '../../ui/style/ui.module.css'
+import css from './setup.module.css'
 
 type Step = {
   readonly title: string

@@ -5,15 +5,7 @@
 
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
-import type { SetName } from '../../../../src/domain/application/sets.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
-import { readBy } from '../../api/queries.ts'
-
-/** The form's choices; they change rarely, and never while someone fills it in. */
-export const formOptionsOf = (set: SetName) => ({
-  ...readBy('readFormOptions', { params: { set } }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export type FormOptions = ResponseTo<'readFormOptions'>
 

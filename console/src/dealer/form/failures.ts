@@ -27,12 +27,15 @@ export const allFailures = (
   return inOrderOf(form, [...found, ...shown])
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** In the order of the form: applicant by applicant within a step. */
-const inOrderOf = ({ layout }: FormSet, failures: readonly Failure[]): readonly Failure[] => {
-  const ranked = failures.map((failure) => ({ failure, rank: rankOf(layout, failure.place) }))
-  return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ failure }) => failure)
+export const inOrderOf = <At extends { readonly place: string }>(
+  { layout }: FormSet,
+  all: readonly At[],
+): readonly At[] => {
+  const ranked = all.map((one) => ({ one, rank: rankOf(layout, one.place) }))
+  return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ one }) => one)
 }
 
 const compare = (one: readonly number[], other: readonly number[]): number => {
@@ -87,6 +90,10 @@ export const nameOf = (form: FormSet, place: string): string => {
   if (pattern === form.layout.applicants) return 'Applicants'
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
+
+/** "Applicant 2: " */
+export const whose = (place: string, applicants: string): string =>
+  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
 
 /**
  * The service's own sentence; a field's name on the wire at its start is replaced with the form's name. The condition of a

@@ -14,11 +14,13 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type NewAddress, newAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
-import { type FormOptions, factsFrom, formOptionsOf } from './facts.ts'
+import { type FormOptions, factsFrom } from './facts.ts'
 import { bodyWith } from './figures.ts'
+import { formOptionsOf } from './form-options.ts'
 import { formOf } from './form-set.ts'
 import { type FormProps, FormView } from './form-view.tsx'
 import { STEPS, type StepId } from './layout.ts'
+import { firstFlagged, type SentBack } from './sent-back.ts'
 import { startBody } from './settle.ts'
 import type { Start } from './use-form.ts'
 
@@ -135,15 +137,22 @@ const Drafted = ({ id }: { readonly id: string }) => {
 /** A draft as it was saved last. */
 export const DraftForm = ({
   draft: { id, mode, set, reference, of, version, savedAt, body, step },
+  sentBack,
   onTheirs,
 }: {
   readonly draft: ApplicationDraft
+  readonly sentBack?: SentBack | undefined
   readonly onTheirs: () => void
 }) => {
   const options = useOptions(set)
   const start = useMemo<Start>(
-    () => ({ body, step: stepNamed(step), isChecked: reference !== null }),
-    [body, step, reference],
+    () => ({
+      body,
+      step: stepNamed(step),
+      isChecked: reference !== null,
+      ...(step === null && firstFlagged(formOf(set), sentBack)),
+    }),
+    [body, step, reference, set, sentBack],
   )
   return (
     <Loaded query={options} what="the form">
@@ -160,6 +169,7 @@ export const DraftForm = ({
           }}
           options={data}
           start={start}
+          sentBack={sentBack}
           onFirstSaved={() => undefined}
           onTheirs={onTheirs}
         />

@@ -17,10 +17,9 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
-import { nameOf, sentenceOf, stepOf } from './failures.ts'
+import { nameOf, sentenceOf, stepOf, whose } from './failures.ts'
 import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
-import { indexesIn } from './places.ts'
 import { Summary } from './summary.tsx'
 import { useFilledForm } from './use-form.ts'
 
@@ -99,10 +98,6 @@ const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
     </Section>
   )
 }
-
-/** "Applicant 2: " */
-const whose = (place: string, applicants: string): string =>
-  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
 
 type Request = BodyTo<'findOwnDuplicates'>
 

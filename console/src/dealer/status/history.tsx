@@ -1,5 +1,6 @@
 /** An application's history, the newest first. */
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import { inPeoplesWords } from '../../shared/application/sent-back.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -8,13 +9,13 @@ import css from './status.module.css'
 export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
   <Section title="History">
     <ol className={`${ui.plain} ${css.history}`}>
-      {history.toReversed().map(({ at, by, isMine, what, reason }, place) => (
+      {history.toReversed().map(({ at, by, isMine, what, reason, sentBack }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
         <li key={`${at} ${history.length - place}`}>
           <span>
             {isMine ? 'You' : by}: {what}
           </span>
-          {reason !== null && <span>{reason}</span>}
+          {reason !== null && <span>{inPeoplesWords(reason, sentBack)}</span>}
           <span className={ui.quiet}>
             <Moment at={at} withTime />
           </span>

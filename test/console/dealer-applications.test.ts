@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
 import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
+import { coveredBy } from './bars.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
 import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
@@ -297,6 +298,26 @@ browserTests('applications of a dealer', (each) => {
       assert.equal(await button('Use in an application').count(), 0)
     },
   )
+
+  for (const { what, width, height } of [
+    { what: 'a phone on its side', width: 844, height: 390 },
+    { what: 'a window at 200%', width: 720, height: 450 },
+  ])
+    each(
+      `in ${what} no bar covers the form, and all of it is reached`,
+      { as: 'dealerUser', sizes: ['desktop'] },
+      async ({ page, open, button, goTo, arrives }) => {
+        await page.setViewportSize({ width, height })
+        await open('/console/applications/new', 'New application')
+        await page.getByLabel('Price', { exact: true }).waitFor()
+        assert.equal(await coveredBy(page), 0)
+        await button('Continue').click()
+        await page.getByRole('heading', { name: 'Applicant 1' }).waitFor()
+        await goTo('Quotation')
+        await arrives('Quotation')
+        assert.equal(await coveredBy(page), 0)
+      },
+    )
 
   each(
     'the first view of a dealer user loads at most 250 kB',

@@ -48,7 +48,9 @@ export type OwnRequirement = z.output<typeof requirement>
 
 const signer = exactly({
   ...ofSigner,
-  /** The address to which the link goes, masked. */
+  /** The address to which the link goes, if it is one of the application's own; null for one that was corrected since. */
+  email: orNull(z.string()),
+  /** The same, masked. */
   maskedEmail: z.string(),
   /** Whether the dealer's people may correct that address. */
   mayCorrectEmail: flag,

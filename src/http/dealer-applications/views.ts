@@ -135,14 +135,21 @@ const requirementViews = (shown: OwnView) =>
       .map((document) => ({ ...document, by: shown.called(document.by) })),
   }))
 
-const signingView = (service: Service, { signing, application }: OwnView) =>
+const signingView = (service: Service, { signing, application, canonical }: OwnView) =>
   signing === undefined
     ? null
     : {
         ...signing,
         signers: signing.signers.map((signer) => ({
           ...signer,
+          email: emailsIn(canonical).includes(signer.email) ? signer.email : null,
           maskedEmail: maskedEmail(signer.email),
           mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),
       }
+
+/** The addresses that the dealer's people have typed. */
+const emailsIn = (canonical: OwnView['canonical']): readonly string[] =>
+  [...(canonical?.applicants ?? []).map(({ email }) => email), canonical?.business?.contact?.email].filter(
+    (email) => email !== undefined,
+  )

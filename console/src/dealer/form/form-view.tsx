@@ -31,20 +31,23 @@ export type FormProps = {
   readonly chooser?: ReactNode
   /** Called after the draft's first save, so that the address may name it. */
   readonly onFirstSaved: () => void
-  /** Shows what another tab saved. */
-  readonly onTheirs: () => void
 }
 
-export const FormView = ({ draft, options, start, sentBack, chooser, onFirstSaved, onTheirs }: FormProps) => {
+export const FormView = ({ draft, options, start, sentBack, chooser, onFirstSaved }: FormProps) => {
   const filled = useForm(formOf(draft.set), options, start, sentBack)
   const { body, step } = filled
-  const saving = useDraft(draft, { body, step }, onFirstSaved)
+  const saving = useDraft(draft, { body, step }, { onFirstSaved, onTheirs: filled.replace })
   const submission = useSubmission(draft, filled, saving)
   return (
     <FormContext value={filled}>
       <Keyboard filled={filled} />
       {body === start.body && step === start.step && chooser}
-      <SavingNote state={saving.state} onMine={saving.keepMine} onTheirs={onTheirs} />
+      <SavingNote
+        draftId={draft.id}
+        state={saving.state}
+        resolved={saving.resolved}
+        onResolve={saving.resolve}
+      />
       {sentBack !== undefined && <SentBackNote sentBack={sentBack} />}
       <StepsBar />
       <form

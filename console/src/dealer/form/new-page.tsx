@@ -98,17 +98,10 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
   )
 }
 
-const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start' | 'onTheirs'>) => {
+const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start'>) => {
   const [start] = useState(() => startOf(draft.set, options))
   return (
-    <FormView
-      draft={draft}
-      options={options}
-      start={start}
-      chooser={chooser}
-      onFirstSaved={onFirstSaved}
-      onTheirs={() => window.location.reload()}
-    />
+    <FormView draft={draft} options={options} start={start} chooser={chooser} onFirstSaved={onFirstSaved} />
   )
 }
 
@@ -129,7 +122,7 @@ const Drafted = ({ id }: { readonly id: string }) => {
   })
   return (
     <Loaded query={draft} what="the draft">
-      {(data) => <DraftForm key={data.version} draft={data} onTheirs={() => void draft.refetch()} />}
+      {(data) => <DraftForm key={data.version} draft={data} />}
     </Loaded>
   )
 }
@@ -138,11 +131,9 @@ const Drafted = ({ id }: { readonly id: string }) => {
 export const DraftForm = ({
   draft: { id, mode, set, reference, of, version, savedAt, body, step },
   sentBack,
-  onTheirs,
 }: {
   readonly draft: ApplicationDraft
   readonly sentBack?: SentBack | undefined
-  readonly onTheirs: () => void
 }) => {
   const options = useOptions(set)
   const start = useMemo<Start>(
@@ -171,7 +162,6 @@ export const DraftForm = ({
           start={start}
           sentBack={sentBack}
           onFirstSaved={() => undefined}
-          onTheirs={onTheirs}
         />
       )}
     </Loaded>

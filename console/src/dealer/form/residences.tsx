@@ -31,7 +31,7 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
       {entries.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addresses are identified by their position.
         <fieldset key={index} className={css.entry}>
-          <legend>{index === 0 ? 'Address now' : `Address ${index + 1}`}</legend>
+          <legend>{addressTitle(index)}</legend>
           <div className={ui.fields}>
             {group.fields.map(({ field }) => (
               <Field key={field} place={placeIn(field, [...indexes, index])} />
@@ -54,6 +54,8 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
     </div>
   )
 }
+
+export const addressTitle = (index: number): string => (index === 0 ? 'Address now' : `Address ${index + 1}`)
 
 /** How much of the three years the addresses cover. */
 const MonthsBar = ({ months }: { readonly months: number }) => {

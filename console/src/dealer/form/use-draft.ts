@@ -6,6 +6,7 @@ import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'
+import type { Body } from './places.ts'
 
 export type DraftFacts = {
   readonly id: string
@@ -19,12 +20,24 @@ export type DraftFacts = {
   readonly savedAt: string | null
 }
 
+/** How a person settled two versions of the draft. */
+export type Resolved = {
+  readonly kept: 'mine' | 'theirs'
+  readonly mine: Body
+  readonly theirs: Body
+}
+
 export type SavedDraft = ReturnType<typeof useDraft>
 
-export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => void) => {
+export const useDraft = (
+  facts: DraftFacts,
+  typed: Typed,
+  { onFirstSaved, onTheirs }: { readonly onFirstSaved: () => void; readonly onTheirs: (body: Body) => void },
+) => {
   const { id, mode, set, reference, of } = facts
   const client = useQueryClient()
   const [state, setState] = useState<SavingState>({ is: 'saved', at: facts.savedAt })
+  const [resolved, setResolved] = useState<Resolved | null>(null)
   const saver = useRef<DraftSaver | null>(null)
   const first = useRef(onFirstSaved)
   first.current = onFirstSaved
@@ -67,10 +80,18 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
   }, [body, step, facts.seen])
   return {
     state,
-    /** Saves this tab's text over what another tab saved. */
-    keepMine: () =>
+    resolved,
+    /** Settles what another tab saved: this tab's text is saved over it, or takes its place here. */
+    resolve: (kept: Resolved['kept']) =>
       call('readApplicationDraft', { params: { id } }).then(
-        ({ version }) => saver.current?.over(version),
+        ({ version, body: theirs }) => {
+          setResolved({ kept, mine: body, theirs })
+          if (kept === 'theirs') {
+            onTheirs(theirs)
+            saver.current?.type({ body: theirs, step })
+          }
+          saver.current?.over(version)
+        },
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
     /** Pauses saving while the application is sent, and after; resolves once a save under way has ended. */

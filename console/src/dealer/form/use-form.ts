@@ -101,6 +101,8 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
           cars: new Set([...before.cars, ...chosen]),
         }
       }),
+    /** Takes another version of the whole text. */
+    replace: (other: Body) => setState((before) => ({ ...before, body: other, aside: {}, left: new Set() })),
     choose: (block: string) => change((before) => withChoice(form, before, block)),
     /** Focuses the new applicant; the same goes for a new entry. */
     addApplicant: () =>

@@ -52,7 +52,7 @@ browserTests('the whole way by touch', (each) => {
     await approve(house, reference)
     await open(`/console/applications/${reference}?mode=test`, NAME)
     await button('Start signing').tap()
-    await says('The agreement is being made.')
+    await says('The agreement is being prepared.')
     await workOnSignings(house)
 
     await openLink(visit, EMAIL)
@@ -98,7 +98,7 @@ browserTests('the whole way by keyboard', (each) => {
       await approve(house, reference)
       await open(`/console/applications/${reference}?mode=test`, NAME)
       await keys.press(button('Start signing'))
-      await says('The agreement is being made.')
+      await says('The agreement is being prepared.')
       await workOnSignings(house)
 
       await openLink(visit, EMAIL)

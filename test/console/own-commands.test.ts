@@ -74,7 +74,7 @@ browserTests('what a dealer does with an application', (each) => {
       await page.getByText('There is a second income.', { exact: false }).waitFor()
       assert.equal((await headOf(house.service, reference)).state, 'InReview')
 
-      const closing = dialog('Withdraw the application?')
+      const closing = dialog('Withdraw this application?')
       const withdraw = closing.getByRole('button', { name: 'Withdraw' })
       const reason = field('Reason (optional)')
       await keys.press(button('Withdraw'))

@@ -45,12 +45,13 @@ export const Signing = ({ shown }: Props) => {
 const Start = ({ shown: { reference, version } }: Props) => {
   const starting = useOwnCommand({
     act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
-    says: 'The agreement is being made. Each signer gets a link by e-mail.',
+    says: 'The agreement is being prepared. Each signer gets an email with a personal link.',
   })
   return (
     <>
       <p>
-        Everything is there. Each signer gets an e-mail with a link, and signs on their own phone or computer.
+        Everything is ready. Each signer gets an email with a personal link, and signs on their own phone or
+        computer.
       </p>
       <CommandFailure error={starting.error} onRenewed={starting.reset} />
       <div className={ui.actions}>

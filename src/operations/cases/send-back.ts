@@ -51,5 +51,5 @@ export const sentBackIn = (service: Service, set: SetName, sentence: string | nu
   return fields.every((one): one is FieldSentBack => one.field !== undefined) ? { fields, words } : null
 }
 
-/** The places have no blanks in them, and are followed by the end or by the staff's words. */
+/** The places contain no spaces, and are followed by the end or by the staff's words. */
 const SENTENCE = new RegExp(String.raw`^${ASKS}([\w.[\]]+(?:, [\w.[\]]+)*)\.(?: (.*))?$`, 's')

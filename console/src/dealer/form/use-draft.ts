@@ -60,14 +60,11 @@ export const useDraft = (
       },
     })
     saver.current = made
-    const warn = (event: BeforeUnloadEvent) => {
-      if (made.isUnsaved()) event.preventDefault()
-    }
-    addEventListener('beforeunload', warn)
+    const stopWarning = warnBeforeLoss(made)
     return () => {
       made.flush()
       made.stop()
-      removeEventListener('beforeunload', warn)
+      stopWarning()
     }
   }, [id])
   const { body, step } = typed
@@ -86,11 +83,8 @@ export const useDraft = (
       call('readApplicationDraft', { params: { id } }).then(
         ({ version, body: theirs }) => {
           setResolved({ kept, mine: body, theirs })
-          if (kept === 'theirs') {
-            onTheirs(theirs)
-            saver.current?.type({ body: theirs, step })
-          }
-          saver.current?.over(version)
+          if (kept === 'theirs') onTheirs(theirs)
+          saveOver(saver.current, version, kept === 'theirs' ? { body: theirs, step } : undefined)
         },
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
@@ -103,4 +97,19 @@ export const useDraft = (
       if (version > 0) await call('discardApplicationDraft', { params: { id }, body: { seen: version } })
     },
   }
+}
+
+/** The browser asks before it closes a window with unsaved text. Returns a function that stops this. */
+const warnBeforeLoss = (saver: DraftSaver): (() => void) => {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (saver.isUnsaved()) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+  return () => removeEventListener('beforeunload', warn)
+}
+
+/** Saves over another tab's version: the unsaved text, or the given one. */
+const saveOver = (saver: DraftSaver | null, version: number, typed: Typed | undefined): void => {
+  if (typed !== undefined) saver?.type(typed)
+  saver?.over(version)
 }

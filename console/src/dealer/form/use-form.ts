@@ -91,16 +91,7 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
     leave: (place: string) =>
       afterPress(() => setState((before) => ({ ...before, left: new Set([...before.left, place]) }))),
     fill: (filling: Filling, { isFromCatalogue = false } = {}) =>
-      setState((before) => {
-        const after = filled(form, before.body, filling)
-        const carId = placeOf(form, 'vehicle.new.carId')
-        const chosen = isFromCatalogue && carId !== undefined ? [valueAt(after, carId)] : []
-        return {
-          ...before,
-          ...settled(form, facts, before.body, after, before.aside),
-          cars: new Set([...before.cars, ...chosen]),
-        }
-      }),
+      setState((before) => withFilling(form, facts, before, filling, isFromCatalogue)),
     /** Takes another version of the whole text. */
     replace: (other: Body) => setState((before) => ({ ...before, body: other, aside: {}, left: new Set() })),
     choose: (block: string) => change((before) => withChoice(form, before, block)),
@@ -125,6 +116,23 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
     /** Shows all failures, and what the service found in this body. */
     check: (found: DryRun | undefined) =>
       setState((before) => ({ ...before, checked: new Set(STEPS), dryRun: found ?? before.dryRun })),
+  }
+}
+
+const withFilling = (
+  form: FormSet,
+  facts: Facts,
+  before: State,
+  filling: Filling,
+  isFromCatalogue: boolean,
+): State => {
+  const after = filled(form, before.body, filling)
+  const carId = placeOf(form, 'vehicle.new.carId')
+  const chosen = isFromCatalogue && carId !== undefined ? [valueAt(after, carId)] : []
+  return {
+    ...before,
+    ...settled(form, facts, before.body, after, before.aside),
+    cars: new Set([...before.cars, ...chosen]),
   }
 }
 

@@ -65,8 +65,8 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
     <p>Nothing is missing. The lender works out what it can offer.</p>
   ) : (
     <p>
-      Nothing is missing: {euros(offer.monthlyPayment)} a month for {count(offer.term, 'month', 'months')}, at
-      an APR of {offer.aprc} %.
+      Nothing is missing: {euros(offer.monthlyPayment)} per month for {count(offer.term, 'month', 'months')},
+      at an APR of {offer.aprc}%.
     </p>
   )
 
@@ -114,7 +114,8 @@ const Duplicates = ({ request }: { readonly request: Request }) => {
   return (
     <Note>
       <p>
-        <strong>Your dealer has sent this already?</strong> These applications are under way:
+        <strong>Possible duplicate.</strong> Your dealer has these open applications for the same customer or
+        vehicle:
       </p>
       <ul className={css.faults}>
         {data.items.map(({ reference, status, samePerson, sameVehicle }) => (

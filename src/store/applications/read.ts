@@ -96,6 +96,12 @@ export const findRevision = (sql: Database, id: string, revision: number): Promi
     select received_at as "receivedAt", content from revisions
     where application_id = ${id} and revision = ${revision}`.first()
 
+/** The last submission that was received by a time, with encrypted content. */
+export const findRevisionBy = (sql: Database, id: string, time: Date): Promise<RevisionRow | undefined> =>
+  sql<RevisionRow[]>`
+    select received_at as "receivedAt", content from revisions
+    where application_id = ${id} and received_at <= ${time} order by revision desc limit 1`.first()
+
 /** The last submission of each of these applications, by their ids. */
 export const findLastRevisions = async (
   sql: Database,

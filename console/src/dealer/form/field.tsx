@@ -33,15 +33,21 @@ export const Field = ({ place }: { readonly place: string }) => {
   if (!isShown(form, body, reading, place)) return null
   const { layout, control } = fieldAt(form, place)
   const failure = shown.find((one) => one.place === place)
+  const flag = filled.flagged.find((one) => one.place === place)
   const common: Common = {
     label: layout.label,
-    hint: layout.hint,
+    hint: flag === undefined ? layout.hint : [FLAGGED[String(flag.isChanged)], layout.hint].join(' ').trim(),
     error: failure && sentenceOf(form, failure),
     remark: isNeeded(form, reading, place) ? undefined : '(optional)',
     place,
   }
   return (
-    <div className={layout.isWide || control === 'longText' ? css.wide : undefined}>
+    <div
+      className={[(layout.isWide || control === 'longText') && css.wide, flag !== undefined && css.flagged]
+        .filter(Boolean)
+        .join(' ')}
+      data-asked={flag?.isChanged === false || undefined}
+    >
       {control === 'choice' || control === 'buttons' ? (
         <ChoiceControl {...common} control={control} />
       ) : control === 'car' ? (
@@ -53,6 +59,12 @@ export const Field = ({ place }: { readonly place: string }) => {
       )}
     </div>
   )
+}
+
+/** Said of a field that the lender asks to correct, by whether the person has changed it. */
+const FLAGGED: Readonly<Record<string, string>> = {
+  false: 'The lender asks you to correct this.',
+  true: 'Changed.',
 }
 
 const ChoiceControl = ({

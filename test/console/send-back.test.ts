@@ -1,8 +1,8 @@
 /** An application that staff return for correction, from the ticked fields to the resubmission, on both sides. */
 import assert from 'node:assert/strict'
 import { fieldName } from '../../console/src/names/fields.ts'
-import { aSubmission, typedCase } from '../console-api/own-scene.ts'
-import { sendAs } from './dealer-scene.ts'
+import { typedCase, typedQuote } from '../console-api/own-scene.ts'
+import { sendAs, submitAs } from './dealer-scene.ts'
 import { openCaseScene } from './decided-cases.ts'
 import type { User } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -104,18 +104,29 @@ browserTests('returned for correction', (each) => {
         'applicants[0].incomeExpenditure.netSalaryPerMonth': 2900,
         'applicants[0].ppsNumber': '1234567A',
       }
-      const { status, text } = await house.call(undefined, 'POST', '/console/api/own-applications', {
-        headers: {
-          cookie: `forecourt=${await house.begin(me)}`,
-          origin: house.baseUrl,
-          'sec-fetch-site': 'same-origin',
-        },
-        body: { ...aSubmission(), mode: 'live', body: typedCase(failing), reference, seen: version },
-      })
-      assert.equal(status, 200, text)
+      await submitAs(house, me, { body: typedCase(failing), reference, seen: version })
       await open(`/console/applications/${reference}/edit`, 'Correct the application')
       const note = page.getByRole('region', { name: 'The lender returned this application for correction' })
       await note.getByText('✓ Changed').waitFor()
+    },
+  )
+
+  each(
+    'a county that follows from the address is shown when the lender asks to correct it',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ house, me, page, open, isAt }) => {
+      const scene = await openCaseScene(house)
+      const anne = await scene.colleague('Anne Sample')
+      const address = 'quote.applicants[0].contactDetails.addressHistory[0]'
+      const body = typedQuote({ [`${address}.county`]: 'Co. Cork', [`${address}.ccrCounty`]: 'CORK' })
+      const reference = await submitAs(house, me, { set: 'a', body })
+      const back = { decision: 'send-back', fields: ['applicants[0].addresses[0].ccrCounty'] }
+      assert.equal((await anne.command(reference, 'decide', back)).status, 200)
+      await open(`/console/applications/${reference}/edit`, 'Correct the application')
+      const county = page.getByLabel(fieldName('applicants[].addresses[].ccrCounty'), { exact: true })
+      await isAt(county)
+      await county.selectOption('KERRY')
+      await page.getByText('✓ Changed').waitFor()
     },
   )
 })

@@ -7,11 +7,11 @@ import { type Body, placeIn, valueAt } from './places.ts'
 import { shownValue } from './shown-value.ts'
 import { useFilledForm } from './use-form.ts'
 
-/** In the order of the form. */
+/** In the order of the form, without a car's catalogue number, which the form never shows. */
 const differingPlaces = (form: FormSet, one: Body, other: Body): readonly string[] => {
-  const places = fieldsOf(form.layout).flatMap(({ field }) => {
+  const places = fieldsOf(form.layout).flatMap(({ field, control }) => {
     const node = form.nodeAt(field)
-    return node === undefined
+    return node === undefined || control === 'car'
       ? []
       : [one, other].flatMap((body) => entriesOf(body, node).map((indexes) => placeIn(field, indexes)))
   })

@@ -30,10 +30,11 @@ type Common = {
 export const Field = ({ place }: { readonly place: string }) => {
   const filled = useFilledForm()
   const { form, body, reading, shown } = filled
-  if (!isShown(form, body, reading, place)) return null
+  const flag = filled.flagged.find((one) => one.place === place)
+  // What the lender asks to correct is shown even where it follows from another field.
+  if (flag?.isChanged !== false && !isShown(form, body, reading, place)) return null
   const { layout, control } = fieldAt(form, place)
   const failure = shown.find((one) => one.place === place)
-  const flag = filled.flagged.find((one) => one.place === place)
   const common: Common = {
     label: layout.label,
     hint: flag === undefined ? layout.hint : [FLAGGED[String(flag.isChanged)], layout.hint].join(' ').trim(),
@@ -141,7 +142,7 @@ const YesNoControl = ({ label, hint, error, place }: Common) => {
 }
 
 /** The catalogue's number of a car is never typed: it comes with the choice. */
-const CarControl = ({ error, place }: Common) => {
+const CarControl = ({ hint, error, place }: Common) => {
   const { body } = useFilledForm()
   const isChosen = typeof valueAt(body, place) === 'string'
   return (
@@ -153,6 +154,7 @@ const CarControl = ({ error, place }: Common) => {
       ) : (
         isChosen && <p className={ui.quiet}>The car is chosen from the catalogue.</p>
       )}
+      {hint !== undefined && <p className={ui.quiet}>{hint}</p>}
     </div>
   )
 }

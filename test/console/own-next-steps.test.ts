@@ -75,7 +75,7 @@ browserTests('the next step of the dealer', (each) => {
       await page.getByRole('alert').filter({ hasText: 'A signer declined to sign: “too dear”' }).waitFor()
       await looksRight('a refused signing')
       await keys.press(button('Start signing again'))
-      await says('The agreement is being made.')
+      await says('The agreement is being prepared.')
       assert.equal((await headOf(house.service, reference)).state, 'AwaitingSignature')
     },
   )

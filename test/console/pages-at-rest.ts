@@ -52,7 +52,7 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
       const { emails } = await startScene(visit.house, 'individual')
       return withinService(visit, await visit.house.linkInMailTo(emails[0] ?? ''))
     },
-    heading: /asks you to sign/,
+    heading: /Sign your agreement with/,
   },
   '/console/': { as: 'admin', heading: 'To decide' },
   '/console/queue': { as: 'underwriter', heading: 'To decide' },

@@ -46,7 +46,7 @@ export const written = (
   lender: Lender,
   colours: LetterColours = OWN_COLOURS,
 ): MailText => {
-  const below = ['-- ', senderOf(lender), ...(stop ? [`To stop ${stop.what}: ${stop.page}`] : [])]
+  const below = ['-- ', senderOf(lender), ...(stop ? [`Unsubscribe from ${stop.what}: ${stop.page}`] : [])]
   return {
     subject,
     text: `${[...parts.map(inText), [...below, '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
@@ -61,7 +61,7 @@ const inText = (part: LetterPart): string => {
 }
 
 const senderOf = ({ name }: Lender): string =>
-  `This mail was sent by Forecourt, the service of ${oneLine(name)} for vehicle finance applications. Nobody reads replies to it.`
+  `This email was sent by Forecourt, the vehicle finance application service of ${oneLine(name)}. Replies to it are not read.`
 
 /** Line by line, in both forms of the mail. */
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
@@ -108,7 +108,7 @@ ${lines.map(escapeHtml).join('<br>\n')}</p>
 }
 
 const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>, { text }: LetterColours): string =>
-  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${text}">Stop ${escapeHtml(what)}</a></p>\n`
+  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${text}">Unsubscribe from ${escapeHtml(what)}</a></p>\n`
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 

@@ -159,8 +159,8 @@ export const signingCode = (given: {
     HELLO,
     `Your code for signing your agreement with ${oneLine(given.lender)} is:`,
     { code: given.code },
-    `Enter it on the page where you asked for it. It expires on ${moment(given.expiresAt)}. Older codes no longer work.`,
-    'Do not share it: neither the lender nor the dealer will ever ask for it. If you did not ask for a code, ignore this mail.',
+    `Enter it on the page where you requested it. It expires on ${moment(given.expiresAt)}. Earlier codes no longer work.`,
+    'Do not share this code. The lender and the dealer will never ask for it. If you did not request a code, ignore this email.',
   ])
 
 /** To the dealer's people, about a signer who reports a mistake in their details. */
@@ -169,11 +169,11 @@ export const signingDetailsWrong = (given: {
   readonly signer: string
   readonly message: string
 }): Letter =>
-  letter('A signer says that their details are wrong', [
+  letter('A signer has reported wrong details', [
     HELLO,
-    `${oneLine(given.signer)}, who was asked to sign the agreement of ${given.reference}, says that something in it is wrong:`,
+    `${oneLine(given.signer)} was asked to sign the agreement for application ${given.reference}, and reports that something in it is wrong:`,
     `"${oneLine(given.message)}"`,
-    'Speak to them. If the agreement has to change, ask the lender to cancel the signing before anybody else signs.',
+    'Contact them. If the agreement needs to change, ask the lender to cancel the signing before anyone else signs.',
   ])
 
 const HELLO = 'Hello,'

@@ -16,6 +16,7 @@ import {
   ofRequirement,
   ofSigner,
   ofSigning,
+  sentBack,
   shownFailure,
 } from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
@@ -103,6 +104,8 @@ const event = exactly({
   /** What they did, as words that follow their name: "approved it". */
   what: z.string(),
   reason: orNull(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
   kind: z.enum([
     'move',
     'check',

@@ -72,8 +72,8 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const read = await readOwnBody(service, { person, requestId }, reference)
     if (read === undefined) return notFound('application')
     if (read instanceof Refusal) return read
-    const { application, body, failures } = read
-    return ok({ ...application, set: application.modelSet, body, failures })
+    const { application, body, failures, sentBack } = read
+    return ok({ ...application, set: application.modelSet, body, failures, sentBack })
   },
 
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {

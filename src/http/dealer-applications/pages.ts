@@ -25,7 +25,7 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { document, offer } from '../shared/application-part-pages.ts'
+import { document, offer, ofSentBack } from '../shared/application-part-pages.ts'
 import { receivedDays } from '../shared/days.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
@@ -136,6 +136,8 @@ export const ownApplicationOperations = {
         state: z.enum(STATES),
         body,
         failures: listed(failure),
+        /** What the lender sent it back for, and the body that it sent back; null if it did not. */
+        sentBack: orNull(exactly({ ...ofSentBack, body })),
       }),
     },
   }),

@@ -158,8 +158,12 @@ test('the pages store nothing about anybody in the browser, and take no messages
     [...preferences.matchAll(/key: '([^']+)'/g)].map(([, key]) => key),
     ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode'],
   )
-  // What the window that visits the identity provider was opened for: a word.
-  assert.deepEqual(using(/sessionStorage/i), ['console/src/visitor/sign-in/provider.ts'])
+  // What the window that visits the identity provider was opened for: a word. And a signer's link, which shows nothing
+  // without a code, for as long as its tab is open.
+  assert.deepEqual(using(/sessionStorage/i), [
+    'console/src/visitor/link-token.ts',
+    'console/src/visitor/sign-in/provider.ts',
+  ])
   // A channel among pages of one origin, for the same window.
   assert.deepEqual(using(/postMessage|onmessage|'message'/), ['console/src/visitor/sign-in/provider.ts'])
   assert.deepEqual(using(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|\beval\(/), [])

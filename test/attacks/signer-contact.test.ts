@@ -46,8 +46,8 @@ const recorded = async ({ applicationId }: Scene, action: string): Promise<reado
 const told = (to: string, said: RegExp) =>
   until(() => [...house.mails, ...texts].find((one) => one.to === to && said.test(one.text)))
 
-const MAILED = /sign nothing, and tell .* at once/
-const TEXTED = /^The (?:e-mail address|mobile number) for signing .* was changed\. .*sign nothing/
+const MAILED = /do not sign anything, and contact .* immediately/
+const TEXTED = /^The (?:email address|mobile number) for signing .* was changed\. .*do not sign anything/
 
 test('one person corrects neither both at once, nor one after the other', async () => {
   const scene = await house.start('individual')
@@ -62,7 +62,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.equal(second.status, 409)
   assert.match(
     second.body.detail,
-    /^You have corrected the e-mail address .* somebody else must correct the mobile number/,
+    /^You have corrected the email address .* somebody else must correct the mobile number/,
   )
   // To put the address right again is no way round.
   assert.equal((await correct(scene, 'anne', { email: before.email })).status, 200)
@@ -142,14 +142,14 @@ test('the old address and the old number hear of each correction, whichever was 
   assert.ok(old.mobile !== null)
   assert.equal((await correct(scene, 'anne', { mobile: NUMBER })).status, 200)
   const mail = await told(old.email, MAILED)
-  assert.match(mail.text, /The mobile number to which .* was changed on/)
+  assert.match(mail.text, /The mobile number that .* was changed on/)
   assert.ok(!mail.text.includes('7654321'))
   await told(old.mobile, TEXTED)
   const { email } = another()
   assert.equal((await correct(scene, 'ben', { email })).status, 200)
-  const moved = await told(old.email, /The e-mail address to which .* was changed on/)
+  const moved = await told(old.email, /The email address that .* was changed on/)
   assert.ok(!moved.text.includes(email))
-  assert.match((await told('+353877654321', TEXTED)).text, /^The e-mail address for signing/)
+  assert.match((await told('+353877654321', TEXTED)).text, /^The email address for signing/)
   await until(async () => ((await recorded(scene, 'signing.oldContactTold')).length === 4 ? true : undefined))
   const { rows } = {
     rows: await house.world.sql`select data::text as data from jobs.job where name = 'mail'`,

@@ -378,6 +378,12 @@ test('a case goes back with the fields to correct, by the names that the client 
     sentence,
     /^Please correct applicants\[0\]\.\S+, loanDetails\.vehicle\.purchasePrice\. The payslip says something else\.$/,
   )
+  const [last] = (await read(reference)).timeline
+  assert.deepEqual([last.reason, last.sentBack.words], [sentence, back.reason])
+  assert.deepEqual(
+    last.sentBack.fields.map(({ field }: { field: string }) => field),
+    back.fields,
+  )
   const other = await sent()
   const unknown = await decide('anne', other, { ...back, fields: ['applicants[0].shoeSize'] })
   assert.equal(unknown.status, 409)

@@ -232,6 +232,26 @@ test('a product has one draft at a time, and a new one may not take the id of an
     assert.equal((await author.post('/product-drafts', { id: aProductId(), from })).status, 404)
 })
 
+test('a draft is warned about a first day that has passed, and about a product of the same name on the same days', async () => {
+  const name = `Sample product ${aProductId()}`
+  const warningsOf = async (content: object) => {
+    const { id } = await begin()
+    const tried = await author.post(`/products/${id}/try`, {
+      content: { ...aProduct(), ...content },
+      requests: [],
+    })
+    return bodyOf<ResponseTo<'tryProduct'>>(tried).warnings.map(({ place }) => place)
+  }
+  assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(0) }), [])
+  assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(-1) }), ['inForceFrom'])
+  const content = { ...aProduct(), name: name.toUpperCase(), inForceTo: dayIn(10) }
+  const other = readDraft(aProductId(), content, { dealers: [], sampleIds: new Set() })
+  assert.ok('terms' in other)
+  await change(console.sql, BY_OPERATOR, (making) => importProducts(making, [other]))
+  assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(3) }), ['name'])
+  assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(11) }), [])
+})
+
 const faultsOf = async (id: string, content: object) =>
   bodyOf<ResponseTo<'tryProduct'>>(await author.post(`/products/${id}/try`, { content, requests: [] })).faults
 

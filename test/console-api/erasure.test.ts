@@ -32,6 +32,7 @@ const NUMBERS = [
   '2718281G',
   '6600660Q',
   '9182736B',
+  '8765432S',
 ].values()
 const aNumber = (): string => NUMBERS.next().value as string
 const withNumber = (ppsNumber: string) => caseWith({ 'applicants[0].ppsNumber': ppsNumber })
@@ -233,6 +234,23 @@ test('a page that shows other applications than there are now erases nothing', a
     assert.match(response.body.detail, /have changed since you looked/)
   }
   assert.equal(await isErased(first), false)
+})
+
+test('only the chosen applications are erased, and a choice of one that the person is not in erases nothing', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const of = { 'applicants[0].ppsNumber': number }
+  const first = await caseIn(service, 'Withdrawn', of)
+  const second = await caseIn(service, 'Withdrawn', of)
+  const path = (await find(number)) ?? ''
+  const seen = await seenAt(path)
+  const other = await caseIn(service, 'Withdrawn')
+  const wrong = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen: [first, other] })
+  assert.equal(wrong.status, 409)
+  assert.equal(await isErased(first), false)
+  const { body } = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen: [first] })
+  assert.deepEqual([body.erased, body.kept], [[first], []])
+  assert.deepEqual([await isErased(first), await isErased(second)], [true, false])
 })
 
 test('a wish that had to wait is granted once the application has ended', async () => {

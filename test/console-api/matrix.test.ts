@@ -73,6 +73,7 @@ type Outcome = 'does it' | 'is forbidden' | 'finds nothing'
 const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'createDealer',
   'confirmUser',
+  'readSetup',
   'changeDealer',
   'createClient',
   'changeClient',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { OWN_VIEWS } from '../../src/domain/case/own-views.ts'
 import { validQuote } from '../interface/samples.ts'
 import { approve, caseWith, headOf, pass } from '../operations/guard-world.ts'
 import {
@@ -294,12 +295,12 @@ test('what staff send back is told to the dealer’s people by fields, in both s
     const decided = (reason: object) =>
       scene.staff.ask('anne', 'POST', `/cases/${reference}/decide`, { ...back, ...reason })
     assert.equal((await decided({ reason: 'The invoice says more.' })).status, 200)
-    const own = await scene.readOwn(reference)
-    assert.deepEqual([own.decision.fields, own.decision.sentence], [fields, 'The invoice says more.'])
-    assert.deepEqual(
-      [own.history.at(-1).fields, own.history.at(-1).reason],
-      [fields, 'The invoice says more.'],
-    )
+    const { decision, history } = await scene.readOwn(reference)
+    for (const { sentBack } of [decision, history.at(-1)])
+      assert.deepEqual(
+        [sentBack.fields.map(({ field }: { field: string }) => field), sentBack.words],
+        [fields, 'The invoice says more.'],
+      )
     const { body: shown } = await scene.staff.ask('anne', 'GET', `/cases/${reference}`)
     assert.match(shown.timeline.find(({ reason }: { reason: unknown }) => reason !== null).reason, sent)
   }
@@ -435,4 +436,32 @@ test('people find applications of their dealer by names, numbers and the end of 
     assert.deepEqual(await search('dara', text, 'live'), [], text)
   }
   assert.deepEqual(await search('dara', 'sampleworth sean'), [])
+})
+
+test('a list is narrowed down by state and by the days of receipt', async () => {
+  await submitted('dara', { body: typedCase(RIGHT) })
+  const narrowed = async (query: string) =>
+    (
+      await Promise.all(
+        OWN_VIEWS.map((view) =>
+          scene.ask('dara', 'GET', `/own-applications?mode=test&view=${view}&of=mine&${query}`),
+        ),
+      )
+    ).flatMap(({ body }) => body.items.map(({ state }: { state: string }) => state))
+  const all = await narrowed('')
+  const states: readonly string[] = [...new Set(all)]
+  assert.ok(states.length > 1)
+  for (const state of states)
+    assert.deepEqual(
+      await narrowed(`state=${state}`),
+      all.filter((one) => one === state),
+    )
+  assert.equal((await narrowed('receivedFrom=2000-01-01&receivedTo=2100-01-01')).length, all.length)
+  assert.deepEqual(await narrowed('receivedTo=2000-01-01'), [])
+  assert.deepEqual(await narrowed('receivedFrom=2100-01-01'), [])
+  for (const query of ['state=Gone', 'receivedFrom=2030-02-30', 'receivedTo=x'])
+    assert.equal(
+      (await scene.ask('dara', 'GET', `/own-applications?mode=test&view=done&of=mine&${query}`)).status,
+      400,
+    )
 })

@@ -60,7 +60,9 @@ const invited = async () => {
 const post = (path: string, body?: object) =>
   console.ask('POST', path, { session, ...(body === undefined ? {} : { body }) })
 const use = (token: string, consents?: readonly string[]) =>
-  post('/password-link/use', { token, password: PASSWORD, ...(consents === undefined ? {} : { consents }) })
+  console.ask('POST', '/password-link/use', {
+    body: { token, password: PASSWORD, ...(consents === undefined ? {} : { consents }) },
+  })
 const consentsOf = async (userId: string) =>
   (
     await console.sql<{ client: string; from: string }[]>`

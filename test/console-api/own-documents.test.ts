@@ -133,11 +133,16 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   assert.deepEqual([started.status, started.body.state], [200, 'AwaitingSignature'], started.text)
   own = await scene.readOwn(reference)
   assert.deepEqual([own.view, own.tracker.step], ['signing', 4])
-  assert.match(own.signing.signers[0].maskedEmail, /^.•••@/)
+  const [{ email, maskedEmail }] = own.signing.signers
+  assert.match(maskedEmail, /^.•••@/)
+  assert.equal(email, own.application.applicants[0].email, 'the address that the dealer typed')
   const sent = await post('signing-link', { seen: own.version, number: 1, email: 'right@example.ie' })
   assert.equal(sent.status, 200, sent.text)
   own = await scene.readOwn(reference)
-  assert.equal(own.signing.signers[0].maskedEmail, 'r•••@example.ie')
+  assert.deepEqual(
+    [own.signing.signers[0].email, own.signing.signers[0].maskedEmail],
+    [null, 'r•••@example.ie'],
+  )
   const twice = await post('start-signing', { seen: own.version })
   assert.match(twice.body.detail, /is under way already/)
   const { actions } = {

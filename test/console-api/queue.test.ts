@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
-import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { caseIn, caseWith, loanOf, OPERATOR, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 let scene: StaffScene
@@ -46,8 +48,8 @@ test('a row has the columns of the queue', async () => {
   const {
     since,
     dueAt,
-    vehicle,
     paymentToIncome,
+    paymentToIncomeBounds,
     paymentAndHousingToIncome,
     loanToValue,
     workingMinutesLeft,
@@ -65,6 +67,7 @@ test('a row has the columns of the queue', async () => {
     stage: 'decide',
     waitsFor: 'lender',
     amount: 20_000,
+    vehicle: 'Car, 191-D-12345',
     assignee: { id: ids.ben, name: 'Ben Sample' },
     documentsToLookAt: 0,
     unreadMessages: 0,
@@ -73,9 +76,9 @@ test('a row has the columns of the queue', async () => {
     snoozedUntil: null,
     openBy: ['Ben Sample'],
   })
-  assert.equal(typeof vehicle, 'string')
   for (const share of [paymentToIncome, paymentAndHousingToIncome, loanToValue])
     assert.ok(typeof share === 'number' && share > 0)
+  assert.deepEqual(paymentToIncomeBounds, [])
   // The minute may have turned since it was sent.
   assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
   assert.match(String(dueAt), /Z$/)
@@ -352,4 +355,25 @@ test('what a person has decided today is listed for them alone, the newest first
     [declined, 'declined', 'Declined'],
   ])
   assert.deepEqual([await decisions('ben'), await decisions('anne', 'test')], [[], []])
+})
+
+test('a row has the policy’s bounds for the payment to income, and whether they fire', async () => {
+  const { world } = scene
+  await send(world.service, caseWith(loanOf(20_000)))
+  const rule = (name: string, bound: number, outcome: 'refer' | 'decline') => ({
+    name,
+    measure: 'paymentToIncome' as const,
+    when: { is: 'above' as const, bound, whenMissing: 'ignore' as const },
+    outcome,
+  })
+  const rules = [rule('low', 10_000, 'refer'), rule('high', 90_000, 'decline')]
+  await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
+    importPolicy(making, { rules, otherwise: 'refer', fourEyesFrom: null }),
+  )
+  await world.service.referenceData.newest()
+  const [row] = await listed('toDecide?mode=live')
+  assert.deepEqual(row?.['paymentToIncomeBounds'], [
+    { rule: 'low', is: 'above', bound: 10, outcome: 'refer', fires: true },
+    { rule: 'high', is: 'above', bound: 90, outcome: 'decline', fires: false },
+  ])
 })

@@ -76,7 +76,7 @@ test('a corrected address ends all that the wrong one had, and the right one sig
   const proof = await scene.visit(0)
   // Another person saw the agreement, not this signer.
   const unseen = await house.ask('sign', signatureOf(proof, sha256))
-  assert.match(unseen.body.detail, /was not shown to you/)
+  assert.match(unseen.body.detail, /have not opened the agreement/)
   await house.ask('agreement', proof)
   assert.deepEqual((await house.ask('sign', signatureOf(proof, sha256))).body, { allSigned: true })
   await scene.work()

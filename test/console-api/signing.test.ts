@@ -334,7 +334,7 @@ test('in turn, a signer with a link before their time must wait', async () => {
   assert.equal((await house.ask('look', { link })).body.state, 'waitsForOthers')
   const refused = await house.ask('send-code', { link })
   assert.equal(refused.status, 409)
-  assert.match(refused.body.detail, /signs before you/)
+  assert.match(refused.body.detail, /not your turn yet/)
 })
 
 test('an agreement that was not shown, or has changed since, is not signed', async () => {
@@ -358,7 +358,7 @@ test('who knows the right hash signs nothing before the agreement was shown to t
   const proof = await scene.visit(0)
   const refused = await house.ask('sign', signatureOf(proof, other.sha256))
   assert.equal(refused.status, 409)
-  assert.match(refused.body.detail, /was not shown to you/)
+  assert.match(refused.body.detail, /have not opened the agreement/)
   assert.equal(await countOf(scene, 'signed'), 0)
   assert.equal((await house.ask('agreement', proof)).status, 200)
   assert.equal((await house.ask('sign', signatureOf(proof, other.sha256))).status, 200)

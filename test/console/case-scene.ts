@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
+import type { Overrides } from '../interface/samples.ts'
 import { caseWith, headOf, loanOf, OPERATOR, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture, User } from './house.ts'
 
@@ -17,8 +18,10 @@ const SAMPLE = {
 }
 
 /** Its reference; it is a test client's. */
-export const addCase = ({ service }: Pick<ConsoleFixture, 'service'>): Promise<string> =>
-  send(service, caseWith(SAMPLE), { mode: 'test' })
+export const addCase = (
+  { service }: Pick<ConsoleFixture, 'service'>,
+  overrides: Overrides = {},
+): Promise<string> => send(service, caseWith({ ...SAMPLE, ...overrides }), { mode: 'test' })
 
 export const PAYSLIP = 'Payslip of May'
 

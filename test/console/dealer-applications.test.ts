@@ -1,8 +1,11 @@
 /** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
 import { importCatalogue } from '../../src/operations/products/import-cars.ts'
 import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
+import { typedQuote } from '../console-api/own-scene.ts'
+import { coveredBy } from './bars.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
 import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
@@ -243,7 +246,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByText('Draft saved').waitFor()
       await page.context().setOffline(true)
       await fillForm(visit, 'a', 'individual')
-      await page.getByText('What you type is kept in this window').waitFor()
+      await page.getByText('What you type stays in this window').waitFor()
       await button(/^Submit/).click()
       await page.getByText('What you typed is still here.').waitFor()
       assert.equal((await applicationsOf(house, me)).length, 0)
@@ -346,11 +349,34 @@ browserTests('applications of a dealer', (each) => {
       )
       await other.close()
       await page.getByLabel('Deposit', { exact: true }).fill('2000')
-      await page.getByText('What you typed here is still here').waitFor()
+      await page.getByText('Your version is still here').waitFor()
+      await page.getByText('Price: €15,000 in my version, €16,000 in the other version').waitFor()
+      await page.getByText('Deposit: €2,000 in my version, empty in the other version').waitFor()
       await looksRight('saved elsewhere')
-      await button('Keep what is here').click()
+      await button('Keep my version').click()
       await page.getByText('Draft saved').waitFor()
+      await page.getByText('You kept your version.').waitFor()
+      await page.getByText('Price: €15,000 in my version').waitFor()
+      await looksRight('a settled conflict')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
+      await eventually(
+        'the saved version of this tab',
+        async () => (await versionOf(house, me)) === 3 || undefined,
+      )
+      const third = await page.context().newPage()
+      await third.goto(page.url())
+      await third.getByLabel('Price', { exact: true }).fill('17000')
+      await eventually(
+        'what the third tab saved',
+        async () => (await versionOf(house, me)) === 4 || undefined,
+      )
+      await third.close()
+      await page.getByLabel('Deposit', { exact: true }).fill('3000')
+      await button('Use the other version').click()
+      await page.getByText('You are using the other version.').waitFor()
+      await page.getByText('Deposit: €3,000 in my version, €2,000 in the other version').waitFor()
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '17000')
+      assert.equal(await page.getByLabel('Deposit', { exact: true }).inputValue(), '2000')
     },
   )
 
@@ -362,7 +388,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByLabel('Price', { exact: true }).fill('20000')
       await page.getByLabel('Deposit', { exact: true }).fill('4000')
       await page.getByRole('radio', { name: /^36/ }).check()
-      await page.getByText('a month for 36 months').waitFor()
+      await page.getByText('per month for 36 months').waitFor()
       await page.getByText('Total cost of credit').waitFor()
       await looksRight('a quotation')
       await page.getByLabel('Price', { exact: true }).fill('5000')
@@ -374,6 +400,111 @@ browserTests('applications of a dealer', (each) => {
       assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '36')
     },
   )
+
+  each(
+    'a quotation offers the terms that the application will accept: a press selects one and shows its payment',
+    { as: 'dealerUser', sizes: ['phone'] },
+    async ({ page, open, arrives, button, looksRight }) => {
+      const quotation = page.getByRole('region', { name: 'Quotation' })
+      const terms = async () => {
+        const values = await quotation
+          .getByRole('radio')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+        return values.map(Number)
+      }
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByLabel('Deposit', { exact: true }).fill('4000')
+      await quotation.getByRole('radio', { name: /^36/ }).tap()
+      await quotation.getByText('per month for 36 months').waitFor()
+      assert.equal(await quotation.getByRole('radio', { name: /^36/ }).isChecked(), true)
+      await page.getByRole('radio', { name: 'New', exact: true }).tap()
+      await quotation.getByText(/^36 months are not available\. Choose 48(, \d+)* or \d+ months\.$/).waitFor()
+      assert.ok((await terms()).every((term) => term >= 48))
+      await looksRight('a term that the form would refuse')
+      await quotation.getByRole('radio', { name: /^48/ }).tap()
+      await quotation.getByText('per month for 48 months').waitFor()
+      await button('Use in an application').tap()
+      await arrives('New application')
+      assert.ok((await terms()).every((term) => term >= 48))
+      await quotation.getByRole('radio', { name: /^60/ }).tap()
+      await quotation.getByText('per month for 60 months').waitFor()
+      assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
+      await page.getByRole('radio', { name: 'Used', exact: true }).tap()
+      await page.getByLabel('Registration number', { exact: true }).fill('152-D-12345')
+      await quotation.getByText('60 months are not available. Choose 48 months.').waitFor()
+    },
+  )
+
+  each(
+    'a new vehicle on PCP, which no application can have, has no terms to choose',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, button }) => {
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByRole('radio', { name: 'PCP', exact: true }).check()
+      await page.getByRole('radio', { name: 'New', exact: true }).check()
+      await page.getByRole('radio', { name: /^20/ }).check()
+      await page.getByText('No term is available for this vehicle').waitFor()
+      assert.equal(await button('Use in an application').count(), 0)
+    },
+  )
+
+  each(
+    'a review has a heading for each address and the company, units, and no empty panel',
+    { as: 'dealerUser' },
+    async ({ house, me, page, open, looksRight }) => {
+      const body = {
+        ...typedQuote(),
+        quote: {
+          borrowerType: 'LimitedCompany',
+          company: { legalName: 'Sample Motors Limited' },
+          usedVehicle: { registrationNumber: '191-D-12345', currentKilometers: 80_000 },
+          finance: { term: 48 },
+          applicants: [
+            { contactDetails: { addressHistory: [{ line1: '1 Sample Road' }, { line1: '2 Sample Road' }] } },
+          ],
+        },
+      }
+      const id = randomUUID()
+      const saved = await house.call(undefined, 'POST', `/console/api/application-drafts/${id}`, {
+        headers: {
+          cookie: `forecourt=${await house.begin(me)}`,
+          origin: house.baseUrl,
+          'sec-fetch-site': 'same-origin',
+        },
+        body: { mode: 'live', set: 'a', seen: 0, step: 'review', body },
+      })
+      assert.equal(saved.status, 200, saved.text)
+      await open(`/console/applications/new?draft=${id}`, 'Application in draft')
+      for (const name of ['Company', 'Used vehicle', 'Current address', 'Address 2'])
+        await page.getByRole('heading', { name, exact: true }).waitFor()
+      for (const value of ['80,000 km', '48 months']) await page.getByText(value, { exact: true }).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Change bank' }).count(), 0)
+      assert.equal(await page.getByRole('button', { name: 'Change applicants' }).count(), 1)
+      await looksRight('a review of a company')
+    },
+  )
+
+  for (const { what, width, height } of [
+    { what: 'a phone on its side', width: 844, height: 390 },
+    { what: 'a window at 200%', width: 720, height: 450 },
+  ])
+    each(
+      `in ${what} no bar covers the form, and all of it is reached`,
+      { as: 'dealerUser', sizes: ['desktop'] },
+      async ({ page, open, button, goTo, arrives }) => {
+        await page.setViewportSize({ width, height })
+        await open('/console/applications/new', 'New application')
+        await page.getByLabel('Price', { exact: true }).waitFor()
+        assert.equal(await coveredBy(page), 0)
+        await button('Continue').click()
+        await page.getByRole('heading', { name: 'Applicant 1' }).waitFor()
+        await goTo('Quotation')
+        await arrives('Quotation')
+        assert.equal(await coveredBy(page), 0)
+      },
+    )
 
   each(
     'the first view of a dealer user loads at most 250 kB',

@@ -20,7 +20,7 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Change } from '../../src/store/audit/change.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
-import { insertUser } from '../../src/store/people/users.ts'
+import { insertUser, setUserName } from '../../src/store/people/users.ts'
 import { takeApart } from '../mail/post-office.ts'
 import type { SampleIdentityProvider } from '../support/sample-identity-provider.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -76,7 +76,20 @@ export type Furniture = {
   readonly identityProvider?: SampleIdentityProvider
   /** The lender's look. */
   readonly brand?: LenderBrand
+  /** Whether names and addresses are as long as they can be. */
+  readonly hasLongNames?: boolean
 }
+
+export const LONGEST_NAME_CHARACTERS = 100
+
+/** Half of it in one word, which no line can break. */
+export const longName = (of: string): string => {
+  const begun = `${of} Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and Sons of `
+  return `${begun}${'Ballyjamesduff'.repeat(10)}`.slice(0, LONGEST_NAME_CHARACTERS)
+}
+
+const longEmail = (of: string): string =>
+  `${`${of}.${'donaudampfschifffahrt'.repeat(3)}`.slice(0, 60)}@${'kraftwerk'.repeat(3)}.example.ie`
 
 /** Opens one. */
 export const openConsoleFixture = async ({
@@ -85,6 +98,7 @@ export const openConsoleFixture = async ({
   identityProvider,
   secondFactorRoles = [],
   brand,
+  hasLongNames = false,
 }: Furniture = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
   if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
@@ -103,7 +117,7 @@ export const openConsoleFixture = async ({
   const passwordHash = await hashPassword(PASSWORD)
   return {
     ...world,
-    ...furnished(world, passwordHash),
+    ...furnished(world, passwordHash, hasLongNames),
     ...mailbox(world, mailFolder),
     close: async () => {
       await world.close()
@@ -123,11 +137,12 @@ const done = <T>(result: T | Refusal): T => {
   return result
 }
 
-const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
+const furnished = ({ service, sql, ring }: World, passwordHash: string, hasLongNames: boolean) => {
   let drawn = 0
   const id = () => newId(service.now())
   const at = () => new Date(service.now())
-  const name = (of: string) => `${of} ${++drawn}`
+  const numbered = (of: string) => `${of} ${++drawn}`
+  const name = (of: string) => (hasLongNames ? longName(numbered(of)) : numbered(of))
   const change = <T>(work: (change: Change) => Promise<T | Refusal>) =>
     administer(service, IN_A_TEST, async (inProgress) => done(await work(inProgress)))
   const addDealer = () =>
@@ -135,9 +150,12 @@ const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
   const addUser: ConsoleFixture['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
     const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
     const of = isOfDealer ? (dealer ?? (await addDealer())) : null
-    const user = { id: id(), email: `sample.person.${++drawn}@example.ie`, role, dealer: of }
+    const numberedEmail = `sample.person.${++drawn}`
+    const email = hasLongNames ? longEmail(numberedEmail) : `${numberedEmail}@example.ie`
+    const user = { id: id(), email, role, dealer: of }
     const hash = isInvited ? null : passwordHash
     await insertUser(sql, ring, { ...user, dealerId: of?.id ?? null, passwordHash: hash, at: at() })
+    if (hasLongNames) await setUserName(sql, ring, user.id, name('Sample'))
     return user
   }
   return {

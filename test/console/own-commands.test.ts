@@ -16,12 +16,13 @@ browserTests('what a dealer does with an application', (each) => {
     { as: 'dealerUser', meets: ['409 signing-link', '409 signing-link'] },
     async (visit) => {
       const { house, page, keys, button, field, says, isAt, me, looksRight } = visit
-      const { reference, names } = await startScene(house, 'individual')
+      const { reference, names, emails } = await startScene(house, 'individual')
       await giveTo(house, reference, me)
       const [name = ''] = names
       await openOwn(visit, reference)
       const signer = page.locator('[data-signer]').filter({ hasText: name })
-      await signer.getByText('s•••@example.ie').waitFor()
+      // As the dealer typed it, so that a mistake shows.
+      await signer.getByText(emails[0] ?? '', { exact: true }).waitFor()
       await keys.press(button(`Resend link to ${name}`))
       await says(`A new link has been sent to ${name}.`)
 
@@ -74,7 +75,7 @@ browserTests('what a dealer does with an application', (each) => {
       await page.getByText('There is a second income.', { exact: false }).waitFor()
       assert.equal((await headOf(house.service, reference)).state, 'InReview')
 
-      const closing = dialog('Withdraw the application?')
+      const closing = dialog('Withdraw this application?')
       const withdraw = closing.getByRole('button', { name: 'Withdraw' })
       const reason = field('Reason (optional)')
       await keys.press(button('Withdraw'))

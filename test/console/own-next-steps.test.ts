@@ -35,6 +35,31 @@ browserTests('the next step of the dealer', (each) => {
   )
 
   each(
+    'a list is filtered by state and by days of receipt, which the address keeps, and the filters are cleared at once',
+    { as: 'dealerUser', sizes: ['phone', 'desktop'] },
+    async ({ house, me, page, keys, open, field, button, looksRight }) => {
+      await addOwn(house, me)
+      await open('/console/applications?mode=test', 'Applications')
+      const found = page.getByRole('link', { name: /^Upload / })
+      await found.waitFor()
+      await keys.press(button('Filters'))
+      const state = page.getByLabel('State', { exact: true })
+      await keys.choose(state, 'Declined')
+      await page.getByText('No applications match these filters.').waitFor()
+      await looksRight('a filtered list')
+      await page.reload()
+      await page.getByText('No applications match these filters.').waitFor()
+      await keys.press(button('Clear filters'))
+      await found.waitFor()
+      await keys.fill(field('Received to'), '01/01/2020')
+      await page.getByText('No applications match these filters.').waitFor()
+      await keys.fill(field('Received to'), '31/12/2099')
+      await found.waitFor()
+      assert.match(page.url(), /receivedTo=2099-12-31/)
+    },
+  )
+
+  each(
     'a refused signing is told in red on the page and in the list, and starts again by one press',
     { as: 'dealerUser', sizes: ['desktop'] },
     async ({ house, me, page, keys, open, button, says, looksRight }) => {
@@ -50,7 +75,7 @@ browserTests('the next step of the dealer', (each) => {
       await page.getByRole('alert').filter({ hasText: 'A signer declined to sign: “too dear”' }).waitFor()
       await looksRight('a refused signing')
       await keys.press(button('Start signing again'))
-      await says('The agreement is being made.')
+      await says('The agreement is being prepared.')
       assert.equal((await headOf(house.service, reference)).state, 'AwaitingSignature')
     },
   )

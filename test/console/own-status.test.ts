@@ -82,7 +82,7 @@ browserTests('an application of the dealer', (each) => {
       await choose(visit, card.getByRole('button', { name: `Choose files for ${PAYSLIP}` }), [
         { name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture.') },
       ])
-      await card.getByText('payslip.txt is not a PDF, JPEG or PNG.', { exact: false }).waitFor()
+      await card.getByText('payslip.txt is not a PDF, JPEG or PNG file.', { exact: false }).waitFor()
 
       await choose(visit, take, [photo('first.png'), photo('second.png')])
       const editor = dialog(PAYSLIP)

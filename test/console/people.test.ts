@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { encryptDraft } from '../../src/store/drafts/drafts.ts'
-import { caseIn, caseWith, send } from '../operations/guard-world.ts'
+import { caseIn, caseWith, headOf, send } from '../operations/guard-world.ts'
 import { browserTests } from './support.ts'
 
 const NUMBER = '2718281G'
@@ -54,6 +54,39 @@ browserTests('people', (each) => {
       await looksRight('after the erasure')
       await open(`/console/cases/${withdrawn}`, 'This case was erased')
       await page.getByText(/erased what was known of/).waitFor()
+    },
+  )
+
+  each(
+    'of several applications only the chosen ones are erased, for a reason that the audit names',
+    { as: 'admin' },
+    async ({ house, open, keys, button, field, page, looksRight }) => {
+      const number = '8765432S'
+      const of = { 'applicants[0].ppsNumber': number }
+      const first = await caseIn(house.service, 'Withdrawn', of)
+      const second = await caseIn(house.service, 'Withdrawn', of)
+      await open('/console/people', 'People')
+      await keys.fill(field('PPS number'), number)
+      await keys.press(button('Find'))
+      await keys.press(button('Erase …'))
+      const dialog = page.getByRole('dialog', { name: 'Erase what is held' })
+      await dialog.getByRole('button', { name: 'Erase 2 applications' }).waitFor()
+      await keys.space(dialog.getByRole('checkbox', { name: new RegExp(`^${second}`) }))
+      await keys.choose(dialog.getByLabel('Why?'), 'The data is no longer needed')
+      await looksRight('which, and why')
+      await keys.press(dialog.getByRole('button', { name: 'Erase 1 application' }))
+      await page.getByText(`1 application is erased: ${first}.`).waitFor()
+      const erased = await house.sql<{ action: string; subject: string }[]>`
+        select action, subject_id as subject from audit where action like 'application.erased%' order by id desc limit 2`
+      const { id } = await headOf(house.service, first)
+      assert.deepEqual(
+        erased.toReversed().map(({ action, subject }) => [action, subject]),
+        [
+          ['application.erased', id],
+          ['application.erasedFor.noLongerNeeded', id],
+        ],
+      )
+      assert.notEqual((await headOf(house.service, second)).dataKey, null)
     },
   )
 

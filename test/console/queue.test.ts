@@ -1,9 +1,12 @@
 /** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
 import assert from 'node:assert/strict'
 import { idOfReference } from '../../src/domain/application/reference.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { change } from '../../src/store/audit/change.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
-import { caseWith, send } from '../operations/guard-world.ts'
+import type { Overrides } from '../interface/samples.ts'
+import { caseWith, OPERATOR, send } from '../operations/guard-world.ts'
 import { openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { weightOf } from './page-weight.ts'
@@ -17,8 +20,12 @@ const queueOf = async ({ service, sql }: ConsoleFixture, names: readonly string[
   return references
 }
 
-const caseOf = (firstName: string) =>
-  caseWith({ 'applicants[0].firstName': firstName, 'applicants[0].lastName': 'Sample' })
+const caseOf = (firstName: string, more: Overrides = {}) =>
+  caseWith({ 'applicants[0].firstName': firstName, 'applicants[0].lastName': 'Sample', ...more })
+
+/** A case whose bank account is the applicant's own. */
+const usualCaseOf = (firstName: string) =>
+  caseOf(firstName, { 'borrower.bankDetails.accountName': `${firstName} Sample` })
 
 const idOf = (reference: string): string => {
   const id = idOfReference('b', reference)
@@ -36,10 +43,43 @@ const rowOf = async ({ sql }: ConsoleFixture, reference: string) => {
 /** Who is in the list, from the top. */
 const listed = (page: Visit['page']) => page.locator('[data-case] th a').allInnerTexts()
 
+/** A policy that refers any payment above 10 % of the income. */
+const referAboveTen = async ({ sql, service }: ConsoleFixture): Promise<void> => {
+  const when = { is: 'above', bound: 10_000, whenMissing: 'ignore' } as const
+  const rule = { name: 'payment', measure: 'paymentToIncome', when, outcome: 'refer' } as const
+  await change(sql, { actor: OPERATOR, now: Date.now }, (making) =>
+    importPolicy(making, { rules: [rule], otherwise: 'refer', fourEyesFrom: null }),
+  )
+  await service.referenceData.newest()
+}
+
 const AGAIN_MILLISECONDS = 61_000
 const EVENTS_MAXIMUM = 1_000
 
 browserTests('the queue', (each) => {
+  each(
+    'the preview has the car and the payment to income against the policy’s bound; a row has a flag if the policy’s rule fired',
+    { as: 'underwriter' },
+    async ({ house, page, open }) => {
+      await queueOf(house, [])
+      const first = await send(house.service, usualCaseOf('Aoife'))
+      await referAboveTen(house)
+      const second = await send(house.service, usualCaseOf('Brian'))
+      await open(`/console/queue/toDecide?case=${first}`, 'To decide')
+      const preview = page.getByRole('region', { name: 'Aoife Sample' })
+      await preview.getByText('Car, 191-D-12345').waitFor()
+      await preview.getByText('Policy refers above 10.0 %').waitFor()
+      await preview.getByText('Loan to value').waitFor()
+      await preview.getByText('Nothing stands out.').waitFor()
+      const marksOf = (reference: string) =>
+        page.locator(`[data-case="${reference}"] [data-mark]`).allInnerTexts()
+      assert.deepEqual(await marksOf(first), [])
+      const [mark = '', ...others] = await marksOf(second)
+      assert.deepEqual(others, [])
+      assert.match(mark, /^Payment to income is [\d.]+%, above 10%$/)
+    },
+  )
+
   each(
     'an underwriter goes through it, takes, gives away, puts aside, filters and gets the next case by keyboard alone',
     { as: 'underwriter', sizes: ['desktop'] },
@@ -94,6 +134,14 @@ browserTests('the queue', (each) => {
       await page.getByText('No case fits these filters.').waitFor()
       await keys.choose(field('Model set'), 'Set B, cases')
       await page.getByText('Ciara Sample').waitFor()
+      await keys.fill(field('Received from'), '31/2/2020')
+      assert.equal(await page.getByText('Enter a date, like 31/12/2030').count(), 0)
+      await keys.key('Tab')
+      await page.getByText('Enter a date, like 31/12/2030').waitFor()
+      assert.equal(await field('Received from').getAttribute('aria-invalid'), 'true')
+      assert.doesNotMatch(path(), /receivedFrom/)
+      await looksRight('a wrong date in a filter')
+      await keys.fill(field('Received from'), '')
       await keys.fill(field('Due by the end of'), '1/2/2020')
       await keys.key('Enter')
       await page.getByText('No case fits these filters.').waitFor()

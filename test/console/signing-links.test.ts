@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endSigning } from '../../src/operations/signing/end.ts'
+import { coveredBy } from './bars.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { browserTests } from './support.ts'
@@ -31,23 +32,69 @@ browserTests('links to the page of signing', (each) => {
   )
 
   each(
-    'a link that is incomplete, made up or loaded anew can’t be used, and is opened again',
+    'a link that is incomplete or made up does not work, and is opened again',
     { meets: ['404 signing/look'] },
     async (visit) => {
       const { house, page, open, looksRight, path } = visit
-      await open('/sign', 'This link can’t be used')
+      await open('/sign', 'This link does not work')
       await looksRight('an incomplete link')
       await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
       await page.getByText('a newer one has replaced it').waitFor()
       assert.equal(path(), '/sign')
       const { emails } = await startScene(house, 'individual')
-      const link = await openLink(visit, emails[0] ?? '')
-      await page.reload()
-      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
-      await page.goto(link)
-      await page.getByRole('heading', { name: START }).waitFor()
+      await openLink(visit, emails[0] ?? '')
     },
   )
+
+  each(
+    'a reloaded page goes on in its own tab, with a new code once one was entered',
+    { sizes: ['phone'] },
+    async (visit) => {
+      const { house, page, arrives, button, field, looksRight, path } = visit
+      const { emails } = await startScene(house, 'individual')
+      const email = emails[0] ?? ''
+      await openLink(visit, email)
+      await page.reload()
+      await page.getByRole('heading', { name: START }).waitFor()
+      assert.equal(path(), '/sign')
+      await enterCode(visit, email)
+      await isReadable(page)
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Enter a new code' }).waitFor()
+      await page.getByText('Enter a new code to carry on where you left off.').waitFor()
+      await looksRight('reloaded while reading')
+      await button('Send me a code').tap()
+      await field('6-digit code').fill(await house.codeInMailTo(email))
+      await button('Continue').tap()
+      await arrives('Read your agreement')
+      const other = await page.context().newPage()
+      await other.goto(`${house.baseUrl}/sign`)
+      await other.getByRole('heading', { name: 'This link does not work' }).waitFor()
+      await other.close()
+    },
+  )
+
+  for (const { what, width, height } of [
+    { what: 'a phone on its side', width: 844, height: 390 },
+    { what: 'a window at 200%', width: 720, height: 450 },
+  ])
+    each(
+      `in ${what} no bar covers the agreement, and all of it is reached`,
+      { sizes: ['desktop'] },
+      async (visit) => {
+        const { house, page, button } = visit
+        const { emails } = await startScene(house, 'individual')
+        await openLink(visit, emails[0] ?? '')
+        await enterCode(visit, emails[0] ?? '')
+        await isReadable(page)
+        await page.setViewportSize({ width, height })
+        assert.ok((await coveredBy(page)) <= height / 8)
+        // A mouse would first scroll to the button, and so past the end of the agreement, where it goes.
+        await button('Skip to the last page').dispatchEvent('click')
+        await button('Continue to sign').click()
+        await page.getByRole('heading', { level: 1, name: 'Sign your agreement' }).waitFor()
+      },
+    )
 
   each(
     'whoever comes too early or too late is told so, and the page goes on by itself',
@@ -59,10 +106,10 @@ browserTests('links to the page of signing', (each) => {
       await heading('Your agreement is being prepared')
       await looksRight('prepared')
       await work()
-      await heading('It is not your turn yet')
+      await heading('It’s not your turn yet')
       await looksRight('not their turn')
       await page.goto(await drawLink(0, -1))
-      await heading('This link can’t be used')
+      await heading('This link does not work')
       await page.getByText('This link has expired.').waitFor()
       await page.goto(await drawLink(0))
       await heading(START)
@@ -97,7 +144,7 @@ browserTests('links to the page of signing', (each) => {
       await enterCode(visit, email)
       await isReadable(page)
       await signTyped(visit, 'Aoife Sample')
-      await arrives('Thank you, you have signed')
+      await arrives('Thank you. You’ve signed')
       await looksAgain()
       // The session goes on for a while after the message with the final copy; the page learns this at its next
       // request.
@@ -107,11 +154,11 @@ browserTests('links to the page of signing', (each) => {
       await house.linkInMailTo(email)
       await looksAgain()
       await page.clock.resume()
-      await page.getByRole('heading', { level: 1, name: 'Everybody has signed' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'All done. Everyone has signed' }).waitFor()
       await looksNoMore()
       await page.goto('about:blank')
       await page.goto(link)
-      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
       await looksNoMore()
     },
   )

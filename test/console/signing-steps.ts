@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './support.ts'
 
 /** The heading that says who asks. */
-export const START = /asks you to sign/
+export const START = /Sign your agreement with/
 
 /** Opens the link in the newest mail, and waits for who asks. */
 export const openLink = async ({ house, page }: Visit, email: string, heading: string | RegExp = START) => {
@@ -16,8 +16,8 @@ export const openLink = async ({ house, page }: Visit, email: string, heading: s
 
 /** From who asks to the agreement, with the code from the mail. */
 export const enterCode = async ({ house, keys, button, field, arrives }: Visit, email: string) => {
-  await keys.press(button('Send me the code'))
-  await arrives('Enter the code')
+  await keys.press(button('Send me a code'))
+  await arrives('Enter your code')
   await keys.fill(field('6-digit code'), await house.codeInMailTo(email))
   await keys.key('Enter')
   await arrives('Read your agreement')
@@ -25,7 +25,7 @@ export const enterCode = async ({ house, keys, button, field, arrives }: Visit, 
 
 /** To the end of the last page, without which nobody goes on. */
 export const goToEnd = async ({ page, keys, button, isAt }: Visit) => {
-  await keys.press(button('Go to the last page'))
+  await keys.press(button('Skip to the last page'))
   await isAt(page.getByText('End of the agreement'))
   await button('Continue to sign').waitFor()
 }
@@ -34,10 +34,10 @@ export const signTyped = async (visit: Visit, name: string) => {
   const { keys, button, field, arrives } = visit
   await goToEnd(visit)
   await keys.press(button('Continue to sign'))
-  await arrives('Sign')
-  await keys.fill(field('Your full name'), name)
+  await arrives('Sign your agreement')
+  await keys.fill(field('Full name'), name)
   await keys.space(field(/I agree to sign electronically/))
-  await keys.press(button('Sign the agreement'))
+  await keys.press(button('Sign agreement'))
 }
 
 /** Waits until the first page is drawn and its text can be read out. */

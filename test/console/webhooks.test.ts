@@ -146,6 +146,9 @@ browserTests(
           update deliveries set state = 'failed', settled_at = now() where number = ${given}`
       await keys.press(button('Refresh'))
       await page.getByText('2 deliveries', { exact: true }).waitFor()
+      // The endpoint's health is of the same deliveries, and each names its application.
+      await page.getByText(/^0 of \d+ delivered$/).waitFor()
+      assert.equal(await page.getByRole('cell').getByRole('link', { name: /^Q01/ }).count(), 2)
       await looksRight('with deliveries that failed and wait')
       await keys.choose(field('State'), 'Failed')
       await page.getByText('1 delivery', { exact: true }).waitFor()
@@ -153,6 +156,7 @@ browserTests(
 
       await keys.press(button(/^Show delivery: Quote: status changed/))
       await dialog('Delivery').getByText('HTTP 503').waitFor()
+      await dialog('Delivery').getByRole('link', { name: /^Q01/ }).waitFor()
       await dialog('Delivery').getByText('closed for tests').waitFor()
       assert.match(path(), new RegExp(`delivery=[0-9a-f-]+\\.${given}`))
       await looksRight('a delivery with its attempt')

@@ -79,7 +79,7 @@ test('a service that is killed time and again while cases are signed completes e
     return references.flatMap((reference, number) =>
       signersOf(number).filter((email) =>
         mails.some(
-          (mail) => mail.includes(`To: ${email}`) && mail.includes(`has signed the agreement ${reference},`),
+          (mail) => mail.includes(`To: ${email}`) && mail.includes(`has signed agreement ${reference},`),
         ),
       ),
     )

@@ -74,16 +74,16 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
   },
   signingDetailsWrong: {
     letter: texts.signingDetailsWrong({ reference: 'C01SAMPLE', signer: MARKUP, message: MARKUP }),
-    says: ['C01SAMPLE', 'Please contact them'],
+    says: ['C01SAMPLE', 'Contact them'],
     isFree: true,
   },
-  signingInvitation: { letter: signingInvitation(signer), says: ['C01SAMPLE', 'press'], isFree: true },
+  signingInvitation: { letter: signingInvitation(signer), says: ['C01SAMPLE', 'choose'], isFree: true },
   signingContactChanged: {
     letter: signingContactChanged({ lender: MARKUP, reference: 'C01SAMPLE', what: 'mobile number', at: AT }),
-    says: ['C01SAMPLE', 'mobile number', 'sign nothing'],
+    says: ['C01SAMPLE', 'mobile number', 'do not sign anything'],
     isFree: true,
   },
-  signingCopy: { letter: signingCopy(signer), says: ['C01SAMPLE', 'Everybody has signed'], isFree: true },
+  signingCopy: { letter: signingCopy(signer), says: ['C01SAMPLE', 'Everyone has signed'], isFree: true },
 }
 
 const receive = async (letter: Letter, lender = SAMPLE_WORDING): Promise<ReceivedMail> => {
@@ -119,7 +119,7 @@ for (const [kind, { letter, says, isFree = false }] of Object.entries(KINDS)) {
         '01 000 0000',
         'agreements@lender.example',
         'Sample company number 000000',
-        'Please do not reply',
+        'Replies to it are not read',
       ])
         assert.ok(form.includes(wanted), `${wanted} in ${form === text ? 'text' : 'HTML'}`)
     assert.equal(html.includes(ESCAPED), isFree)

@@ -122,7 +122,7 @@ test('a decision is told to the owner: which application, and nothing about who 
   await decline(reference)
   const mail = await mailAbout(reference)
   assert.deepEqual(mail.recipients, [EMAILS.dealerOwner])
-  assert.equal(header(mail, 'Subject'), `Test: News on application ${reference}`)
+  assert.equal(header(mail, 'Subject'), `Test: Update on application ${reference}`)
   const { wording } = world.service.signing
   for (const form of [mail.text, mail.html]) {
     assert.doesNotMatch(form, /Personal|Secret|declined|afford/i)
@@ -155,7 +155,7 @@ test('a message of the lender is told to the owner without its text, and the dea
   await write(reference, 'dealer')
   await write(reference)
   const mail = await mailAbout(reference)
-  assert.match(header(mail, 'Subject'), /A message about application/)
+  assert.match(header(mail, 'Subject'), /Message about application/)
   assert.doesNotMatch(mail.text + mail.html, /payslip|Personal|Secret/)
 })
 
@@ -191,7 +191,7 @@ test('a mail program stops a kind by one request, without a sign-in, and other k
   const next = await owned()
   await write(next)
   await decline(next)
-  assert.match(header(await mailAbout(next), 'Subject'), /News on application/)
+  assert.match(header(await mailAbout(next), 'Subject'), /Update on application/)
   const { ask: api } = pages()
   assert.deepEqual((await api('/unsubscription/check', { token })).body, {
     notice: 'message',
@@ -213,7 +213,7 @@ test('under My account each kind is stopped on its own, for oneself alone', asyn
   const reference = await owned()
   await decline(reference)
   await write(reference)
-  assert.match(header(await mailAbout(reference), 'Subject'), /A message/)
+  assert.match(header(await mailAbout(reference), 'Subject'), /Message about/)
   await api('/my-mails', { notice: 'decision', isWanted: true })
   assert.deepEqual(await stopped(), [])
 })

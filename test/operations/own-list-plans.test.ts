@@ -73,6 +73,16 @@ for (const view of OWN_VIEWS)
       assert.ok(rows.length > 0)
     })
 
+test('a narrowed list is read by the same index', async () => {
+  const narrowed = {
+    ...filterOf('done', 'dealer'),
+    state: 'Declined' as const,
+    receivedFrom: 0,
+    receivedBefore: Date.parse('2100-01-01'),
+  }
+  await assertIndexed(narrowed, undefined)
+})
+
 test('a list without its index is noticed', async () => {
   await database.sql.unsafe('drop index case_queue_of_dealer')
   await assert.rejects(assertIndexed(filterOf('withLender', 'dealer'), undefined), assert.AssertionError)

@@ -4,8 +4,11 @@ import { SET_NAMES } from '../../../src/domain/application/sets.ts'
 import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
 import { searchOf } from '../ui/address.ts'
 
-/** Which list, and whose applications. */
-export const listAddress = searchOf([], { view: OWN_VIEWS, of: ['dealer'] })
+/** Which list, whose applications, and its filters. */
+export const listAddress = searchOf(['state', 'receivedFrom', 'receivedTo'], {
+  view: OWN_VIEWS,
+  of: ['dealer'],
+})
 
 export type ListAddress = ReturnType<typeof listAddress>
 

@@ -185,10 +185,6 @@ export const failureInWords = ({
   return `${subject}${subject === '' ? '' : ': '}${sentenceAbout(message, place)}`
 }
 
-/** What is to be corrected: "Please correct: Applicant 2, mobile number; Price."; empty if nothing is named. */
-export const correctionInWords = (fields: readonly string[]): string =>
-  fields.length === 0 ? '' : `Please correct: ${fields.map(fieldInWords).join('; ')}. `
-
 /** "Applicant 2, address 1, county"; empty for the application as a whole. */
 const fieldInWords = (place: string): string => {
   const [, entry] = /^applicants\[(\d+)\]/.exec(place) ?? []

@@ -18,6 +18,11 @@ const AND = new Intl.ListFormat(LOCALE)
 /** "embedded files and an XFA form". */
 export const listText = (items: readonly string[]): string => AND.format(items)
 
+const OR = new Intl.ListFormat(LOCALE, { type: 'disjunction' })
+
+/** "24, 36 or 48". */
+export const eitherText = (items: readonly string[]): string => OR.format(items)
+
 /** "1,250.5", with at most so many decimals. */
 export const numberText = (value: number, maximumFractionDigits = 3): string =>
   value.toLocaleString(LOCALE, { maximumFractionDigits })

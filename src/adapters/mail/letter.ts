@@ -61,7 +61,7 @@ const inText = (part: LetterPart): string => {
 }
 
 const senderOf = ({ name }: Lender): string =>
-  `Sent by Forecourt, the vehicle finance application service of ${oneLine(name)}. Please do not reply to this email.`
+  `This email was sent by Forecourt, the vehicle finance application service of ${oneLine(name)}. Replies to it are not read.`
 
 /** Line by line, in both forms of the email. */
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>

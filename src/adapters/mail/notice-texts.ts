@@ -24,20 +24,20 @@ type Words = { readonly title: string; readonly says: string }
 
 const WORDS: Readonly<Record<OfOne, (reference: string, lender: string) => Words>> = {
   decision: (reference, lender) => ({
-    title: `News on application ${reference}`,
-    says: `${lender} has decided on application ${reference}, sent it back to be corrected, or closed it. Open it to read the decision and what comes next.`,
+    title: `Update on application ${reference}`,
+    says: `${lender} has made a decision on application ${reference}, returned it for correction, or closed it. Sign in to see which, and what to do next.`,
   }),
   requirement: (reference, lender) => ({
     title: `Documents needed for application ${reference}`,
-    says: `${lender} needs another document for application ${reference}. Open it to see what is missing. You can take a picture of it with your phone and send it there.`,
+    says: `${lender} needs a document for application ${reference}. Sign in to see which one. You can take a photo of it with your phone and send it there.`,
   }),
   message: (reference, lender) => ({
-    title: `A message about application ${reference}`,
-    says: `${lender} has written to you about application ${reference}. Open it to read the message, and answer there.`,
+    title: `Message about application ${reference}`,
+    says: `${lender} has sent you a message about application ${reference}. Sign in to read it and reply.`,
   }),
   signature: (reference) => ({
-    title: `Signing of application ${reference}`,
-    says: `The signing of application ${reference} has moved on: it has started, somebody has signed, or it has ended. Open it to see how far it is.`,
+    title: `Signing update for application ${reference}`,
+    says: `Signing of application ${reference} has started, someone has signed, or it has ended. Sign in to see which.`,
   }),
   mention: (reference) => ({
     title: `You were mentioned in case ${reference}`,
@@ -45,10 +45,10 @@ const WORDS: Readonly<Record<OfOne, (reference: string, lender: string) => Words
   }),
 }
 
-/** The name of each kind of mail, as in "E-mails about …". */
+/** The name of each kind, as in "emails about decisions". */
 const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
   decision: 'decisions',
-  requirement: 'documents that are needed',
+  requirement: 'required documents',
   message: 'messages from the lender',
   signature: 'signing',
   mention: 'mentions',
@@ -63,10 +63,10 @@ export const noticeLetter = ({ notice, reference, mode, lender, url, stop }: New
     parts: [
       'Hello,',
       says,
-      { link: url, says: notice === 'mention' ? 'Open the case' : 'Open the application' },
-      ...(mode === 'test' ? ['This is a test application: nobody borrows anything by it.'] : []),
+      { link: url, says: notice === 'mention' ? 'Open the case' : 'View application' },
+      ...(mode === 'test' ? ['This is a test application. No money is lent.'] : []),
     ],
-    stop: { ...stop, what: `e-mails about ${NOTICE_NAMES[notice]}` },
+    stop: { ...stop, what: `emails about ${NOTICE_NAMES[notice]}` },
   }
 }
 

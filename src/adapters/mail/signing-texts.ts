@@ -12,27 +12,29 @@ export type SigningMailed = {
 
 /** Asks the signer to read and sign an agreement. */
 export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): Letter => ({
-  subject: `${oneLine(lender)}: your agreement ${reference} is ready to sign`,
-  title: 'Your agreement is ready to sign',
+  subject: `Please sign your agreement with ${oneLine(lender)} (${reference})`,
+  title: 'Please sign your agreement',
   parts: [
     `Hello ${oneLine(name)},`,
-    `${oneLine(lender)} has approved the vehicle finance application ${reference}, and you are asked to sign the agreement. You can read it and sign it on your phone or computer:`,
-    { link: link.url, says: 'Read and sign the agreement' },
-    'You will be sent a code first, so that nobody else can sign in your place. Do not share the link or the code.',
-    `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, press "My details are wrong" below it, or tell your dealer.`,
-    'If you did not apply for finance, do not sign: tell the lender. If you did and no longer want it, enter the code and press "I do not want to sign" below the agreement.',
+    `${oneLine(lender)} has approved vehicle finance application ${reference}. The agreement is ready for you to read and sign, on your phone or computer.`,
+    { link: link.url, says: 'Read and sign your agreement' },
+    'To confirm it’s you, we’ll send you a 6-digit code. Do not share this link or the code with anyone.',
+    `Please sign by ${moment(link.expiresAt)}.`,
+    'Something not right? Open the link, enter your code and choose "My details are wrong", or contact your dealer.',
+    'Changed your mind? Open the link, enter your code and choose "I do not want to sign".',
+    `Did not apply for finance? Do not sign. Contact ${oneLine(lender)}.`,
   ],
 })
 
 /** Brings the sealed agreement, once everyone has signed. */
 export const signingCopy = ({ name, lender, reference, link }: SigningMailed): Letter => ({
-  subject: `${oneLine(lender)}: your signed agreement ${reference}`,
+  subject: `Your signed agreement with ${oneLine(lender)} (${reference})`,
   title: 'Your signed agreement',
   parts: [
     `Hello ${oneLine(name)},`,
-    `Everybody has signed the agreement ${reference}, and it is sealed. Your copy is here, to read and to keep:`,
-    { link: link.url, says: 'Get your copy' },
-    `You will be sent a code first. The link can be used until ${moment(link.expiresAt)}; after that, ask your dealer or the lender for a copy.`,
+    `Everyone has signed agreement ${reference}, and it has been sealed. You can now download your copy.`,
+    { link: link.url, says: 'Download your copy' },
+    `To confirm it’s you, we’ll send you a 6-digit code. The link works until ${moment(link.expiresAt)}. After that, ask your dealer or the lender for a copy.`,
   ],
 })
 
@@ -46,13 +48,13 @@ export const signingContactChanged = (given: {
 }): Letter => {
   const [lender, { reference, what, at }] = [oneLine(given.lender), given]
   return {
-    subject: `${lender}: where to reach you for signing ${reference} was changed`,
-    title: `The ${what} for signing was changed`,
+    subject: `${lender}: your ${what} for signing ${reference} has changed`,
+    title: `Your ${what} for signing has changed`,
     parts: [
       'Hello,',
-      `The ${what} to which ${lender} sends links and codes for signing the agreement ${reference} was changed on ${moment(at)}. This mail goes to the address that was on record until then.`,
-      'If you asked for it, there is nothing to do.',
-      `If not, sign nothing, and tell ${lender} at once: somebody else could try to sign in your place. Use a telephone number that you know, not one from a mail.`,
+      `The ${what} that ${lender} uses to send you links and codes for agreement ${reference} was changed on ${moment(at)}. We’ve sent this email to your previous address.`,
+      'If you asked for this change, you do not need to do anything.',
+      `If you did not, do not sign anything, and contact ${lender} immediately. Someone else could be trying to sign in your place. Use a phone number that you already have, not one from an email.`,
     ],
   }
 }

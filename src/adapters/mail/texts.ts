@@ -163,7 +163,7 @@ export const signingCode = (given: {
     `Your code to sign your agreement with ${oneLine(given.lender)} is:`,
     { code: given.code },
     `Enter it on the page where you requested it. It expires on ${moment(given.expiresAt)}. Earlier codes no longer work.`,
-    'Do not share this code. Neither the lender nor the dealer will ever ask for it. If you did not request a code, ignore this email.',
+    'Do not share this code. The lender and the dealer will never ask for it. If you did not request a code, ignore this email.',
   ])
 
 /** To the dealer's people, about a signer who reports a mistake in their details. */
@@ -174,9 +174,9 @@ export const signingDetailsWrong = (given: {
 }): Letter =>
   letter('A signer has reported wrong details', [
     HELLO,
-    `${oneLine(given.signer)}, who was asked to sign the agreement for ${given.reference}, says that something in it is wrong:`,
+    `${oneLine(given.signer)} was asked to sign the agreement for application ${given.reference}, and reports that something in it is wrong:`,
     `"${oneLine(given.message)}"`,
-    'Please contact them. If the agreement needs to change, ask the lender to cancel the signing before anyone else signs.',
+    'Contact them. If the agreement needs to change, ask the lender to cancel the signing before anyone else signs.',
   ])
 
 const HELLO = 'Hello,'

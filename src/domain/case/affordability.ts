@@ -33,11 +33,13 @@ export const affordabilityOf = (policy: Policy, input: PolicyInput): readonly Me
     name,
     unit: MEASURES[name].unit,
     value: measured(name, input) ?? null,
-    bounds: policy.rules.flatMap((rule) => {
-      if (rule.measure !== name || rule.when.is === 'missing' || !appliesTo(rule, input)) return []
-      const { is, bound } = rule.when
-      return [
-        { rule: rule.name, is, bound, outcome: rule.outcome, fires: firedBy(rule, input) !== undefined },
-      ]
-    }),
+    bounds: boundsOf(policy, name, input),
   }))
+
+/** The bounds that the policy sets for one measure of an application of this kind. */
+export const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readonly PolicyBound[] =>
+  policy.rules.flatMap((rule) => {
+    if (rule.measure !== name || rule.when.is === 'missing' || !appliesTo(rule, input)) return []
+    const { is, bound } = rule.when
+    return [{ rule: rule.name, is, bound, outcome: rule.outcome, fires: firedBy(rule, input) !== undefined }]
+  })

@@ -83,3 +83,8 @@ export const answerInWords = (answer: ErasureAnswer): string => {
   const { months, from, sources } = APPLICATIONS_RETAINED[answer.as]
   return `It is kept until ${dayInWords(answer.until)}, ${monthsInWords(months)} from ${from}. ${sources.length === 1 ? 'The law for it' : 'The laws for it'}: ${sources.join('; ')}.`
 }
+
+/** Why a person's data is erased, as the law has it: the audit names it. */
+export const ERASURE_REASONS = ['requested', 'consentWithdrawn', 'noLongerNeeded', 'unlawful'] as const
+
+export type ErasureReason = (typeof ERASURE_REASONS)[number]

@@ -154,6 +154,12 @@ test('an entry counts unchecked documents, and names the first approver while a 
   assert.equal(queueEntryOf('Approved', file, NOW).approvedBy, null)
 })
 
+test('the documents of an application that is declined or has ended rest', () => {
+  const file = fileWith([requirement('received')])
+  for (const state of ['Declined', 'Withdrawn', 'Expired'] as const)
+    assert.equal(queueEntryOf(state, file, NOW).documentsToLookAt, 0, state)
+})
+
 test('the due time is in working time, and follows the configured times', () => {
   // 10:00 on a Monday in Dublin.
   assert.equal(queueEntryOf('Submitted', EMPTY_FILE, NOW).dueAt, NOW + 4 * 3_600_000)

@@ -1,7 +1,7 @@
 /** The lender's next step on a case, and when it is due: the queue's entry for each case. */
 
 import { afterWorkingMinutes } from '../../../packages/values/working-time.ts'
-import { allows, type State, stageOf as stageOfState } from '../application/states.ts'
+import { allows, isAtRest, type State, stageOf as stageOfState } from '../application/states.ts'
 import { isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
 import type { StepTimes } from '../lender/lender-settings.ts'
@@ -70,7 +70,8 @@ export const queueEntryOf = (
     dueAt: minutes === null ? now : dueAfter(now, minutes),
     productId: file.offer?.productId ?? null,
     amount: file.offer?.loanAmount ?? null,
-    documentsToLookAt: received(file.requirements),
+    // Nobody needs the documents of a declined or withdrawn application.
+    documentsToLookAt: isAtRest(state) ? 0 : received(file.requirements),
     approvedBy: firstApprover(state, file),
     policyOutcome: file.policy?.outcome ?? null,
     needsDealer: nextStepOf({ state, requirements: file.requirements, failures: 0 }) !== undefined,

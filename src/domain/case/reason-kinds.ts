@@ -1,6 +1,6 @@
 /** The kinds of reasons for which a person must look at a case. */
 
-/** In the order of their weight: a list has room for the first one or two. */
+/** In the order of their weight: a list has room for the first. */
 export const REASON_KINDS = [
   'secondApproval',
   'reply',

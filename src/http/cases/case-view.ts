@@ -16,10 +16,11 @@ import {
   ofRequirement,
   ofSigner,
   ofSigning,
+  sentBack,
   shownFailure,
 } from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
-import { queueRow } from './queue-pages.ts'
+import { policyBound, queueRow } from './queue-pages.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()
@@ -32,15 +33,7 @@ export const measure = exactly({
   /** In the unit; null if it is unknown. */
   value: orNull(z.number()),
   /** The bounds that the current policy sets for an application of this kind. */
-  bounds: listed(
-    exactly({
-      rule: z.string(),
-      is: z.enum(['above', 'below']),
-      bound: z.number(),
-      outcome: z.enum(POLICY_OUTCOMES),
-      fires: flag,
-    }),
-  ),
+  bounds: listed(policyBound),
 })
 export type ShownMeasure = z.output<typeof measure>
 
@@ -111,6 +104,8 @@ const event = exactly({
   /** What they did, as words that follow their name: "approved it". */
   what: z.string(),
   reason: orNull(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
   kind: z.enum([
     'move',
     'check',

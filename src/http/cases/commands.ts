@@ -9,7 +9,7 @@ import type { Proof } from '../../operations/cases/own-factor.ts'
 import { previewDecision } from '../../operations/cases/preview-decision.ts'
 import { recordCheck } from '../../operations/cases/record-check.ts'
 import { askForChecks } from '../../operations/cases/request-checks.ts'
-import { sendBackReason } from '../../operations/cases/send-back.ts'
+import { sendBackReason, sentBackIn } from '../../operations/cases/send-back.ts'
 import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../operations/documents/request.ts'
 import { Refusal } from '../../operations/refusal.ts'
@@ -85,6 +85,7 @@ export const commandHandlers: Handlers<Commands> = {
       if (previewed instanceof Refusal) return previewed
       return ok({
         sentence: previewed.sentence ?? null,
+        sentBack: sentBackIn(service, application.modelSet, previewed.sentence ?? null),
         offer: offerView(service, previewed.offer),
         affordability: previewed.affordability.map(measureView),
         needsSecond: previewed.needsSecond,

@@ -24,7 +24,7 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { offer } from '../shared/application-part-pages.ts'
+import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
 import { caseView, measure, note } from './case-view.ts'
 
@@ -169,6 +169,8 @@ export const caseOperations = {
       200: exactly({
         /** Null if there is no sentence. */
         sentence: z.nullable(z.string()),
+        /** The parts of a send-back's sentence. */
+        sentBack,
         offer: z.nullable(offer),
         affordability: listed(measure),
         /** Whether the approval takes more than one person. */

@@ -1,6 +1,5 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
-import { addDays } from '../../../packages/values/weeks.ts'
 import { identifyingIn } from '../../domain/case/sought.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
@@ -30,7 +29,6 @@ import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listStaff, namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { dublinDayBegins } from '../../operations/service.ts'
 import {
   badRequest,
   created,
@@ -41,6 +39,7 @@ import {
   type PersonContext,
   tooManyRequests,
 } from '../declare/handler.ts'
+import { receivedWithin } from '../shared/received-within.ts'
 import { withCase } from '../shared/with-case.ts'
 import type { QueueFilters, queueOperations, SavedView } from './queue-pages.ts'
 import { rowsOf, savedViewsView } from './queue-views.ts'
@@ -174,8 +173,7 @@ const filterOf = (
 ): Omit<QueueQuery, 'mode' | 'view' | 'userId'> => ({
   set,
   state,
-  receivedFrom: rest.receivedFrom === undefined ? undefined : dublinDayBegins(rest.receivedFrom),
-  receivedBefore: rest.receivedTo === undefined ? undefined : dublinDayBegins(addDays(rest.receivedTo, 1)),
+  ...receivedWithin(rest),
   dealerId: dealer,
   productId: product,
   assigneeId: assignee === 'me' ? userId : assignee === 'nobody' ? null : assignee,

@@ -29,7 +29,7 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { day } from '../products/draft-pages.ts'
+import { receivedDays } from '../shared/days.ts'
 import { mode, ofCase, person, set } from '../shared/of-cases.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
@@ -56,9 +56,7 @@ const filters = {
   amountFrom: optional(wholeEuros),
   amountTo: optional(wholeEuros),
   policy: optional(oneOf(POLICY_OUTCOMES)),
-  /** Days in Dublin, both inclusive. */
-  receivedFrom: optional(day),
-  receivedTo: optional(day),
+  ...receivedDays,
   dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
   /** "reverse" for the reverse order. */
   sort: optional(oneOf(['reverse'])),
@@ -67,6 +65,16 @@ const sentFilters = object(filters)
 export type QueueFilters = z.output<typeof sentFilters>
 
 const view = oneOf(QUEUE_VIEWS)
+
+/** A bound that the current policy sets for a measure. */
+export const policyBound = exactly({
+  rule: z.string(),
+  is: z.enum(['above', 'below']),
+  /** In the measure's unit. */
+  bound: z.number(),
+  outcome: z.enum(POLICY_OUTCOMES),
+  fires: flag,
+})
 
 export const queueRow = exactly({
   reference: z.string(),
@@ -89,6 +97,8 @@ export const queueRow = exactly({
   vehicle: z.nullable(z.string()),
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
+  /** The policy's bounds for it. */
+  paymentToIncomeBounds: listed(policyBound),
   paymentAndHousingToIncome: z.nullable(z.number()),
   loanToValue: z.nullable(z.number()),
   dealer: z.nullable(reference),

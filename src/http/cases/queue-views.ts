@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
 import { presentAtEach } from '../../operations/cases/presence.ts'
 import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
 import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'
@@ -40,6 +41,10 @@ export const rowsOf = async (
     ...dueOf(item, now),
     amount: item.amount === null ? null : toEuros(cents(item.amount)),
     ...item.shares,
+    paymentToIncomeBounds: item.paymentToIncomeBounds.map((one) => ({
+      ...one,
+      bound: one.bound / 10 ** UNITS.perCent.decimals,
+    })),
     dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
     product:
       item.productId === null

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import { wordsFor } from '../../operations/applications/last-change.ts'
 import { timelineOf } from '../../operations/applications/timeline.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
+import { sentBackIn } from '../../operations/cases/send-back.ts'
+import type { Service } from '../../operations/service.ts'
 import type { caseView } from './case-view.ts'
 
 type ShownEvent = z.input<typeof caseView>['timeline'][number]
@@ -49,7 +51,11 @@ const shownAction = (action: string): readonly [kind: ShownEvent['kind'], what: 
 }
 
 /** The whole timeline, the newest entry first. */
-export const timelineView = (opened: OpenedCase, askerId: string): readonly ShownEvent[] => {
+export const timelineView = (
+  service: Service,
+  opened: OpenedCase,
+  askerId: string,
+): readonly ShownEvent[] => {
   const { actions, called } = opened
   const happened: readonly ShownEvent[] = timelineOf(opened).map((entry) => ({
     at: entry.at,
@@ -57,6 +63,7 @@ export const timelineView = (opened: OpenedCase, askerId: string): readonly Show
     isMine: entry.by?.kind === 'user' && entry.by.id === askerId,
     what: wordsFor(entry),
     reason: reasonOf(entry),
+    sentBack: sentBackIn(service, opened.application.modelSet, reasonOf(entry)),
     kind: entry.kind,
   }))
   const done = actions.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
@@ -64,7 +71,7 @@ export const timelineView = (opened: OpenedCase, askerId: string): readonly Show
     if (shown === undefined) return []
     const [kind, what] = shown
     const by = called({ kind: 'user', id: userId })
-    return [{ at, by, isMine: userId === askerId, what, reason: null, kind }]
+    return [{ at, by, isMine: userId === askerId, what, reason: null, sentBack: null, kind }]
   })
   return [...happened, ...done.reverse()]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

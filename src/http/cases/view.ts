@@ -77,7 +77,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
-    timeline: timelineView(opened, userId),
+    timeline: timelineView(service, opened, userId),
     allowed: allowedIn(opened),
     declineCodes: DECLINE_CODES,
   }

@@ -13,6 +13,7 @@ import {
   ofRequirement,
   ofSigner,
   ofSigning,
+  sentBack,
   shownFailure,
 } from '../shared/application-part-pages.ts'
 
@@ -51,7 +52,9 @@ export type OwnRequirement = z.output<typeof requirement>
 
 const signer = exactly({
   ...ofSigner,
-  /** The address to which the link goes, masked. */
+  /** The address to which the link goes, if it is one of the application's own; null for one that was corrected since. */
+  email: orNull(z.string()),
+  /** The same, masked. */
   maskedEmail: z.string(),
   /** Whether the dealer's people may correct that address. */
   mayCorrectEmail: flag,
@@ -69,8 +72,8 @@ const transition = exactly({
   /** As words that follow the name: "approved". */
   what: z.string(),
   reason: orNull(z.string()),
-  /** The canonical places of the fields to correct. */
-  fields: listed(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
   /** Whether the dealer should see it first: a declined signing, or wrong details. */
   isAlert: flag,
 })
@@ -103,8 +106,8 @@ export const ownApplication = exactly({
     exactly({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
       sentence: z.string(),
-      /** The canonical places of the fields to correct. */
-      fields: listed(z.string()),
+      /** The parts of a send-back's sentence. */
+      sentBack,
       at: moment,
       /** Whether the lender's policy decided it alone. */
       isAutomatic: flag,

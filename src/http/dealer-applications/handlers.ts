@@ -34,6 +34,7 @@ import {
   type PersonContext,
   tooManyRequests,
 } from '../declare/handler.ts'
+import { receivedWithin } from '../shared/received-within.ts'
 import { documentHandlers } from './documents.ts'
 import { resultOfKnown } from './found.ts'
 import type { ownApplicationOperations } from './pages.ts'
@@ -42,8 +43,10 @@ import { nextStepView, ownApplicationView } from './views.ts'
 export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> = {
   ...documentHandlers,
 
-  listOwnApplications: async ({ service, person, query: { mode, view, of, cursor } }) => {
-    const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
+  listOwnApplications: async ({ service, person, query: { mode, view, of, cursor, state, ...days } }) => {
+    const narrowing = { state, ...receivedWithin(days) }
+    const asked = { mode, view, of, cursor, narrowing }
+    const page = await listOwnApplications(service, person, asked, PAGE_ENTRIES)
     if (page instanceof Refusal) return badRequest(page)
     return ok({ ...page, items: page.items.map(listedView) })
   },
@@ -69,8 +72,8 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const read = await readOwnBody(service, { person, requestId }, reference)
     if (read === undefined) return notFound('application')
     if (read instanceof Refusal) return read
-    const { application, body, failures } = read
-    return ok({ ...application, set: application.modelSet, body, failures })
+    const { application, body, failures, sentBack } = read
+    return ok({ ...application, set: application.modelSet, body, failures, sentBack })
   },
 
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {

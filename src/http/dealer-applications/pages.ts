@@ -25,7 +25,8 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { document, offer } from '../shared/application-part-pages.ts'
+import { document, offer, ofSentBack } from '../shared/application-part-pages.ts'
+import { receivedDays } from '../shared/days.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
 
@@ -85,7 +86,14 @@ export const ownApplicationOperations = {
     method: 'GET',
     path: '/own-applications',
     ...FOR_DEALER,
-    query: z.object({ mode, view: oneOf(OWN_VIEWS), of, cursor: parameter }),
+    query: z.object({
+      mode,
+      view: oneOf(OWN_VIEWS),
+      of,
+      state: optional(oneOf(STATES)),
+      ...receivedDays,
+      cursor: parameter,
+    }),
     /** The newest first. */
     responses: { 200: page(listedApplication) },
   }),
@@ -128,6 +136,8 @@ export const ownApplicationOperations = {
         state: z.enum(STATES),
         body,
         failures: listed(failure),
+        /** What the lender sent it back for, and the body that it sent back; null if it did not. */
+        sentBack: orNull(exactly({ ...ofSentBack, body })),
       }),
     },
   }),

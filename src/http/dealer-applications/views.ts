@@ -2,7 +2,6 @@
 
 import type * as z from 'zod/mini'
 import { mayCorrectContact } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
@@ -14,8 +13,8 @@ import type { TransitionMade } from '../../operations/applications/history.ts'
 import { conditionOf } from '../../operations/applications/read.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
-import { sendBackParts } from '../../operations/cases/send-back.ts'
-import type { OwnView } from '../../operations/dealer-applications/read.ts'
+import { sentBackIn } from '../../operations/cases/send-back.ts'
+import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
@@ -81,7 +80,8 @@ const historyView = (
     by: called(by),
     isMine: by.kind === 'user' && by.id === userId,
     what: from === null ? 'sent it' : pastOf(from, to),
-    ...reasonParts(service, modelSet, reason),
+    reason,
+    sentBack: sentBackIn(service, modelSet, reason),
     isAlert: from !== null && transitionBetween(from, to)?.name === 'end-signing' && by.kind === 'service',
   }))
   const nameOf = (number: number) => signing?.signers.find((one) => one.number === number)?.name ?? 'A signer'
@@ -91,7 +91,7 @@ const historyView = (
     isMine: false,
     what: 'reported wrong details',
     reason: message,
-    fields: [],
+    sentBack: null,
     isAlert: true,
   }))
   return [...transitions, ...reports].sort((one, other) => one.at.localeCompare(other.at))
@@ -119,15 +119,9 @@ const decisionOf = (
       'It is declined.',
     )
   if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
-  const back = last(({ from, to }) => from !== null && transitionBetween(from, to)?.name === 'send-back')
-  if (!allows(state, 'resubmit') || back === undefined) return null
-  const { fields, reason } = reasonParts(service, modelSet, back.reason)
-  return decision('sentBack', { ...back, reason }, 'It has been returned for correction.', fields)
-}
-
-const reasonParts = (service: Service, set: SetName, reason: string | null) => {
-  const { fields, words } = sendBackParts(service, set, reason)
-  return { fields, reason: words }
+  const back = sendBackIn(state, history)
+  const sentBack = decision('sentBack', back, 'It has been returned for correction.')
+  return sentBack && { ...sentBack, sentBack: sentBackIn(service, modelSet, back?.reason ?? null) }
 }
 
 const ENDED: Readonly<Record<string, string>> = { Withdrawn: 'It was withdrawn.', Expired: 'It has lapsed.' }
@@ -138,14 +132,13 @@ const decision = (
   outcome: Outcome,
   transition: TransitionMade | undefined,
   otherwise: string,
-  fields: readonly string[] = [],
 ): OwnApplication['decision'] =>
   transition === undefined
     ? null
     : {
         outcome,
         sentence: transition.reason ?? otherwise,
-        fields,
+        sentBack: null,
         at: transition.at,
         isAutomatic: transition.by.kind === 'service',
       }
@@ -165,14 +158,21 @@ const requirementViews = (shown: OwnView) =>
       .map((document) => ({ ...document, by: shown.called(document.by) })),
   }))
 
-const signingView = (service: Service, { signing, application }: OwnView) =>
+const signingView = (service: Service, { signing, application, canonical }: OwnView) =>
   signing === undefined
     ? null
     : {
         ...signing,
         signers: signing.signers.map((signer) => ({
           ...signer,
+          email: emailsIn(canonical).includes(signer.email) ? signer.email : null,
           maskedEmail: maskedEmail(signer.email),
           mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),
       }
+
+/** The addresses that the dealer's people have typed. */
+const emailsIn = (canonical: OwnView['canonical']): readonly string[] =>
+  [...(canonical?.applicants ?? []).map(({ email }) => email), canonical?.business?.contact?.email].filter(
+    (email) => email !== undefined,
+  )

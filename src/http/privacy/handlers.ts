@@ -10,7 +10,7 @@ import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applicatio
 import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../operations/privacy/export.ts'
 import { type FoundPerson, findPerson, findPersonIn, ppsNumberIn } from '../../operations/privacy/find.ts'
 import { type PersonReport, reportOn, retentionInWords } from '../../operations/privacy/report.ts'
-import { grantWish, type SeenApplication } from '../../operations/privacy/wish.ts'
+import { grantWish, type SeenApplication, type WishedErasure } from '../../operations/privacy/wish.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import {
@@ -55,7 +55,7 @@ export const personHandlers: Handlers<typeof personOperations> = {
   erasePerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser, body } = context
-      return erased(service, webUser, found, body.seen)
+      return erased(service, webUser, found, body.seen, body)
     }),
 
   exportDraftsOfPerson: ({ service, webUser, body }) =>
@@ -86,8 +86,9 @@ const erased = async (
   webUser: WebUser,
   found: FoundPerson,
   seen: readonly SeenApplication[],
+  wished: WishedErasure = {},
 ) => {
-  const outcome = await grantWish(service, byWebUser(service, webUser), found, seen)
+  const outcome = await grantWish(service, byWebUser(service, webUser), found, seen, wished)
   if (outcome instanceof Refusal) return outcome
   const left = await findPerson(service, found)
   return ok({

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { ROLES } from '../../domain/application/roles.ts'
 import { STATES } from '../../domain/application/states.ts'
+import { ERASURE_REASONS } from '../../domain/case/erasure.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -16,6 +17,7 @@ import {
   named,
   object,
   oneOf,
+  optional,
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
@@ -150,6 +152,9 @@ export const personOperations = {
         }),
         APPLICATIONS_MAXIMUM,
       ),
+      /** The references of those to erase; all if absent. */
+      chosen: optional(list(text(REFERENCE_MAXIMUM_CHARACTERS), APPLICATIONS_MAXIMUM)),
+      reason: optional(oneOf(ERASURE_REASONS)),
     }),
     responses: { 200: outcome },
   }),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, formed, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
+import { exactly, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
+import { day } from '../shared/days.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8
@@ -21,14 +22,6 @@ export const content = z.custom<Content>(
   isContent,
   `must be an object of at most ${CONTENT_MAXIMUM_CHARACTERS} characters in all`,
 )
-
-const isDay = (value: string): boolean => {
-  const at = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-}
-
-/** A calendar day. */
-export const day = formed('must be a day as in 2030-12-31', isDay)
 
 /** The version of the draft that the page showed. */
 export const seen = wholeNumber(1, VERSION_MAXIMUM)

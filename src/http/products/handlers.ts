@@ -4,6 +4,7 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
+import { draftWarnings } from '../../operations/products/draft-warnings.ts'
 import { listProducts, readVersions } from '../../operations/products/list-products.ts'
 import {
   readDraft,
@@ -91,8 +92,9 @@ export const productHandlers: Handlers<typeof productOperations> = {
       (await readVersions(service, id)).length > 0
     if (!isThere) return notFound('product')
     const read = await readProductDraft(service, id, content)
-    if (isFaults(read)) return ok({ faults: read })
-    return ok({ faults: [], quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
+    const warnings = await draftWarnings(service, id, content)
+    if (isFaults(read)) return ok({ faults: read, warnings })
+    return ok({ faults: [], warnings, quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
   },
 }
 

@@ -13,7 +13,8 @@ import {
   orNull,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { content, day, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+import { day } from '../shared/days.ts'
+import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
 const isProductId = (value: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(value)
@@ -138,7 +139,12 @@ export const productOperations = {
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
     responses: {
-      200: exactly({ faults: listed(fault), quotations: optional(listed(quotation)) }),
+      200: exactly({
+        faults: listed(fault),
+        /** What its author should know before they propose it. */
+        warnings: listed(fault),
+        quotations: optional(listed(quotation)),
+      }),
     },
   }),
 }

@@ -9,6 +9,14 @@ import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 
+/** The fields that an application was sent back for, by the set's place and the canonical one, and the staff's words. */
+export const ofSentBack = {
+  fields: listed(exactly({ place: z.string(), field: z.string() })),
+  words: z.string(),
+}
+export const sentBack = orNull(exactly(ofSentBack))
+export type ShownSentBack = z.output<typeof sentBack>
+
 export const offer = exactly({
   productId: z.string(),
   product: z.string(),

@@ -70,6 +70,8 @@ const ofDelivery = {
   number: z.string(),
   eventId: z.string(),
   type: z.enum(EVENT_TYPES),
+  /** The application that it is about; null for a consent. */
+  reference: z.nullable(z.string()),
   state: z.enum(DELIVERY_STATES),
   /** The attempts of the current round: redelivery starts a new one. */
   attempts: z.number(),

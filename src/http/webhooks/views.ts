@@ -1,4 +1,5 @@
 /** Deliveries, in the words of the console's contract. */
+import { referenceOf } from '../../domain/application/reference.ts'
 import type { DeliveriesOfClient, DeliveryWithAttempts } from '../../operations/webhooks/search-deliveries.ts'
 import { momentOrNull } from '../shared/views.ts'
 import type { WebhookDelivery, WebhookDeliveryDetail } from './pages.ts'
@@ -8,6 +9,10 @@ export const deliveryView = (delivery: DeliveriesOfClient['items'][number]): Web
   number: delivery.number,
   eventId: delivery.eventId,
   type: delivery.type,
+  reference:
+    delivery.applicationId === null || delivery.modelSet === null
+      ? null
+      : referenceOf(delivery.modelSet, delivery.applicationId),
   state: delivery.state,
   attempts: delivery.attempts,
   createdAt: delivery.createdAt.toISOString(),

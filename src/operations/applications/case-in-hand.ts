@@ -13,6 +13,7 @@ import {
   type ApplicationRow,
   findLastRevisions,
   findRevision,
+  findRevisionBy,
   type RevisionRow,
 } from '../../store/applications/read.ts'
 import { type RevisionContent, readContent } from '../../store/applications/revision.ts'
@@ -39,7 +40,17 @@ export type CaseInHand = {
 export const caseInHand = async (service: Service, application: ApplicationRow): Promise<CaseInHand> =>
   caseOf(service, application, await findRevision(service.sql, application.id, application.revision))
 
-/** The same for many applications, in the order of their ids; unknown ones are absent. */
+/** The body that was the last one at a time, as sent, in JSON; undefined if there was none, or it was erased. */
+export const bodyAt = async (
+  service: Service,
+  application: ApplicationRow,
+  time: Date,
+): Promise<string | undefined> => {
+  const sent = await findRevisionBy(service.sql, application.id, time)
+  return sent && contentOf(service, application, sent)?.body
+}
+
+/** Cases of many applications, in the order of their ids; unknown ones are absent. */
 export const casesInHand = async (
   service: Service,
   ids: readonly string[],

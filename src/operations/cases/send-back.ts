@@ -1,4 +1,7 @@
-/** What a dealer reads when staff send an application back: which fields to correct, by the names that their software uses. */
+/**
+ * Why staff send an application back: one sentence with the fields to correct, by the names that the dealer's software
+ * uses, and the same in parts for pages, which name the fields as people do.
+ */
 import type { SetName } from '../../domain/application/sets.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
@@ -20,23 +23,33 @@ export const sendBackReason = (
     if (place === undefined) return new Refusal(`An application of this kind has no field "${field}".`)
     places.push(place)
   }
-  const asks = places.length === 0 ? '' : `Please correct ${[...new Set(places)].join(', ')}.`
+  const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`
   const whole = `${asks} ${reason.trim()}`.trim()
   return whole === '' ? undefined : whole
 }
 
-const ASKED = /^Please correct (\S+(?:, \S+)*)\.(?: ([\s\S]+))?$/
+const ASKS = 'Please correct '
 
-/** Such a reason for the dealer's people: the canonical places of the fields, and the staff's words; null if there are none. */
-export const sendBackParts = (
-  service: Service,
-  set: SetName,
-  reason: string | null,
-): { readonly fields: readonly string[]; readonly words: string | null } => {
-  const [, places, words = null] = ASKED.exec(reason ?? '') ?? []
-  const fields = (places?.split(', ') ?? []).map((place) => fieldOf(service, set, place))
-  const known = fields.filter((field) => field !== undefined)
-  return known.length === 0 || known.length < fields.length
-    ? { fields: [], words: reason }
-    : { fields: known, words }
+export type FieldSentBack = {
+  /** As the set's body names it, such as `quote.finance.assetPurchasePrice`. */
+  readonly place: string
+  /** The canonical place, such as `finance.price`. */
+  readonly field: string
 }
+
+export type SentBack = {
+  readonly fields: readonly FieldSentBack[]
+  /** The staff's own words; empty if there are none. */
+  readonly words: string
+}
+
+/** The parts of a send-back's sentence; null for one that names no fields of the set. */
+export const sentBackIn = (service: Service, set: SetName, sentence: string | null): SentBack | null => {
+  const [, places, words = ''] = SENTENCE.exec(sentence ?? '') ?? []
+  if (places === undefined) return null
+  const fields = places.split(', ').map((place) => ({ place, field: fieldOf(service, set, place) }))
+  return fields.every((one): one is FieldSentBack => one.field !== undefined) ? { fields, words } : null
+}
+
+/** The places contain no spaces, and are followed by the end or by the staff's words. */
+const SENTENCE = new RegExp(String.raw`^${ASKS}([\w.[\]]+(?:, [\w.[\]]+)*)\.(?: (.*))?$`, 's')

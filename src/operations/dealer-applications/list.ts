@@ -23,6 +23,9 @@ import { situationsOf } from './situation.ts'
 /** The applications in a list: the person's own, or the whole dealer's. */
 export type Of = 'mine' | 'dealer'
 
+/** What narrows a list down. */
+export type OwnNarrowing = Pick<OwnFilter, 'state' | 'receivedFrom' | 'receivedBefore'>
+
 export type OwnListed = {
   readonly reference: string
   readonly set: SetName
@@ -50,12 +53,13 @@ export const listOwnApplications = async (
     readonly view: OwnView
     readonly of: Of
     readonly cursor: string | undefined
+    readonly narrowing: OwnNarrowing
   },
   limit: number,
 ): Promise<Page<OwnListed> | Refusal> => {
-  const { mode, view, of, cursor } = asked
+  const { mode, view, of, cursor, narrowing } = asked
   if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
-  const filter = filterOf(person, mode, view, of)
+  const filter = { ...filterOf(person, mode, view, of), ...narrowing }
   const ids = await listOwn(service.sql, filter, { after: cursor, limit: limit + 1 })
   const { items, nextCursor } = pageOf(ids, limit, (id) => id)
   return { items: await itemsOf(service, person, mode, items), nextCursor }

@@ -8,16 +8,18 @@ import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { allows } from '../../domain/application/states.ts'
+import { allows, type State } from '../../domain/application/states.ts'
+import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
-import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
+import { bodyAt, type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { isDeclinedAlone } from '../applications/request-review.ts'
+import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
@@ -75,6 +77,12 @@ export const readOwn = async (
   }
 }
 
+/** The last send-back, as long as the application can be corrected. */
+export const sendBackIn = (state: State, history: readonly TransitionMade[]): TransitionMade | undefined =>
+  allows(state, 'resubmit')
+    ? history.findLast(({ from, to }) => from !== null && transitionBetween(from, to)?.name === 'send-back')
+    : undefined
+
 const ownerOf = ({ ownerUserId, ownerClientId }: ApplicationRow): Actor | undefined => {
   if (ownerUserId !== null) return { kind: 'user', id: ownerUserId }
   return ownerClientId === null ? undefined : { kind: 'client', id: ownerClientId }
@@ -85,6 +93,8 @@ export type OwnBody = {
   /** The part that a person may change. */
   readonly body: JsonObject
   readonly failures: readonly Failure[]
+  /** What staff sent it back for, and the body that they sent back; null if they did not. */
+  readonly sentBack: (SentBack & { readonly body: JsonObject }) | null
 }
 
 /** The sentence for whoever asks for the whole numbers of an application that can't be corrected now. */
@@ -109,12 +119,27 @@ export const readOwnBody = async (
   if (!allows(application.state, 'resubmit')) return shownNoMore(application)
   await recordShown(service, { person, requestId }, application)
   const { ofPeople } = service.modelSet(application.modelSet)
+  const toEdit = (sent: string): JsonObject =>
+    ofPeople.toEdit(parseJson(sent) as Readonly<Record<string, unknown>>)
+  const back = sendBackIn(application.state, await historyOf(service, application))
+  const sentBack =
+    back === undefined
+      ? null
+      : {
+          ...partsOf(service, application, back),
+          body: toEdit((await bodyAt(service, application, back.at)) ?? body),
+        }
   return {
     application,
-    body: ofPeople.toEdit(parseJson(body) as Readonly<Record<string, unknown>>),
+    body: toEdit(body),
     failures,
+    sentBack,
   }
 }
+
+/** A reason without fields is all words. */
+const partsOf = (service: Service, { modelSet }: ApplicationRow, { reason }: TransitionMade): SentBack =>
+  sentBackIn(service, modelSet, reason) ?? { fields: [], words: reason ?? '' }
 
 /** Records that a person of its dealer is shown the application's data, numbers included. */
 export const recordShown = (

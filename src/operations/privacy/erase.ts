@@ -1,7 +1,12 @@
 /** Erases one application: first withdraws it if possible, so that its client learns that it has ended, then deletes its key and data. */
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { transitionBetween } from '../../domain/application/transitions.ts'
-import { answerToWish, type HeldApplication, outcomeOf } from '../../domain/case/erasure.ts'
+import {
+  answerToWish,
+  type ErasureReason,
+  type HeldApplication,
+  outcomeOf,
+} from '../../domain/case/erasure.ts'
 import { eraseApplicationRow } from '../../store/applications/erase.ts'
 import { readHeldFacts } from '../../store/applications/of-person.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -28,13 +33,15 @@ export const isGranted =
 
 /**
  * Erases the application if `mayErase` allows it in its current state, all or nothing, with the actor in the audit. If
- * another change comes first it starts again, up to five times; then the result is `conflict`.
+ * another change comes first it starts again, up to five times; then the result is `conflict`. The audit also names the
+ * reason, if one is given.
  */
 export const eraseApplication = async (
   service: Service,
   id: string,
   by: By,
   mayErase: (held: HeldApplication) => boolean,
+  reason?: ErasureReason,
 ): Promise<Erased> => {
   const erased = await optimistically(ROUNDS_MAXIMUM, () =>
     inTransaction<Erased, undefined>(service, async (inside, undo) => {
@@ -48,9 +55,10 @@ export const eraseApplication = async (
       const at = new Date(inside.now())
       if (!(await eraseApplicationRow(inside.sql, ended, at))) return undo(undefined)
       await deleteDraftsOf(inside.sql, id)
-      await change(inside.sql, { ...by, now: inside.now }, ({ record }) =>
-        record(ERASED, { kind: 'application', id }),
-      )
+      await change(inside.sql, { ...by, now: inside.now }, async ({ record }) => {
+        await record(ERASED, { kind: 'application', id })
+        if (reason !== undefined) await record(`${ERASED}For.${reason}`, { kind: 'application', id })
+      })
       return 'erased'
     }),
   )

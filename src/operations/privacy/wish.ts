@@ -1,5 +1,5 @@
 /** Grants a person's request for erasure as far as the law allows: at once what may go, and the rest when its time is over. */
-import type { ErasureAnswer } from '../../domain/case/erasure.ts'
+import type { ErasureAnswer, ErasureReason } from '../../domain/case/erasure.ts'
 import { noteErasureWish } from '../../store/applications/erase.ts'
 import { type By, change } from '../../store/audit/change.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,23 +27,34 @@ const CHANGED = new Refusal(
   'These applications have changed since you looked. Look again before you erase anything.',
 )
 
+/** Which applications a request is about, and why. */
+export type WishedErasure = {
+  /** All if absent. */
+  readonly chosen?: readonly string[] | undefined
+  readonly reason?: ErasureReason | undefined
+}
+
 /**
- * Erases what may be erased now, and records the request for the rest. Refused, with nothing erased, if the
- * applications are not those that were seen.
+ * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Refused, with
+ * nothing erased, if the applications are not those that were seen, or one that was chosen is not among them.
  */
 export const grantWish = async (
   service: Service,
   by: By,
   person: FoundPerson,
   seen: readonly SeenApplication[],
+  { chosen, reason }: WishedErasure = {},
 ): Promise<WishOutcome | Refusal> => {
   if (!isAsSeen(person.applications, seen)) return CHANGED
+  const isChosen = ({ reference }: PersonsApplication) => chosen === undefined || chosen.includes(reference)
+  const asked = person.applications.filter(isChosen)
+  if (chosen !== undefined && asked.length < new Set(chosen).size) return CHANGED
   const erased: string[] = []
   const kept: { readonly reference: string; readonly answer: ErasureAnswer }[] = []
-  for (const one of person.applications) {
+  for (const one of asked) {
     const { reference, application, answer } = one
     if (answer.is === 'granted') {
-      const outcome = await eraseApplication(service, application.id, by, isGranted(service))
+      const outcome = await eraseApplication(service, application.id, by, isGranted(service), reason)
       if (outcome === 'erased' || outcome === 'gone') {
         erased.push(reference)
         continue

@@ -2,6 +2,7 @@
 
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { State } from '../../domain/application/states.ts'
 import { OWN_VIEW_STAGES, type OwnView } from '../../domain/case/own-views.ts'
@@ -12,6 +13,10 @@ export type OwnFilter = {
   readonly view: OwnView
   /** The owner of the applications; undefined for the whole dealer's. */
   readonly ownerId: string | undefined
+  readonly state?: State | undefined
+  /** When it was received, in milliseconds. */
+  readonly receivedFrom?: number | undefined
+  readonly receivedBefore?: number | undefined
 }
 
 /**
@@ -20,13 +25,16 @@ export type OwnFilter = {
  */
 export const ownPage = (
   sql: Queries,
-  { dealerId, mode, view, ownerId }: OwnFilter,
+  { dealerId, mode, view, ownerId, state, receivedFrom, receivedBefore }: OwnFilter,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Statement<object[]> => sql`
   select q.application_id as id from case_queue q join applications a on a.id = q.application_id
   where q.dealer_id = ${dealerId} and q.mode = ${mode}::text::mode and a.owner_dealer_id = q.dealer_id
     and ${view === 'needsYou' ? needsDealer(sql) : inStages(sql, view)}
     and ${ownerId === undefined ? sql`true` : sql`a.owner_user_id = ${ownerId}`}
+    and ${state === undefined ? sql`true` : sql`q.state = ${state}::text::application_state`}
+    and ${receivedFrom === undefined ? sql`true` : sql`q.application_id >= ${leastId(receivedFrom)}`}
+    and ${receivedBefore === undefined ? sql`true` : sql`q.application_id < ${leastId(receivedBefore)}`}
     and ${after === undefined ? sql`true` : sql`q.application_id < ${after}`}
   order by q.application_id desc limit ${limit}`
 

@@ -1,11 +1,17 @@
 /** The deliveries of several endpoints in one list, and single ones with the results of their attempts. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import type { DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { LISTED, type ListedDelivery } from './deliveries.ts'
 
-export type DeliveryOfClient = ListedDelivery & { readonly endpointId: string }
+/** The application that an event is about; null for one about a consent. */
+export type EventSubject = { readonly applicationId: string | null; readonly modelSet: SetName | null }
+
+export type DeliveryOfClient = ListedDelivery & EventSubject & { readonly endpointId: string }
+
+const SUBJECT = `a.id as "applicationId", a.model_set as "modelSet"`
 
 export type DeliveryPlace = { readonly number: string; readonly endpointId: string }
 
@@ -32,7 +38,7 @@ export const searchDeliveries = async (
   // Without a type, every delivery matches.
   const looked = type === undefined ? limit + 1 : LOOKED_THROUGH_DELIVERIES
   const rows = await sql.unsafe<(DeliveryOfClient & { readonly isFound: boolean })[]>(
-    `select d.endpoint_id as "endpointId", ${LISTED}, ($2::text is null or e.type = $2) as "isFound"
+    `select d.endpoint_id as "endpointId", ${LISTED}, ${SUBJECT}, ($2::text is null or e.type = $2) as "isFound"
      from (
        select d.* from unnest($1::uuid[]) w (id) cross join lateral (
          select * from deliveries d
@@ -40,7 +46,7 @@ export const searchDeliveries = async (
            and ($3::bigint is null or d.number < $3 or (d.number = $3 and d.endpoint_id < $4::uuid))
          order by d.number desc limit $5) d
        order by d.number desc, d.endpoint_id desc limit $5) d
-     join events e on e.id = d.event_id
+     join events e on e.id = d.event_id left join applications a on a.id = e.application_id
      order by d.number desc, d.endpoint_id desc`,
     [
       `{${endpointIds.join(',')}}`,
@@ -61,10 +67,11 @@ export const findDelivery = (
   sql: Queries,
   endpointId: string,
   number: string,
-): Promise<ListedDelivery | undefined> =>
+): Promise<(ListedDelivery & EventSubject) | undefined> =>
   sql
-    .unsafe<ListedDelivery[]>(
-      `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+    .unsafe<(ListedDelivery & EventSubject)[]>(
+      `select ${LISTED}, ${SUBJECT} from deliveries d join events e on e.id = d.event_id
+       left join applications a on a.id = e.application_id
      where d.endpoint_id = $1 and d.number = $2::bigint`,
       [endpointId, number],
     )

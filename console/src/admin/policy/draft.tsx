@@ -9,8 +9,10 @@ import { dublinDayOf } from '../../names/formats.ts'
 import { asText, rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
+import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
+import { useTouched } from '../../shared/drafts/use-touched.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -32,34 +34,40 @@ export const PolicyDraft = ({ draft, onPublished, onDiscarded }: Props) => {
     ...readBy('tryPolicy', { body: { content: edited.asked } }),
     placeholderData: keepPreviousData,
   })
-  const faults = tried.data?.faults ?? []
+  const touched = useTouched()
+  const all = faultsForPeople(tried.data?.faults ?? [])
+  const faults = touched.shownOf(all)
   const { content, change } = edited
   return (
     <>
-      <Section title="Draft">
-        <DraftSteps
-          draft={edited}
-          hasFaults={tried.data === undefined || tried.isPlaceholderData ? undefined : faults.length > 0}
-          renews={RENEWS}
-          from={dublinDayOf(Date.now())}
-          onPublished={onPublished}
-          onDiscarded={onDiscarded}
-        />
-        {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
-        <Frame {...{ content, faults, change }} />
-        <FaultList
-          faults={faults.filter(
-            ({ place }) => !place.startsWith('rules[') && !['otherwise', 'fourEyesFromEuro'].includes(place),
-          )}
-          label="Other errors"
-        />
-      </Section>
-      <Rules {...{ content, faults, change }} words={tried.data?.words ?? []} />
+      <DraftSteps
+        draft={edited}
+        faultNumber={tried.data === undefined || tried.isPlaceholderData ? undefined : all.length}
+        onFaulty={touched.showAll}
+        renews={RENEWS}
+        from={dublinDayOf(Date.now())}
+        onPublished={onPublished}
+        onDiscarded={onDiscarded}
+      />
+      <div className={ui.stack} {...touched.handlers}>
+        <Section title="Draft">
+          {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+          <Frame {...{ content, faults, change }} />
+          <FaultList
+            faults={faults.filter(
+              ({ place }) =>
+                !place.startsWith('rules[') && !['otherwise', 'fourEyesFromEuro'].includes(place),
+            )}
+            label="Other errors"
+          />
+        </Section>
+        <Rules {...{ content, faults, change }} words={tried.data?.words ?? []} />
+      </div>
       <ReplaySection
         draft={edited.seen}
         kind="policy"
         subject="policy"
-        hindrance={hindranceOf(edited, faults.length > 0)}
+        hindrance={hindranceOf(edited, all.length > 0)}
       />
     </>
   )
@@ -113,6 +121,7 @@ const Frame = ({ content, faults, change }: FrameProps) => {
     <div className={ui.fields}>
       <NativeSelect
         label="If no rule matches"
+        data-place="otherwise"
         data={choicesOf(OUTCOMES)}
         value={asText(content['otherwise'])}
         onChange={({ currentTarget: { value } }) => set('otherwise', value)}
@@ -120,6 +129,7 @@ const Frame = ({ content, faults, change }: FrameProps) => {
       />
       <TextInput
         label="Second approval from (€, optional)"
+        data-place="fourEyesFromEuro"
         inputMode="decimal"
         value={asText(content['fourEyesFromEuro'])}
         onChange={({ currentTarget: { value } }) => set('fourEyesFromEuro', value)}
@@ -173,6 +183,7 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       set(path, currentTarget.value),
     error: faultAt(faults, `${place}.${path}`),
+    'data-place': `${place}.${path}`,
   })
   const shown = ['name', 'measure', 'outcome', 'whenMissing', condition].map((path) => `${place}.${path}`)
   return (

@@ -11,8 +11,10 @@ import { asText, rowsOf, valueAt, withValue } from '../../shared/drafts/content.
 import { FaultList, type Faults, faultAt } from '../../shared/drafts/faults.tsx'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
+import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
+import { useTouched } from '../../shared/drafts/use-touched.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -39,23 +41,30 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
     }),
     placeholderData: keepPreviousData,
   })
-  const faults = tried.data?.faults ?? []
+  const touched = useTouched()
+  const all = faultsForPeople(tried.data?.faults ?? [])
+  const faults = touched.shownOf(all)
+  const warnings = tried.data?.warnings ?? []
   const { content, change } = edited
   return (
     <>
-      <Section title="Draft">
-        <DraftSteps
-          draft={edited}
-          hasFaults={tried.data === undefined || tried.isPlaceholderData ? undefined : faults.length > 0}
-          renews={RENEWS}
-          from={asText(content['inForceFrom'])}
-          onPublished={onPublished}
-          onDiscarded={onDiscarded}
-        />
-        {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
-        <Fields {...{ content, faults, change }} />
-      </Section>
-      <Tables {...{ content, faults, change }} />
+      <DraftSteps
+        draft={edited}
+        faultNumber={tried.data === undefined || tried.isPlaceholderData ? undefined : all.length}
+        onFaulty={touched.showAll}
+        warnings={warnings.map(({ says }) => says)}
+        renews={RENEWS}
+        from={asText(content['inForceFrom'])}
+        onPublished={onPublished}
+        onDiscarded={onDiscarded}
+      />
+      <div className={ui.stack} {...touched.handlers}>
+        <Section title="Draft">
+          {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+          <Fields {...{ content, faults, warnings, change }} />
+        </Section>
+        <Tables {...{ content, faults, change }} />
+      </div>
       <Section title="Quotations" lead="What the draft would offer at its general rates.">
         <Quotations
           requests={requests}
@@ -68,7 +77,7 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
         draft={edited.seen}
         kind="product"
         subject={productId}
-        hindrance={hindranceOf(edited, faults.length > 0)}
+        hindrance={hindranceOf(edited, all.length > 0)}
       />
     </>
   )
@@ -100,7 +109,7 @@ const TABLES = ['terms', 'rates', 'fees', 'guaranteedValues']
 const isOfTable = (place: string): boolean =>
   TABLES.some((table) => place === table || place.startsWith(`${table}[`))
 
-const Fields = ({ content, faults, change }: Parts) => {
+const Fields = ({ content, faults, warnings, change }: Parts & { readonly warnings: Faults }) => {
   const set = (path: string, value: unknown) =>
     change(withValue(content, path, value === '' ? undefined : value))
   const text = (path: string) => ({
@@ -108,17 +117,23 @@ const Fields = ({ content, faults, change }: Parts) => {
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       set(path, currentTarget.value),
     error: faultAt(faults, path),
+    'data-place': path,
   })
   return (
     <div className={ui.stack}>
       <div className={ui.fields}>
-        <TextInput label="Name" {...text('name')} />
+        <TextInput label="Name" description={faultAt(warnings, 'name')} {...text('name')} />
         <NativeSelect
           label="Finance type"
           data={LOAN_TYPES.map(([value, label]) => ({ value, label }))}
           {...text('loanType')}
         />
-        <Day label="In force from" path="inForceFrom" {...{ content, faults, change }} />
+        <Day
+          label="In force from"
+          path="inForceFrom"
+          description={faultAt(warnings, 'inForceFrom')}
+          {...{ content, faults, change }}
+        />
         <Day label="Last day (optional)" path="inForceTo" {...{ content, faults, change }} />
         <TextInput label="Minimum amount (€)" inputMode="decimal" {...text('amount.from')} />
         <TextInput
@@ -180,7 +195,7 @@ const Choices = ({ label, path, all, content, faults, change }: ChoicesProps) =>
       onChange={(value) => change({ ...content, [path]: value })}
       error={faultAt(faults, path)}
     >
-      <div className={`${ui.choices} ${ui.choicesWide}`}>
+      <div className={`${ui.choices} ${ui.choicesWide}`} data-place={path}>
         {all.map(([value, name]) => (
           <Checkbox key={value} value={value} label={name} />
         ))}
@@ -193,14 +208,21 @@ const Choices = ({ label, path, all, content, faults, change }: ChoicesProps) =>
 const Day = ({
   label,
   path,
+  description,
   content,
   faults,
   change,
-}: Parts & { readonly label: string; readonly path: string }) => {
+}: Parts & {
+  readonly label: string
+  readonly path: string
+  readonly description?: string | undefined
+}) => {
   const value = asText(content[path])
   return (
     <DayField
       label={label}
+      description={description}
+      data-place={path}
       value={/^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value as LocalDate) : value}
       onChange={(typed) =>
         change(withValue(content, path, typed === '' ? undefined : (typedDay(typed) ?? typed)))

@@ -89,7 +89,7 @@ const FromSent = ({ reference, sent }: { readonly reference: string; readonly se
     step: null,
     of: sent.version,
   }))
-  return <DraftForm draft={draft} onTheirs={() => window.location.reload()} />
+  return <DraftForm draft={draft} sentBack={sent.sentBack ?? undefined} />
 }
 
 const FromDraft = ({
@@ -134,7 +134,7 @@ const FromDraft = ({
             </div>
             {discard.error !== null && <FailureNote error={discard.error} />}
           </Note>
-          <DraftForm key={data.version} draft={data} onTheirs={() => void draft.refetch()} />
+          <DraftForm key={data.version} draft={data} sentBack={sent.sentBack ?? undefined} />
         </>
       )}
     </Loaded>

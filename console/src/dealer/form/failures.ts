@@ -50,12 +50,15 @@ export const toFix = (
   return allFailures(form, body, [...found, ...wanted], dryRun)
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** In the order of the form: applicant by applicant within a step. */
-const inOrderOf = ({ layout }: FormSet, failures: readonly Failure[]): readonly Failure[] => {
-  const ranked = failures.map((failure) => ({ failure, rank: rankOf(layout, failure.place) }))
-  return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ failure }) => failure)
+export const inOrderOf = <At extends { readonly place: string }>(
+  { layout }: FormSet,
+  all: readonly At[],
+): readonly At[] => {
+  const ranked = all.map((one) => ({ one, rank: rankOf(layout, one.place) }))
+  return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ one }) => one)
 }
 
 const compare = (one: readonly number[], other: readonly number[]): number => {
@@ -110,6 +113,10 @@ export const nameOf = (form: FormSet, place: string): string => {
   if (pattern === form.layout.applicants) return 'Applicants'
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
+
+/** "Applicant 2: " */
+export const whose = (place: string, applicants: string): string =>
+  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
 
 /** What the person should do, with the field's name. */
 export const sentenceOf = (form: FormSet, { place, message }: Failure): string =>

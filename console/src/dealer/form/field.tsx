@@ -30,18 +30,25 @@ type Common = {
 export const Field = ({ place }: { readonly place: string }) => {
   const filled = useFilledForm()
   const { form, body, reading, shown } = filled
-  if (!isShown(form, body, reading, place)) return null
+  const flag = filled.flagged.find((one) => one.place === place)
+  // What the lender asks to correct is shown even where it follows from another field.
+  if (flag?.isChanged !== false && !isShown(form, body, reading, place)) return null
   const { layout, control } = fieldAt(form, place)
   const failure = shown.find((one) => one.place === place)
   const common: Common = {
     label: layout.label,
-    hint: layout.hint,
+    hint: flag === undefined ? layout.hint : [FLAGGED[String(flag.isChanged)], layout.hint].join(' ').trim(),
     error: failure && sentenceOf(form, failure),
     remark: isNeeded(form, reading, place) ? undefined : '(optional)',
     place,
   }
   return (
-    <div className={layout.isWide || control === 'longText' ? css.wide : undefined}>
+    <div
+      className={[(layout.isWide || control === 'longText') && css.wide, flag !== undefined && css.flagged]
+        .filter(Boolean)
+        .join(' ')}
+      data-asked={flag?.isChanged === false || undefined}
+    >
       {control === 'choice' || control === 'buttons' ? (
         <ChoiceControl {...common} control={control} />
       ) : control === 'car' ? (
@@ -53,6 +60,12 @@ export const Field = ({ place }: { readonly place: string }) => {
       )}
     </div>
   )
+}
+
+/** Said of a field that the lender asks to correct, by whether the person has changed it. */
+const FLAGGED: Readonly<Record<string, string>> = {
+  false: 'The lender asks you to correct this.',
+  true: 'Changed.',
 }
 
 const ChoiceControl = ({
@@ -129,7 +142,7 @@ const YesNoControl = ({ label, hint, error, place }: Common) => {
 }
 
 /** The catalogue's number of a car is never typed: it comes with the choice. */
-const CarControl = ({ error, place }: Common) => {
+const CarControl = ({ hint, error, place }: Common) => {
   const { body } = useFilledForm()
   const isChosen = typeof valueAt(body, place) === 'string'
   return (
@@ -141,6 +154,7 @@ const CarControl = ({ error, place }: Common) => {
       ) : (
         isChosen && <p className={ui.quiet}>The car is chosen from the catalogue.</p>
       )}
+      {hint !== undefined && <p className={ui.quiet}>{hint}</p>}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 /**
  * The figures that a quotation needs from a form, as far as they are readable, and a quotation's figures for the form.
  */
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { type Figures, NO_FIGURES } from '../quotation/request.ts'
-import type { FormReading } from './form-set.ts'
-import type { Filling } from './use-form.ts'
+import type { FormReading, FormSet } from './form-set.ts'
+import type { Body } from './places.ts'
+import { settled, startBody, withChoice } from './settle.ts'
+import { type Filling, filled } from './use-form.ts'
 
 /** The figures of an application. Set A has one figure for deposit and trade-in, and only hire purchase. */
 export const figuresOf = ({
@@ -24,7 +27,7 @@ export const figuresOf = ({
 })
 
 /** A quotation's figures by canonical places; those that a set lacks are left out by the form. */
-export const fillingOf = (figures: Figures): Filling => {
+const fillingOf = (figures: Figures): Filling => {
   const { price, deposit, tradeIn, term, loanType, vehicleType, borrowerType, annualKilometres } = figures
   const contribution =
     deposit === undefined && tradeIn === undefined ? undefined : (deposit ?? 0) + (tradeIn ?? 0)
@@ -40,4 +43,14 @@ export const fillingOf = (figures: Figures): Filling => {
     'finance.loanType': loanType,
     'finance.kilometresPerYear': annualKilometres,
   }
+}
+
+/** The body of a new form with a quotation's figures. */
+export const bodyWith = (form: FormSet, facts: Facts, figures: Figures): Body => {
+  const usual = startBody(form, facts)
+  const block = form.layout.choice.find(({ says }) => says === (figures.isNew ? 'New' : 'Used'))?.block
+  const begun = { body: usual, aside: {} }
+  const chosen = block === undefined ? begun : withChoice(form, begun, block)
+  const body = filled(form, chosen.body, fillingOf(figures))
+  return settled(form, facts, usual, body, {}).body
 }

@@ -13,6 +13,8 @@ import { formOf } from './form-set.ts'
 import { REVIEW, STEP_TITLES, STEPS } from './layout.ts'
 import { Review } from './review.tsx'
 import { SavingNote } from './saving-note.tsx'
+import type { SentBack } from './sent-back.ts'
+import { SentBackNote, UnchangedQuestion } from './sent-back-note.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsBar } from './steps-bar.tsx'
 import { type DraftFacts, useDraft } from './use-draft.ts'
@@ -23,24 +25,30 @@ export type FormProps = {
   readonly draft: DraftFacts
   readonly options: FormOptions
   readonly start: Start
+  /** What the lender returned the application for. */
+  readonly sentBack?: SentBack | undefined
   /** What the person can choose before they type anything. */
   readonly chooser?: ReactNode
   /** Called after the draft's first save, so that the address may name it. */
   readonly onFirstSaved: () => void
-  /** Shows what another tab saved. */
-  readonly onTheirs: () => void
 }
 
-export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheirs }: FormProps) => {
-  const filled = useForm(formOf(draft.set), options, start)
+export const FormView = ({ draft, options, start, sentBack, chooser, onFirstSaved }: FormProps) => {
+  const filled = useForm(formOf(draft.set), options, start, sentBack)
   const { body, step } = filled
-  const saving = useDraft(draft, { body, step }, onFirstSaved)
+  const saving = useDraft(draft, { body, step }, { onFirstSaved, onTheirs: filled.replace })
   const submission = useSubmission(draft, filled, saving)
   return (
     <FormContext value={filled}>
       <Keyboard filled={filled} />
       {body === start.body && step === start.step && chooser}
-      <SavingNote state={saving.state} onMine={saving.keepMine} onTheirs={onTheirs} />
+      <SavingNote
+        draftId={draft.id}
+        state={saving.state}
+        resolved={saving.resolved}
+        onResolve={saving.resolve}
+      />
+      {sentBack !== undefined && <SentBackNote sentBack={sentBack} />}
       <StepsBar />
       <form
         noValidate
@@ -56,6 +64,14 @@ export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheir
           <Review mode={draft.mode} reference={draft.reference} />
         ) : (
           <StepView step={step} />
+        )}
+        {submission.asks && (
+          <UnchangedQuestion
+            unchanged={submission.unchanged}
+            onBack={submission.correct}
+            onSubmit={submission.submitAnyway}
+            onClose={submission.close}
+          />
         )}
         {submission.error !== null && <NotSent error={submission.error} />}
         <Bar filled={filled} mode={draft.mode} isPending={submission.isPending} />

@@ -15,12 +15,14 @@ import { Page } from '../../ui/page/page.tsx'
 import { type NewAddress, newAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
 import { type FormOptions, factsFrom } from './facts.ts'
-import { fillingOf } from './figures.ts'
+import { bodyWith } from './figures.ts'
+import { formOptionsOf } from './form-options.ts'
 import { formOf } from './form-set.ts'
 import { type FormProps, FormView } from './form-view.tsx'
 import { STEPS, type StepId } from './layout.ts'
-import { settled, startBody, withChoice } from './settle.ts'
-import { filled, type Start } from './use-form.ts'
+import { firstFlagged, type SentBack } from './sent-back.ts'
+import { startBody } from './settle.ts'
+import type { Start } from './use-form.ts'
 
 const FORMS = SET_NAMES.map((value) => ({
   value,
@@ -53,9 +55,7 @@ const OTHER_MODE: Readonly<Record<Mode, string>> = {
   live: 'You began this as a live application: it goes to the lender.',
 }
 
-/** The form's choices; they change rarely, and never while someone fills it in. */
-const useOptions = (set: SetName) =>
-  useQuery({ ...readBy('readFormOptions', { params: { set } }), staleTime: Number.POSITIVE_INFINITY })
+const useOptions = (set: SetName) => useQuery(formOptionsOf(set))
 
 type FreshProps = {
   readonly id: string
@@ -98,17 +98,10 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
   )
 }
 
-const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start' | 'onTheirs'>) => {
+const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start'>) => {
   const [start] = useState(() => startOf(draft.set, options))
   return (
-    <FormView
-      draft={draft}
-      options={options}
-      start={start}
-      chooser={chooser}
-      onFirstSaved={onFirstSaved}
-      onTheirs={() => window.location.reload()}
-    />
+    <FormView draft={draft} options={options} start={start} chooser={chooser} onFirstSaved={onFirstSaved} />
   )
 }
 
@@ -116,14 +109,9 @@ const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 's
 const startOf = (set: SetName, options: FormOptions): Start => {
   const form = formOf(set)
   const facts = factsFrom(options)
-  const usual = startBody(form, facts)
   const figures = takeFigures()
-  if (figures === null) return { body: usual, step: 'finance', isChecked: false }
-  const block = form.layout.choice.find(({ says }) => says === (figures.isNew ? 'New' : 'Used'))?.block
-  const chosen =
-    block === undefined ? { body: usual, aside: {} } : withChoice(form, { body: usual, aside: {} }, block)
-  const body = filled(form, chosen.body, fillingOf(figures))
-  return { body: settled(form, facts, usual, body, {}).body, step: 'finance', isChecked: false }
+  const body = figures === null ? startBody(form, facts) : bodyWith(form, facts, figures)
+  return { body, step: 'finance', isChecked: false }
 }
 
 const Drafted = ({ id }: { readonly id: string }) => {
@@ -134,7 +122,7 @@ const Drafted = ({ id }: { readonly id: string }) => {
   })
   return (
     <Loaded query={draft} what="the draft">
-      {(data) => <DraftForm key={data.version} draft={data} onTheirs={() => void draft.refetch()} />}
+      {(data) => <DraftForm key={data.version} draft={data} />}
     </Loaded>
   )
 }
@@ -142,15 +130,20 @@ const Drafted = ({ id }: { readonly id: string }) => {
 /** A draft as it was saved last. */
 export const DraftForm = ({
   draft: { id, mode, set, reference, of, version, savedAt, body, step },
-  onTheirs,
+  sentBack,
 }: {
   readonly draft: ApplicationDraft
-  readonly onTheirs: () => void
+  readonly sentBack?: SentBack | undefined
 }) => {
   const options = useOptions(set)
   const start = useMemo<Start>(
-    () => ({ body, step: stepNamed(step), isChecked: reference !== null }),
-    [body, step, reference],
+    () => ({
+      body,
+      step: stepNamed(step),
+      isChecked: reference !== null,
+      ...(step === null && firstFlagged(formOf(set), sentBack)),
+    }),
+    [body, step, reference, set, sentBack],
   )
   return (
     <Loaded query={options} what="the form">
@@ -167,8 +160,8 @@ export const DraftForm = ({
           }}
           options={data}
           start={start}
+          sentBack={sentBack}
           onFirstSaved={() => undefined}
-          onTheirs={onTheirs}
         />
       )}
     </Loaded>

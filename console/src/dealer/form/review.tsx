@@ -17,10 +17,9 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
-import { dryRunOf, nameOf, sentenceOf, stepOf } from './failures.ts'
+import { dryRunOf, nameOf, sentenceOf, stepOf, whose } from './failures.ts'
 import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
-import { indexesIn } from './places.ts'
 import { Summary } from './summary.tsx'
 import { useFilledForm } from './use-form.ts'
 
@@ -66,8 +65,8 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
     <p>Nothing is missing. The lender works out what it can offer.</p>
   ) : (
     <p>
-      Nothing is missing: {euros(offer.monthlyPayment)} a month for {count(offer.term, 'month', 'months')}, at
-      an APR of {offer.aprc} %.
+      Nothing is missing: {euros(offer.monthlyPayment)} per month for {count(offer.term, 'month', 'months')},
+      at an APR of {offer.aprc}%.
     </p>
   )
 
@@ -100,10 +99,6 @@ const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
   )
 }
 
-/** "Applicant 2: " */
-const whose = (place: string, applicants: string): string =>
-  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
-
 type Request = BodyTo<'findOwnDuplicates'>
 
 /** A dealer's colleague may have sent the same already. */
@@ -119,7 +114,8 @@ const Duplicates = ({ request }: { readonly request: Request }) => {
   return (
     <Note>
       <p>
-        <strong>Your dealer has sent this already?</strong> These applications are under way:
+        <strong>Possible duplicate.</strong> Your dealer has these open applications for the same customer or
+        vehicle:
       </p>
       <ul className={css.faults}>
         {data.items.map(({ reference, status, samePerson, sameVehicle }) => (

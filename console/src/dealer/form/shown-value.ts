@@ -13,7 +13,8 @@ export const shownValue = (form: FormSet, place: string, value: unknown): string
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (control === 'euro' && typeof value === 'number') return euros(value)
   const unit = unitAt(node.place)
-  if (unit !== undefined && typeof value === 'number') return `${numberText(value)} ${unit}`
+  if (unit !== undefined && typeof value === 'number')
+    return `${numberText(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`
   const text = textOf(kind, control, value)
   if (MASKED_FIELDS.some((field) => field === node.keys.at(-1))) return maskedText(text)
   return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text

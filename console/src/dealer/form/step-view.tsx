@@ -5,12 +5,14 @@ import { Chips } from '../../ui/forms/chips.tsx'
 import ui from '../../ui/style/ui.module.css'
 import quotation from '../quotation/quotation.module.css'
 import { Quotation } from '../quotation/quotation.tsx'
+import { acceptsTerm } from './accepted-terms.ts'
 import { sentenceOf } from './failures.ts'
 import { figuresOf } from './figures.ts'
 import css from './form.module.css'
+import { type FormSet, placeOf } from './form-set.ts'
 import { FieldGroup } from './group.tsx'
 import type { StepId } from './layout.ts'
-import { entriesAt, valueAt } from './places.ts'
+import { type Body, entriesAt, valueAt } from './places.ts'
 import { applicantsFor } from './settle.ts'
 import { useFilledForm } from './use-form.ts'
 
@@ -55,10 +57,20 @@ const Choice = () => {
 }
 
 const FormQuotation = () => {
-  const { reading, fill } = useFilledForm()
+  const { form, body, facts, reading, fill } = useFilledForm()
   return (
-    <Quotation figures={figuresOf(reading.partial())} onTerm={(term) => fill({ 'finance.term': term })} />
+    <Quotation
+      figures={{ ...figuresOf(reading.partial()), term: typedTerm(form, body) }}
+      accepts={(term) => acceptsTerm(form, body, facts, term)}
+      onTerm={(term) => fill({ 'finance.term': term })}
+    />
   )
+}
+
+/** The term as typed, whether or not the form accepts it. */
+const typedTerm = (form: FormSet, body: Body): number | undefined => {
+  const typed = valueAt(body, placeOf(form, 'finance.term') ?? '')
+  return Number.isInteger(typed) ? Number(typed) : undefined
 }
 
 const Applicants = ({ step }: { readonly step: StepId }) => {

@@ -3,13 +3,18 @@ import { count } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'
 import { stepOf } from './failures.ts'
 import css from './form.module.css'
-import { STEP_TITLES, STEPS, type StepId } from './layout.ts'
+import { REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { useFilledForm } from './use-form.ts'
 
 export const StepsBar = () => {
-  const { form, step, shown, checked, failures, goToStep } = useFilledForm()
+  const { form, step, shown, checked, failures, flagged, goToStep } = useFilledForm()
   const failing = (id: StepId) => shown.filter(({ place }) => stepOf(form, place) === id).length
-  const isDone = (id: StepId) => checked.has(id) && !failures.some(({ place }) => stepOf(form, place) === id)
+  const unchanged = flagged.filter(({ isChanged }) => !isChanged)
+  const asked = (id: StepId) => unchanged.filter(({ place }) => stepOf(form, place) === id).length
+  const isDone = (id: StepId) =>
+    checked.has(id) &&
+    !failures.some(({ place }) => stepOf(form, place) === id) &&
+    (id === REVIEW ? unchanged.length : asked(id)) === 0
   return (
     <nav aria-label="Steps of the application" className={css.steps}>
       <ol>
@@ -29,6 +34,12 @@ export const StepsBar = () => {
                 <span className={css.stepFaults}>
                   {failing(id)}
                   <span className={ui.hidden}> {failing(id) === 1 ? 'error' : 'errors'}</span>
+                </span>
+              )}
+              {asked(id) > 0 && (
+                <span className={css.stepAsked}>
+                  {asked(id)}
+                  <span className={ui.hidden}> to correct</span>
                 </span>
               )}
             </button>

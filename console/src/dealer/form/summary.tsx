@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { isShown } from './form-set.ts'
+import css from './form.module.css'
+import { type FormSet, isShown, placeOf } from './form-set.ts'
 import { type Group, REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
-import { entriesAt, placeIn, valueAt } from './places.ts'
+import { type Body, entriesAt, placeIn, valueAt } from './places.ts'
 import { addressName } from './residences.tsx'
 import { shownValue } from './shown-value.ts'
 import { type ApplicationForm, useFilledForm } from './use-form.ts'
@@ -57,7 +58,7 @@ const partsOf = (
 ): readonly Part[] => {
   const entries =
     group.list === undefined
-      ? [{ title: group.title, at: indexes }]
+      ? [{ title: titleOf(form, body, group), at: indexes }]
       : entriesAt(body, placeIn(group.list, indexes)).map((_, index) => ({
           title: addressName(index),
           at: [...indexes, index],
@@ -77,6 +78,14 @@ const partsOf = (
     .filter(({ rows }) => rows.length > 0)
 }
 
+/** A limited company's business is called a company. */
+const titleOf = (form: FormSet, body: Body, { title }: Group): string => {
+  const node = form.set.validator.tree.places.get('borrowerType')
+  const kind = node?.type.is === 'kind' ? node.type : undefined
+  const isCompany = kind?.read(valueAt(body, placeOf(form, 'borrowerType') ?? ''), {}) === 'limitedCompany'
+  return isCompany ? title.replace('Business', 'Company').replace('business', 'company') : title
+}
+
 const Parts = ({
   parts,
   heading: Heading,
@@ -85,8 +94,8 @@ const Parts = ({
   readonly heading: 'h3' | 'h4'
 }) =>
   parts.map(({ title, rows }) => (
-    <div key={rows[0]?.place}>
-      <Heading>{title}</Heading>
+    <div key={rows[0]?.place} className={css.summaryPart}>
+      <Heading className={css.summaryTitle}>{title}</Heading>
       <dl className={ui.facts}>
         {rows.map(({ label, place, value }) => (
           <div key={place}>

@@ -6,6 +6,7 @@ import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'
+import type { Body } from './places.ts'
 
 export type DraftFacts = {
   readonly id: string
@@ -19,12 +20,24 @@ export type DraftFacts = {
   readonly savedAt: string | null
 }
 
+/** How a person settled two versions of the draft. */
+export type Resolved = {
+  readonly kept: 'mine' | 'theirs'
+  readonly mine: Body
+  readonly theirs: Body
+}
+
 export type SavedDraft = ReturnType<typeof useDraft>
 
-export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => void) => {
+export const useDraft = (
+  facts: DraftFacts,
+  typed: Typed,
+  { onFirstSaved, onTheirs }: { readonly onFirstSaved: () => void; readonly onTheirs: (body: Body) => void },
+) => {
   const { id, mode, set, reference, of } = facts
   const client = useQueryClient()
   const [state, setState] = useState<SavingState>({ is: 'saved', at: facts.savedAt })
+  const [resolved, setResolved] = useState<Resolved | null>(null)
   const saver = useRef<DraftSaver | null>(null)
   const first = useRef(onFirstSaved)
   first.current = onFirstSaved
@@ -47,14 +60,11 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
       },
     })
     saver.current = made
-    const warn = (event: BeforeUnloadEvent) => {
-      if (made.isUnsaved()) event.preventDefault()
-    }
-    addEventListener('beforeunload', warn)
+    const stopWarning = warnBeforeLoss(made)
     return () => {
       made.flush()
       made.stop()
-      removeEventListener('beforeunload', warn)
+      stopWarning()
     }
   }, [id])
   const { body, step } = typed
@@ -67,10 +77,15 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
   }, [body, step, facts.seen])
   return {
     state,
-    /** Saves this tab's text over what another tab saved. */
-    keepMine: () =>
+    resolved,
+    /** Settles what another tab saved: this tab's text is saved over it, or takes its place here. */
+    resolve: (kept: Resolved['kept']) =>
       call('readApplicationDraft', { params: { id } }).then(
-        ({ version }) => saver.current?.over(version),
+        ({ version, body: theirs }) => {
+          setResolved({ kept, mine: body, theirs })
+          if (kept === 'theirs') onTheirs(theirs)
+          saveOver(saver.current, version, kept === 'theirs' ? { body: theirs, step } : undefined)
+        },
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
     /** Pauses saving while the application is sent, and after; resolves once a save under way has ended. */
@@ -82,4 +97,19 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
       if (version > 0) await call('discardApplicationDraft', { params: { id }, body: { seen: version } })
     },
   }
+}
+
+/** The browser asks before it closes a window with unsaved text. Returns a function that stops this. */
+const warnBeforeLoss = (saver: DraftSaver): (() => void) => {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (saver.isUnsaved()) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+  return () => removeEventListener('beforeunload', warn)
+}
+
+/** Saves over another tab's version: the unsaved text, or the given one. */
+const saveOver = (saver: DraftSaver | null, version: number, typed: Typed | undefined): void => {
+  if (typed !== undefined) saver?.type(typed)
+  saver?.over(version)
 }

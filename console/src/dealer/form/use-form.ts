@@ -13,6 +13,7 @@ import { type DryRun, stepOf, toFix } from './failures.ts'
 import { type FormReading, type FormSet, placeOf, readForm } from './form-set.ts'
 import { STEPS, type StepId } from './layout.ts'
 import { type Body, entriesAt, isWithin, valueAt, withoutEntry, withValue } from './places.ts'
+import { flaggedIn, type SentBack } from './sent-back.ts'
 import { type Settled, settled, withApplicant, withChoice, withCounties, withoutAsideOf } from './settle.ts'
 
 export type Start = {
@@ -20,6 +21,8 @@ export type Start = {
   readonly step: StepId
   /** Whether to show all failures at once, as for an application that failed when it was sent. */
   readonly isChecked: boolean
+  /** The place that has the focus first; otherwise it stays on the page's heading. */
+  readonly target?: string
 }
 
 type State = Settled & {
@@ -35,7 +38,7 @@ type State = Settled & {
   readonly target: string | null
 }
 
-const begun = (form: FormSet, { body, step, isChecked }: Start): State => ({
+const begun = (form: FormSet, { body, step, isChecked, target }: Start): State => ({
   body: withCounties(form, body, body),
   aside: {},
   step,
@@ -43,13 +46,13 @@ const begun = (form: FormSet, { body, step, isChecked }: Start): State => ({
   checked: new Set(isChecked ? STEPS : []),
   dryRun: undefined,
   cars: new Set(),
-  target: null,
+  target: target ?? null,
 })
 
 /** Values by their canonical places, such as those of a catalogue car or a quotation. */
 export type Filling = Readonly<Record<string, unknown>>
 
-export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
+export const useForm = (form: FormSet, options: FormOptions, start: Start, sentBack?: SentBack) => {
   const [state, setState] = useState<State>(() => begun(form, start))
   const { body, left, checked, dryRun, cars } = state
   const facts = useMemo(() => {
@@ -62,6 +65,7 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
     () => failures.filter(({ place }) => checked.has(stepOf(form, place)) || hasLeft(left, place)),
     [form, failures, checked, left],
   )
+  const flagged = useMemo(() => flaggedIn(form, sentBack, body), [form, sentBack, body])
   const change = (work: (before: Settled) => Settled & { readonly target?: string }) =>
     setState((before) => {
       const { body: next, aside, target = before.target } = work(before)
@@ -78,20 +82,15 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
     failures,
     /** The failures that the person sees by now. */
     shown,
+    /** The fields that the lender asks to correct. */
+    flagged,
     put,
     leave: (place: string) =>
       afterPress(() => setState((before) => ({ ...before, left: new Set([...before.left, place]) }))),
     fill: (filling: Filling, { isFromCatalogue = false } = {}) =>
-      setState((before) => {
-        const after = filled(form, before.body, filling)
-        const carId = placeOf(form, 'vehicle.new.carId')
-        const chosen = isFromCatalogue && carId !== undefined ? [valueAt(after, carId)] : []
-        return {
-          ...before,
-          ...settled(form, facts, before.body, after, before.aside),
-          cars: new Set([...before.cars, ...chosen]),
-        }
-      }),
+      setState((before) => withFilling(form, facts, before, filling, isFromCatalogue)),
+    /** Takes another version of the whole text. */
+    replace: (other: Body) => setState((before) => ({ ...before, body: other, aside: {}, left: new Set() })),
     choose: (block: string) => change((before) => withChoice(form, before, block)),
     /** Focuses the new applicant; the same goes for a new entry. */
     addApplicant: () =>
@@ -108,12 +107,29 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
       setState((before) => withoutEntryOf(form, facts, before, list, index)),
     goToStep: (step: StepId) =>
       setState((before) => ({ ...before, step, checked: new Set([...before.checked, before.step]) })),
-    goTo: ({ place }: Failure) =>
+    goTo: ({ place }: Pick<Failure, 'place'>) =>
       setState((before) => ({ ...before, step: stepOf(form, place), target: place })),
     arrived: () => setState((before) => ({ ...before, target: null })),
     /** Shows all failures, and what the service found in this body. */
     check: (found: DryRun | undefined) =>
       setState((before) => ({ ...before, checked: new Set(STEPS), dryRun: found ?? before.dryRun })),
+  }
+}
+
+const withFilling = (
+  form: FormSet,
+  facts: Facts,
+  before: State,
+  filling: Filling,
+  isFromCatalogue: boolean,
+): State => {
+  const after = filled(form, before.body, filling)
+  const carId = placeOf(form, 'vehicle.new.carId')
+  const chosen = isFromCatalogue && carId !== undefined ? [valueAt(after, carId)] : []
+  return {
+    ...before,
+    ...settled(form, facts, before.body, after, before.aside),
+    cars: new Set([...before.cars, ...chosen]),
   }
 }
 

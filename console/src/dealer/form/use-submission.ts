@@ -3,6 +3,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/once.ts'
@@ -23,7 +24,9 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   const navigate = useNavigate()
   const notify = useNotify()
   const { id: draftId, mode, set, reference, of } = draft
-  const { form, body, failures, goTo, check } = filled
+  const { form, body, failures, flagged, goTo, check } = filled
+  const [asks, setAsks] = useState(false)
+  const unchanged = flagged.filter(({ isChanged }) => !isChanged)
   const sending = useOnce({
     mutationFn: async () => {
       // A save that came after the application would find it sent.
@@ -56,11 +59,25 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   return {
     isPending: sending.isPending,
     error: sending.error,
-    /** If failures remain, the focus goes to the first one instead. */
+    /** If failures remain, the focus goes to the first one instead; if a flagged field is unchanged, asks first. */
     submit: () => {
       const [first] = failures
-      if (first === undefined) sending.mutate()
-      else goTo(first)
+      if (first !== undefined) goTo(first)
+      else if (unchanged.length > 0) setAsks(true)
+      else sending.mutate()
     },
+    /** Whether the person is asked about the flagged fields that they have not changed. */
+    asks,
+    unchanged,
+    submitAnyway: () => {
+      setAsks(false)
+      sending.mutate()
+    },
+    correct: () => {
+      setAsks(false)
+      const [first] = unchanged
+      if (first !== undefined) goTo(first)
+    },
+    close: () => setAsks(false),
   }
 }

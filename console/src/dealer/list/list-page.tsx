@@ -1,6 +1,6 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
 
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,16 +13,19 @@ import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { BY, COLUMNS } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
+import { type Filters, isFiltered, ListFilters } from './filters.tsx'
 import { ownListQuery } from './read.ts'
 import { Found, isSought, SearchField } from './search.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
 
 const AGAIN_MILLISECONDS = 30_000
+const NONE_MATCH = 'No applications match these filters.'
 
 type Whose = 'mine' | 'dealer'
 
 export const ApplicationsPage = () => {
-  const { view = 'needsYou', of = 'mine' } = useSearch({ from: '/people/console/applications' })
+  const { view = 'needsYou', of = 'mine', ...filters } = useSearch({ from: '/people/console/applications' })
+  const [showsFilters, setShowsFilters] = useState(isFiltered(filters))
   const [typed, setTyped] = useState('')
   return (
     <Page
@@ -41,9 +44,20 @@ export const ApplicationsPage = () => {
         <>
           <div className={ui.between}>
             <Views view={view} of={of} />
-            <Ownership of={of} />
+            <div className={ui.actions}>
+              <Ownership of={of} />
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={showsFilters}
+                onClick={() => setShowsFilters(!showsFilters)}
+              >
+                Filters
+              </Button>
+            </div>
           </div>
-          <Applications view={view} of={of} />
+          {showsFilters && <ListFilters filters={filters} />}
+          <Applications view={view} of={of} filters={filters} />
         </>
       )}
     </Page>
@@ -111,10 +125,16 @@ const Ownership = ({ of }: { readonly of: Whose }) => {
   )
 }
 
-const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
+type ApplicationsProps = {
+  readonly view: OwnView
+  readonly of: Whose
+  readonly filters: Filters
+}
+
+const Applications = ({ view, of, filters }: ApplicationsProps) => {
   const mode = useMode()
   const pages = useInfiniteQuery({
-    ...ownListQuery(mode, { view, of: of === 'dealer' ? of : undefined }),
+    ...ownListQuery(mode, { ...filters, view, of: of === 'dealer' ? of : undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MILLISECONDS,
   })
@@ -126,7 +146,7 @@ const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose
             caption={OWN_VIEW_NAMES[view]}
             columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
             records={items}
-            empty={NOTHING_IN[view]}
+            empty={isFiltered(filters) ? NONE_MATCH : NOTHING_IN[view]}
             keyOf={({ reference }) => reference}
           />
         )}

@@ -1,10 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { SetName } from '../../../../src/domain/application/sets.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { acceptsTerm } from '../form/accepted-terms.ts'
+import { type FormOptions, factsFrom } from '../form/facts.ts'
+import { bodyWith } from '../form/figures.ts'
+import { formOptionsOf } from '../form/form-options.ts'
+import { formOf } from '../form/form-set.ts'
 import { choicesOf } from '../value-words.ts'
 import { handOver } from './handover.ts'
 import css from './quotation.module.css'
@@ -25,35 +33,50 @@ const LOANS = choicesOf(names.LoanType)
 const KILOMETRES = choicesOf(names.AnnualKilometers)
 
 /** Only set A has new vehicles, and only set B has types of finance. */
-const setFor = ({ isNew, loanType }: Figures) => (isNew && loanType !== 'pcp' ? 'a' : 'b')
+const setFor = ({ isNew, loanType }: Figures): SetName => (isNew && loanType !== 'pcp' ? 'a' : 'b')
 
 export const QuotationPage = () => {
   const [figures, setFigures] = useState<Figures>(NO_FIGURES)
+  const set = setFor(figures)
+  const options = useQuery(formOptionsOf(set))
   const navigate = useNavigate()
   const change = (some: Partial<Figures>) => setFigures((before) => ({ ...before, ...some }))
   const use = () => {
     handOver(figures)
-    void navigate({ to: '/console/applications/new', search: { set: setFor(figures) } })
+    void navigate({ to: '/console/applications/new', search: { set } })
   }
   return (
     <Page title="Quotation">
       <div className={css.columns}>
         <div className={ui.stack}>
-          <section className={`${ui.card} ${ui.stack}`} aria-label="The vehicle and its finance">
+          <section className={`${ui.card} ${ui.stack}`} aria-label="Vehicle and finance">
             <Amounts change={change} />
             <Kinds figures={figures} change={change} />
           </section>
         </div>
         <div className={css.beside}>
-          <Quotation
-            figures={figures}
-            onTerm={(term) => change({ term })}
-            action={() => <Button onClick={use}>Use in an application</Button>}
-          />
+          <Loaded query={options} what="the quotation">
+            {(data) => (
+              <Quotation
+                figures={figures}
+                accepts={termsFor(set, data, figures)}
+                onTerm={(term) => change({ term })}
+                action={() => <Button onClick={use}>Use in an application</Button>}
+              />
+            )}
+          </Loaded>
         </div>
       </div>
     </Page>
   )
+}
+
+/** Whether the application that the figures would begin accepts a term. */
+const termsFor = (set: SetName, options: FormOptions, figures: Figures) => {
+  const [form, facts] = [formOf(set), factsFrom(options)]
+  if (figures.isNew && form.layout.choice.length === 0) return () => false
+  const body = bodyWith(form, facts, { ...figures, term: undefined })
+  return (term: number) => acceptsTerm(form, body, facts, term)
 }
 
 type Change = (some: Partial<Figures>) => void
@@ -79,7 +102,7 @@ const Amounts = ({ change }: { readonly change: Change }) => {
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            error={isWrong ? 'Enter an amount, such as 21500.' : undefined}
+            error={isWrong ? 'Enter an amount, like 21500' : undefined}
             onChange={({ currentTarget: { value } }) => {
               setTyped({ ...typed, [name]: value })
               change({ [name]: amountOf(value) })
@@ -101,7 +124,7 @@ const Kinds = ({ figures, change }: { readonly figures: Figures; readonly change
     />
     {figures.loanType === 'pcp' && (
       <Chips
-        label="Kilometres a year"
+        label="Kilometres per year"
         value={figures.annualKilometres === undefined ? undefined : String(figures.annualKilometres)}
         choices={KILOMETRES}
         onChoose={(value) => change({ annualKilometres: Number(value) as 15_000 })}
@@ -120,7 +143,7 @@ const Kinds = ({ figures, change }: { readonly figures: Figures; readonly change
       {!figures.isNew && (
         <TextInput
           label="Registration number"
-          description="Tells the age, which some products need."
+          description="Gives the vehicle’s age, which some products need."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}

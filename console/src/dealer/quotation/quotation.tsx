@@ -1,8 +1,11 @@
-/** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
+/**
+ * The offers for a vehicle: the terms that an application may have, the payment, the cost of credit, and why a term is
+ * not available.
+ */
 
 import type { ReactNode } from 'react'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
-import { count, euros, rateText } from '../../names/formats.ts'
+import { count, eitherText, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -15,23 +18,25 @@ type Offer = Quoted['offers'][number]
 
 type Props = {
   readonly figures: Figures
+  /** Whether the form accepts an application with this term. */
+  readonly accepts: (term: number) => boolean
   readonly onTerm: (term: number) => void
   /** The person's action on the offer. */
   readonly action?: (offer: Offer) => ReactNode
 }
 
-export const Quotation = ({ figures, onTerm, action }: Props) => {
+export const Quotation = ({ figures, action, ...props }: Props) => {
   const { hasRequest, query } = useQuotation(figures)
   return (
     <section className={`${ui.card} ${css.quotation}`} aria-labelledby="quotation-title">
       <h2 id="quotation-title">Quotation</h2>
       {hasRequest ? (
-        <Result query={query} figures={figures} onTerm={onTerm} {...(action && { action })} />
+        <Result query={query} figures={figures} {...props} {...(action && { action })} />
       ) : (
         <p className={ui.quiet}>
           {figures.vehicleType === 'agricultural'
-            ? 'Agricultural assets are quoted by the lender.'
-            : 'Type a price to see what it costs a month.'}
+            ? 'The lender quotes agricultural assets itself.'
+            : 'Enter a price to see the monthly payment.'}
         </p>
       )}
     </section>
@@ -56,15 +61,16 @@ const Result = ({
 const Terms = ({
   quoted: { offers, reasons },
   figures: { term },
+  accepts,
   onTerm,
   action,
 }: Props & { quoted: Quoted }) => {
-  const terms = [
-    ...new Set([...offers, ...reasons].flatMap((one) => (one.term === null ? [] : [one.term]))),
-  ].toSorted((one, other) => one - other)
+  const terms = termsIn([...offers, ...reasons])
+    .filter(accepts)
+    .toSorted((one, other) => one - other)
   const offerAt = (months: number) => offers.find((offer) => offer.term === months)
-  const chosen = term === undefined ? undefined : offerAt(term)
-  const refused = reasons.filter((one) => one.term === null || one.term === term)
+  const chosen = term === undefined || !accepts(term) ? undefined : offerAt(term)
+  const refused = reasons.filter((one) => one.term === null || (one.term === term && accepts(one.term)))
   return (
     <>
       {terms.length > 0 && (
@@ -76,7 +82,7 @@ const Terms = ({
             return {
               value: String(months),
               label: String(months),
-              note: offer === undefined ? 'refused' : euros(offer.monthlyPayment),
+              note: offer === undefined ? 'not available' : euros(offer.monthlyPayment),
               isRefused: offer === undefined,
             }
           })}
@@ -95,10 +101,14 @@ const Terms = ({
   )
 }
 
+const termsIn = (all: readonly { readonly term: number | null }[]): readonly number[] => [
+  ...new Set(all.flatMap(({ term }) => (term === null ? [] : [term]))),
+]
+
 const Figure = ({ offer }: { readonly offer: Offer }) => (
   <>
     <p className={css.payment}>
-      <strong>{euros(offer.monthlyPayment)}</strong> a month for {count(offer.term, 'month', 'months')}
+      <strong>{euros(offer.monthlyPayment)}</strong> per month for {count(offer.term, 'month', 'months')}
     </p>
     <dl className={css.figures}>
       <Row title="APR" value={rateText(offer.aprc)} />
@@ -121,7 +131,7 @@ const Row = ({ title, value }: { readonly title: string; readonly value: string 
   </div>
 )
 
-/** Why there is no offer for the term; if no term is chosen, what to do. */
+/** Why there is no offer for the term, or what to choose. */
 const Refusal = ({
   term,
   terms,
@@ -139,10 +149,16 @@ const Refusal = ({
         ))}
       </ul>
     )
-  if (term === undefined) return <p className={ui.quiet}>Choose a term to see the payment.</p>
+  if (terms.length === 0)
+    return (
+      <p className={css.reasons}>
+        No term is available for this vehicle and type of finance. Change them, or ask the lender.
+      </p>
+    )
+  if (term === undefined) return <p className={ui.quiet}>Choose a term to see the monthly payment.</p>
   return (
     <p className={css.reasons}>
-      Nothing is on offer for {count(term, 'month', 'months')}. There are {terms.join(', ')} months.
+      {count(term, 'month is', 'months are')} not available. Choose {eitherText(terms.map(String))} months.
     </p>
   )
 }

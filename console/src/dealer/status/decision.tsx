@@ -4,8 +4,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
-import { correctionInWords, failureInWords } from '../../names/fields.ts'
+import { failureInWords } from '../../names/fields.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
+import { inPeoplesWords } from '../../shared/application/sent-back.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -34,10 +35,7 @@ export const Decision = ({ shown }: Props) => {
       <div className={ui.stack}>
         {decision !== null && (
           <div>
-            <p className={css.decisionSentence}>
-              {correctionInWords(decision.fields)}
-              {decision.sentence}
-            </p>
+            <p className={css.decisionSentence}>{inPeoplesWords(decision.sentence, decision.sentBack)}</p>
             <p className={ui.quiet}>
               <Moment at={decision.at} withTime />
               {decision.isAutomatic && ', decided automatically by the lender’s rules'}

@@ -1,9 +1,7 @@
 /** An application's history, the newest first. */
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
-
-import { correctionInWords } from '../../names/fields.ts'
+import { inPeoplesWords } from '../../shared/application/sent-back.ts'
 import { Alert } from '../../ui/notes/marks.tsx'
-
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -12,19 +10,14 @@ import css from './status.module.css'
 export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
   <Section title="History">
     <ol className={`${ui.plain} ${css.history}`}>
-      {history.toReversed().map(({ at, by, isMine, what, reason, fields, isAlert }, place) => (
+      {history.toReversed().map(({ at, by, isMine, what, reason, sentBack, isAlert }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
         <li key={`${at} ${history.length - place}`}>
           <span>
             {isMine ? 'You' : by}: {what}
           </span>
           {isAlert && reason !== null && <Alert>{reason}</Alert>}
-          {!isAlert && (reason !== null || fields.length > 0) && (
-            <span>
-              {correctionInWords(fields)}
-              {reason}
-            </span>
-          )}
+          {!isAlert && reason !== null && <span>{inPeoplesWords(reason, sentBack)}</span>}
           <span className={ui.quiet}>
             <Moment at={at} withTime />
           </span>

@@ -75,12 +75,13 @@ const correctAddress = (number: number): void => {
 const Start = ({ shown: { reference, version }, says }: Props & { readonly says: string }) => {
   const starting = useOwnCommand({
     act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
-    says: 'The agreement is being made. Each signer gets a link by email.',
+    says: 'The agreement is being prepared. Each signer gets an email with a personal link.',
   })
   return (
     <>
       <p>
-        Everything is there. Each signer gets an email with a link, and signs on their own phone or computer.
+        Everything is ready. Each signer gets an email with a personal link, and signs on their own phone or
+        computer.
       </p>
       <CommandFailure error={starting.error} onRenewed={starting.reset} />
       <div className={ui.actions}>

@@ -57,20 +57,20 @@ export const correctionOf = (number: number): string => `correct-signer-${number
 type SignerProps = Props & { readonly signer: OwnSigner }
 
 const OwnSignerLine = ({ shown: { reference, version }, signer }: SignerProps) => {
-  const { number, maskedEmail, mayCorrectEmail } = signer
+  const { number, email, maskedEmail, mayCorrectEmail } = signer
   const link = useLink(signer)
   const sending = useOwnCommand({
-    act: ({ email }: Contact) =>
+    act: ({ email: corrected }: Contact) =>
       call('sendOwnSigningLink', {
         params: { reference },
-        body: { seen: version, number, ...(email !== undefined && { email }) },
+        body: { seen: version, number, ...(corrected !== undefined && { email: corrected }) },
       }),
     onDone: link.onSent,
   })
   return (
     <SignerLine
       signer={signer}
-      reached={maskedEmail}
+      reached={email ?? maskedEmail}
       link={link}
       sending={sending}
       correction={mayCorrectEmail ? { is: 'address' } : ASK_THE_LENDER}

@@ -26,7 +26,7 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         Withdraw
       </Button>
-      <FormDialog title="Withdraw the application?" opened={isOpen} onClose={() => setOpen(false)}>
+      <FormDialog title="Withdraw this application?" opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => {
             withdrawing.mutate()
@@ -38,7 +38,7 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
           failure={<CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />}
           isGrave
         >
-          <p>It is closed then, and can’t be opened again. A signing that is under way ends.</p>
+          <p>This closes the application and ends any signing in progress. It cannot be undone.</p>
           <Textarea
             label="Reason (optional)"
             autosize

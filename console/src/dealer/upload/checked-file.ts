@@ -20,7 +20,7 @@ export const checkFile = async (file: File): Promise<CheckedFile> => {
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
   if (pictureTypeOf(start) !== undefined) return { is: 'picture', file }
   if (!new TextDecoder('latin1').decode(start).includes('%PDF-'))
-    return wrong(`${file.name} is not a ${DOCUMENT_NAMES_TEXT}. Choose a file of one of these kinds.`)
+    return wrong(`${file.name} is not a ${DOCUMENT_NAMES_TEXT} file. Choose a file of one of these types.`)
   // A picture is reduced before it is sent.
   if (file.size > DOCUMENT_MAXIMUM_BYTES) return wrong(tooLarge(file))
   return { is: 'pdf', file }
@@ -28,6 +28,6 @@ export const checkFile = async (file: File): Promise<CheckedFile> => {
 
 /** The message about a file that is too large to send. */
 export const tooLarge = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
-  `${name} has ${numberText(size / MEGABYTE, 1)} MB. A document can have at most ${DOCUMENT_MAXIMUM_BYTES / MEGABYTE} MB.`
+  `${name} is ${numberText(size / MEGABYTE, 1)} MB. The maximum is ${DOCUMENT_MAXIMUM_BYTES / MEGABYTE} MB.`
 
 const wrong = (says: string): CheckedFile => ({ is: 'wrong', says })

@@ -32,8 +32,8 @@ export const PhoneButton = ({
       <Dialog title="Continue on your phone" opened={isOpen} onClose={() => setOpen(false)}>
         <div className={ui.stack}>
           <p>
-            Point your phone’s camera at the code. It opens this application there, where you sign in and
-            photograph the documents.
+            Scan this code with your phone’s camera to open the application there. Then sign in and take
+            photos of the documents.
           </p>
           <QrCode text={address} label={`QR code of the address ${address}`} />
           <p className={`${ui.address} ${ui.quiet}`}>{address}</p>

@@ -41,7 +41,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
   return (
     <FormDialog title={title} opened={shots.length > 0} onClose={onClose}>
       <div className={ui.stack}>
-        <p className={ui.quiet}>Check that everything can be read. All pages are sent as one PDF.</p>
+        <p className={ui.quiet}>Check that every page is easy to read. We send all pages as one PDF.</p>
         <ol className={`${ui.plain} ${css.shots}`}>
           {shots.map((shot, place) => (
             <ShotView
@@ -56,13 +56,13 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
           ))}
         </ol>
         {isFull ? (
-          <p className={ui.quiet}>A document can have at most {SHOTS_MAXIMUM} pages here.</p>
+          <p className={ui.quiet}>A document can have up to {SHOTS_MAXIMUM} pages here.</p>
         ) : (
           <div className={ui.actions}>
             <FilesButton fromCamera onChoose={onAdd}>
-              Photograph another page
+              Take another photo
             </FilesButton>
-            <FilesButton onChoose={onAdd}>Add pictures</FilesButton>
+            <FilesButton onChoose={onAdd}>Add photos</FilesButton>
           </div>
         )}
         {error !== null && (

@@ -80,10 +80,10 @@ const useShots = ({ requirement, uploads }: Props) => {
       if (checked.is === 'wrong') found.push(checked.says)
       else if (checked.is === 'pdf') uploads.send(id, file)
       else if (shots.length + opened.length >= SHOTS_MAXIMUM)
-        found.push(`${file.name} is left out: a document can have at most ${SHOTS_MAXIMUM} pages here.`)
+        found.push(`${file.name} was not added. A document can have up to ${SHOTS_MAXIMUM} pages here.`)
       else {
         const shot = await openShot(file)
-        if (shot === undefined) found.push(`${file.name} can’t be opened. Choose another picture.`)
+        if (shot === undefined) found.push(`${file.name} cannot be opened. Choose another photo.`)
         else opened.push(shot)
       }
     }
@@ -99,7 +99,7 @@ const useShots = ({ requirement, uploads }: Props) => {
       uploads.send(id, file)
       change([])
     } catch {
-      setFaults(['The pages can’t be put together in this browser. Send fewer of them at a time.'])
+      setFaults(['This browser cannot combine the pages into one PDF. Send fewer pages at a time.'])
     } finally {
       setMaking(false)
     }
@@ -125,7 +125,7 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
     return (
       <div className={css.sending}>
         <span>
-          {file.name} <span className={ui.quiet}>{perCent} %</span>
+          {file.name} <span className={ui.quiet}>{perCent}%</span>
         </span>
         <progress max={100} value={perCent} aria-label={`Progress of ${file.name}`} />
         <Button
@@ -143,7 +143,7 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
     <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
         <strong>{file.name} was not sent.</strong> {sentenceOf(failure)}
-        {failure.status === 0 && ' It is sent again as soon as you are back online.'}
+        {failure.status === 0 && ' We’ll send it when you are back online.'}
       </p>
       <div className={ui.actions}>
         {mayPass(failure) && (

@@ -11,7 +11,7 @@ export const faultAt = (faults: Faults, place: string): string | undefined => {
 }
 
 /** Whether an error is at a place, within it, or at the block around it. */
-const touches = (fault: string, place: string): boolean =>
+export const touches = (fault: string, place: string): boolean =>
   fault === place || fault.startsWith(`${place}.`) || fault.startsWith(`${place}[`)
 
 /** All errors within a row, such as "rates[2]". */

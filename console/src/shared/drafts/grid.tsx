@@ -123,6 +123,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
               column={column}
               shared={{
                 className: css.cell,
+                'data-place': `${place}.${column.path}`,
                 'data-row': index,
                 'data-column': at,
                 'aria-label': `${column.title}, ${name}`,
@@ -153,7 +154,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
           <td role="cell" colSpan={columns.length + 2}>
             <ul className={css.faults} id={id}>
               {wrong.map(({ place: where, says }) => (
-                <li key={`${where} ${says}`}>{says}</li>
+                <li key={`${where} ${says}`}>{titled(columns, where.slice(place.length + 1), says)}</li>
               ))}
             </ul>
           </td>
@@ -162,6 +163,12 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above. */}
     </>
   )
+}
+
+/** A row's errors are below the row, so each names its column. */
+const titled = (columns: readonly GridColumn[], path: string, says: string): string => {
+  const column = columns.find((one) => one.path === path.replace(/\[\d+\]$/, ''))
+  return column === undefined ? says : `${column.title}: ${says}`
 }
 
 type CellProps = {

@@ -1,11 +1,15 @@
 /** The actions on a draft: save, propose, publish from a date, discard. A disabled action says why. */
 
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { call, Failure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, dublinDayOf } from '../../names/formats.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
@@ -13,12 +17,17 @@ import { DayField } from '../../ui/forms/day-field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
+import css from './drafts.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
 type Props = {
   readonly draft: EditedDraft
-  /** Whether the saved draft has errors; undefined while that is unknown. */
-  readonly hasFaults: boolean | undefined
+  /** How many errors the saved draft has; undefined while that is unknown. */
+  readonly faultNumber: number | undefined
+  /** Shows what is wrong to someone who would propose a draft with errors. */
+  readonly onFaulty: () => void
+  /** What its author should know before they propose it. */
+  readonly warnings?: readonly string[]
   readonly renews: readonly ConsoleOperationName[]
   /** The earliest day of publication that the form suggests. */
   readonly from: string
@@ -27,13 +36,14 @@ type Props = {
   readonly onDiscarded: () => void
 }
 
-export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDiscarded }: Props) => {
+export const DraftSteps = (props: Props) => {
+  const { draft, faultNumber, onFaulty } = props
   const { seen, isChanged, isStale, saving } = draft
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   const isOutdated = seen.newest !== seen.basedOn && seen.newest !== null
   return (
-    <div className={ui.stack}>
+    <>
       {saving.error !== null && !isStale && <FailureNote error={saving.error} />}
       {isStale && <Stale draft={draft} />}
       {isOutdated && (
@@ -47,40 +57,63 @@ export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDisc
           </Button>
         </Note>
       )}
-      <div className={ui.actions}>
-        <Button loading={saving.isPending} disabled={!isChanged} onClick={() => saving.mutate(undefined)}>
+      {seen.proposed === null && <TwoPeople />}
+      <section aria-label="Draft actions" className={css.steps}>
+        <Button
+          size="xs"
+          loading={saving.isPending}
+          disabled={!isChanged}
+          onClick={() => saving.mutate(undefined)}
+        >
           Save draft
         </Button>
         {seen.proposed === null ? (
           <Button
             variant="default"
-            disabled={isChanged || hasFaults !== false}
-            onClick={() => setAsked('propose')}
+            size="xs"
+            disabled={isChanged || faultNumber === undefined}
+            onClick={() => (faultNumber === 0 ? setAsked('propose') : onFaulty())}
           >
             Propose
           </Button>
         ) : (
-          <Button disabled={isChanged || seen.publicationFault !== null} onClick={() => setAsked('publish')}>
+          <Button
+            size="xs"
+            disabled={isChanged || seen.publicationFault !== null}
+            onClick={() => setAsked('publish')}
+          >
             Publish
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsked('discard')}>
+        <Button variant="default" size="xs" onClick={() => setAsked('discard')}>
           Discard draft
         </Button>
         <p role="status" className={ui.quiet}>
-          {stateOf(draft, hasFaults)}
+          {stateOf(draft, faultNumber)}
         </p>
-      </div>
-      <Dialogs {...{ draft, asked, close, renews, from, onPublished, onDiscarded }} />
-    </div>
+      </section>
+      <Dialogs {...props} asked={asked} close={close} />
+    </>
   )
 }
 
 type Asked = 'propose' | 'publish' | 'discard' | null
 
-type DialogsProps = Omit<Props, 'hasFaults'> & { readonly asked: Asked; readonly close: () => void }
+type DialogsProps = Omit<Props, 'faultNumber' | 'onFaulty'> & {
+  readonly asked: Asked
+  readonly close: () => void
+}
 
-const Dialogs = ({ draft, asked, close, renews, from, onPublished, onDiscarded }: DialogsProps) => {
+const Dialogs = ({
+  draft,
+  asked,
+  close,
+  renews,
+  from,
+  warnings = [],
+  onPublished,
+  onDiscarded,
+}: DialogsProps) => {
   const { seen } = draft
   return (
     <>
@@ -93,6 +126,9 @@ const Dialogs = ({ draft, asked, close, renews, from, onPublished, onDiscarded }
         renews={renews}
         says="The draft has been proposed. Another administrator can publish it."
       >
+        {warnings.map((says) => (
+          <Note key={says}>{says}</Note>
+        ))}
         <p>
           Another administrator can then publish it without changes. If anyone changes the draft, the proposal
           is withdrawn.
@@ -120,10 +156,25 @@ const Dialogs = ({ draft, asked, close, renews, from, onPublished, onDiscarded }
   )
 }
 
-const stateOf = ({ isChanged, seen }: EditedDraft, hasFaults: boolean | undefined): string => {
+/** Whoever cannot publish alone is told before they type. */
+const TwoPeople = () => {
+  const { data } = useQuery(readBy('readSetup'))
+  const isAlone = data?.steps.some(({ step, isDone }) => step === 'secondAdmin' && !isDone) ?? false
+  if (!isAlone)
+    return <p className={ui.quiet}>You can propose this draft. Another administrator must publish it.</p>
+  return (
+    <Note>
+      You are the only administrator. You can propose this draft, but another administrator must publish it.{' '}
+      <Link to="/console/users">Invite an administrator</Link>
+    </Note>
+  )
+}
+
+const stateOf = ({ isChanged, seen }: EditedDraft, faultNumber: number | undefined): string => {
   if (isChanged) return 'You have unsaved changes.'
   if (seen.proposed !== null) return seen.publicationFault ?? `Proposed by ${seen.proposed.by}.`
-  if (hasFaults === true) return 'Correct the errors before you propose the draft.'
+  if (faultNumber !== undefined && faultNumber > 0)
+    return `Saved. ${count(faultNumber, 'error', 'errors')} to correct before you can propose it.`
   return 'Saved. Propose the draft so that another administrator can publish it.'
 }
 
@@ -147,12 +198,15 @@ const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
   </div>
 )
 
+/** A draft from an earlier version begins on that version's day, which has passed. */
+const laterOf = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other)
+
 type PublishProps = Pick<Props, 'draft' | 'from' | 'renews' | 'onPublished'> & {
   readonly onClose: () => void
 }
 
 const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: PublishProps) => {
-  const [typed, setTyped] = useState(dayText(from as LocalDate))
+  const [typed, setTyped] = useState(dayText(laterOf(from as LocalDate, dublinDayOf(Date.now()))))
   const [isAsked, setAsked] = useState(false)
   const day = typedDay(typed)
   const publishing = useAction({

@@ -18,7 +18,6 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
-import css from './audit.module.css'
 import { Chain } from './chain.tsx'
 
 const SECOND = 1_000
@@ -125,7 +124,7 @@ const Filters = ({ asked, onChange }: FiltersProps) => {
   })
   const actions = options.data?.actions ?? []
   return (
-    <search className={css.filters}>
+    <search className={ui.filters}>
       <TextInput label="Who" description="E-mail address or id" {...typed('who')} />
       <NativeSelect
         label="What"

@@ -1,5 +1,6 @@
 /** A case's history, the newest first. Runs of like entries, such as eleven uploads, are one line that opens. */
 import type { CaseView, ShownEvent } from '../../../../src/http/cases/case-view.ts'
+import { inPeoplesWords } from '../../shared/application/sent-back.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
@@ -18,12 +19,12 @@ export const Timeline = ({ shown: { timeline } }: Props) => (
   </ol>
 )
 
-const Entry = ({ entry: { at, by, what, reason } }: { readonly entry: ShownEvent }) => (
+const Entry = ({ entry: { at, by, what, reason, sentBack } }: { readonly entry: ShownEvent }) => (
   <>
     <span>
       {by ?? 'Somebody'} {what}
     </span>
-    {reason !== null && <span className={css.text}>{reason}</span>}
+    {reason !== null && <span className={css.text}>{inPeoplesWords(reason, sentBack)}</span>}
     <span className={ui.quiet}>
       <Moment at={at} withTime />
     </span>

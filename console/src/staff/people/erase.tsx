@@ -1,5 +1,8 @@
 /** Asks before erasing: what goes now, and what the law keeps until when. */
 
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { ERASURE_REASONS, type ErasureReason } from '../../../../src/domain/case/erasure.ts'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
 import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
@@ -17,9 +20,19 @@ type Props = {
   readonly onErased: (outcome: ErasureOutcome) => void
 }
 
+const REASON_NAMES: Readonly<Record<ErasureReason, string>> = {
+  requested: 'The person asked for it',
+  consentWithdrawn: 'The person has withdrawn their consent',
+  noLongerNeeded: 'The data is no longer needed',
+  unlawful: 'The data should not have been held',
+}
+
 export const EraseDialog = ({ person: { applications }, params, opened, onClose, onErased }: Props) => {
-  const now = applications.filter(({ erasure }) => erasure.is === 'granted')
-  const later = applications.filter(({ erasure }) => erasure.is !== 'granted')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [reason, setReason] = useState<ErasureReason>('requested')
+  const chosen = applications.filter(({ reference }) => !left.includes(reference))
+  const now = chosen.filter(({ erasure }) => erasure.is === 'granted')
+  const later = chosen.filter(({ erasure }) => erasure.is !== 'granted')
   const others = now.reduce((sum, one) => sum + one.others, 0)
   return (
     <ConfirmDialog<ErasureOutcome>
@@ -31,13 +44,25 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
       act={() =>
         call('erasePerson', {
           params,
-          body: { seen: applications.map(({ reference, version }) => ({ reference, version })) },
+          body: {
+            seen: applications.map(({ reference, version }) => ({ reference, version })),
+            chosen: chosen.map(({ reference }) => reference),
+            reason,
+          },
         })
       }
       onDone={onErased}
       renews={[]}
       says={now.length === 0 ? 'The wish is noted.' : 'What the law allows is erased.'}
     >
+      {applications.length > 1 && <Which applications={applications} chosen={chosen} onLeave={setLeft} />}
+      <NativeSelect
+        label="Why?"
+        description="The audit names the reason."
+        value={reason}
+        data={ERASURE_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
+        onChange={({ currentTarget }) => setReason(currentTarget.value as ErasureReason)}
+      />
       {now.length > 0 && (
         <>
           <p>
@@ -62,6 +87,39 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
     </ConfirmDialog>
   )
 }
+
+type WhichProps = {
+  readonly applications: readonly HeldApplicationShown[]
+  readonly chosen: readonly HeldApplicationShown[]
+  /** Called with the references of those that stay as they are. */
+  readonly onLeave: (left: readonly string[]) => void
+}
+
+const Which = ({ applications, chosen, onLeave }: WhichProps) => (
+  <Checkbox.Group
+    label="Which applications?"
+    value={chosen.map(({ reference }) => reference)}
+    onChange={(ticked) => {
+      // Without any there is nothing to erase.
+      if (ticked.length > 0)
+        onLeave(applications.map(({ reference }) => reference).filter((one) => !ticked.includes(one)))
+    }}
+  >
+    <div className={ui.choices}>
+      {applications.map(({ reference, state }) => (
+        <Checkbox
+          key={reference}
+          value={reference}
+          label={
+            <span className={ui.address}>
+              {reference}, {STATE_NAMES[state].toLowerCase()}
+            </span>
+          }
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
 
 const Listed = ({
   applications,

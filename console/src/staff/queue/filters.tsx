@@ -122,22 +122,10 @@ const DueField = ({
   }
   return (
     <form onSubmit={send}>
-      <DayField
-        size="sm"
-        label="Due by the end of"
-        value={typed}
-        error={
-          typed.trim() !== '' && day === undefined && typed.length >= DAY_CHARACTERS ? NO_DAY : undefined
-        }
-        onChange={setTyped}
-        onBlur={() => send()}
-      />
+      <DayField size="sm" label="Due by the end of" value={typed} onChange={setTyped} onBlur={() => send()} />
     </form>
   )
 }
-
-const DAY_CHARACTERS = 'DD/MM/YYYY'.length
-const NO_DAY = 'Write a day as 31/12/2030.'
 
 /** The day in Dublin of a moment in the address; empty if it is invalid, which the service reports. */
 const dayOf = (moment: string | undefined): string =>

@@ -1,4 +1,4 @@
-/** The rows of a list: a table with all columns if there is room, or two lines a case. */
+/** The rows of a list: a line a case, whose columns give way as the list narrows; two lines a case on a phone. */
 
 import { Checkbox } from '@mantine/core'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
@@ -40,13 +40,18 @@ export const CaseList = (props: Props) => {
         <caption className={ui.hidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" data-column="select">
               <span className={ui.hidden}>Selected</span>
             </th>
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" data-column="case">
               Case
             </th>
-            <th role="columnheader" scope="col" aria-sort={isReversed ? 'descending' : 'ascending'}>
+            <th
+              role="columnheader"
+              scope="col"
+              data-column="due"
+              aria-sort={isReversed ? 'descending' : 'ascending'}
+            >
               <button type="button" className={css.sort} onClick={onSort}>
                 Due <IconArrowsSort size={14} />
                 <span className={ui.hidden}>, in reverse order</span>
@@ -106,19 +111,29 @@ const CaseRow = ({
         />
       </td>
       <th role="rowheader" scope="row">
-        <CaseLink reference={reference}>{borrowersOf(row)}</CaseLink>{' '}
-        <span className={css.casesReference} title={reference}>
-          <span className={ui.hidden}>{reference}</span>
-          <span aria-hidden="true">…{reference.slice(-END_CHARACTERS)}</span>
-        </span>{' '}
-        {hasLeft && <Mark>No longer here</Mark>}
+        <div className={css.casesName}>
+          <span className={css.cut} title={borrowersOf(row)}>
+            <CaseLink reference={reference}>{borrowersOf(row)}</CaseLink>
+          </span>{' '}
+          <span className={css.casesReference} title={reference}>
+            <span className={ui.hidden}>{reference}</span>
+            <span aria-hidden="true">…{reference.slice(-END_CHARACTERS)}</span>
+          </span>{' '}
+          {hasLeft && <Mark>No longer here</Mark>}
+        </div>
       </th>
       <td role="cell" data-column="due">
         <DueChip row={row} now={now} />
       </td>
-      {COLUMNS.map(({ name, isNumber, cell }) => (
-        <td key={name} role="cell" data-column={name} {...(isNumber && { className: css.number })}>
-          {cell(row)}
+      {COLUMNS.map(({ name, isNumber, text, none, cell }) => (
+        <td
+          key={name}
+          role="cell"
+          data-column={name}
+          title={text(row) ?? undefined}
+          {...(isNumber && { className: css.number })}
+        >
+          {cell === undefined ? (text(row) ?? <span className={ui.quiet}>{none}</span>) : cell(row)}
         </td>
       ))}
     </tr>
@@ -130,51 +145,70 @@ type CaseColumn = {
   readonly name: string
   readonly title: string
   readonly isNumber?: boolean
-  readonly cell: (row: QueueRow) => React.ReactNode
+  /** In full, as the title of a cell that is too narrow for it; null where there is none. */
+  readonly text: (row: QueueRow) => string | null
+  /** Instead of the missing text. */
+  readonly none?: string
+  /** Shown instead of the text. */
+  readonly cell?: (row: QueueRow) => React.ReactNode
 }
 
+/** In their order. `queue.module.css` has the order in which they give way. */
 const COLUMNS: readonly CaseColumn[] = [
-  { name: 'state', title: 'State', cell: ({ state }) => STATE_NAMES[state] },
+  { name: 'state', title: 'State', text: ({ state }) => STATE_NAMES[state] },
   {
     name: 'waiting',
     title: 'Next',
-    cell: ({ stage, waitsFor }) =>
+    text: ({ stage, waitsFor }) =>
       waitsFor === 'lender' ? STAGE_NAMES[stage] : `Waiting: ${STAGE_NAMES[stage]}`,
   },
   {
     name: 'amount',
     title: 'Amount',
     isNumber: true,
-    cell: ({ amount }) => (amount === null ? <Unknown /> : wholeEuros(amount)),
+    text: ({ amount }) => (amount === null ? null : wholeEuros(amount)),
+    none: '–',
   },
   {
     name: 'ratio',
     title: 'Payment / income',
     isNumber: true,
-    cell: ({ paymentToIncome }) => (paymentToIncome === null ? <Unknown /> : perCent(paymentToIncome)),
+    text: ({ paymentToIncome }) => (paymentToIncome === null ? null : perCent(paymentToIncome)),
+    none: '–',
   },
-  { name: 'dealer', title: 'Dealer', cell: ({ dealer, client }) => dealer?.name ?? client },
-  { name: 'product', title: 'Product', cell: ({ product }) => product?.name ?? <Unknown /> },
-  { name: 'owner', title: 'Owner', cell: ({ assignee }) => assignee?.name ?? <Unknown says="Nobody" /> },
   {
     name: 'flags',
     title: 'Why it is here',
+    text: (row) => [...row.reasons.map(({ says }) => says), ...notesOf(row)].join(' · ') || null,
     cell: (row) => <WhyHere row={row} maximum={ROW_REASONS_MAXIMUM} />,
   },
+  { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Nobody' },
+  { name: 'dealer', title: 'Dealer', text: ({ dealer, client }) => dealer?.name ?? client, none: 'None' },
+  { name: 'product', title: 'Product', text: ({ product }) => product?.name ?? null, none: 'None' },
 ]
 
-const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className={ui.quiet}>{says}</span>
+/** What staff should know before they open the case. */
+const notesOf = ({ openBy, snoozedUntil }: QueueRow): readonly string[] => [
+  ...(openBy.length > 0 ? [`Open: ${openBy.join(', ')}`] : []),
+  ...(snoozedUntil === null ? [] : ['Put aside']),
+]
 
-/** A row has room for this many reasons; the preview shows all. */
-const ROW_REASONS_MAXIMUM = 2
+/** A row has room for this many reasons, and counts the others; its title and the preview have all. */
+const ROW_REASONS_MAXIMUM = 1
 
 /** Why a person must look at a case, and what staff should know before they open it. */
-export const WhyHere = ({ row, maximum }: { readonly row: QueueRow; readonly maximum?: number }) => (
-  <span className={css.flags}>
-    {row.reasons.slice(0, maximum).map(({ kind, says }) => (
-      <Mark key={`${kind} ${says}`}>{says}</Mark>
-    ))}
-    {row.openBy.length > 0 && <Mark>{`Open: ${row.openBy.join(', ')}`}</Mark>}
-    {row.snoozedUntil !== null && <Mark>Put aside</Mark>}
-  </span>
-)
+export const WhyHere = ({ row, maximum }: { readonly row: QueueRow; readonly maximum?: number }) => {
+  const reasons = row.reasons.slice(0, maximum)
+  const others = row.reasons.length - reasons.length
+  return (
+    <span className={css.flags}>
+      {reasons.map(({ kind, says }) => (
+        <Mark key={`${kind} ${says}`}>{says}</Mark>
+      ))}
+      {others > 0 && <span className={ui.quiet}>+{others}</span>}
+      {notesOf(row).map((note) => (
+        <Mark key={note}>{note}</Mark>
+      ))}
+    </span>
+  )
+}

@@ -12,7 +12,7 @@ import { DueChip } from './due-chip.tsx'
 import { borrowersOf, WhyHere } from './list.tsx'
 import css from './queue.module.css'
 import type { RetainedRow } from './retained-rows.ts'
-import { PARTY_NAMES } from './words.ts'
+import { PARTY_NAMES, POLICY_NAMES } from './words.ts'
 
 type Props = {
   readonly retained: RetainedRow
@@ -25,7 +25,7 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: P
   const open = useOpenCase()
   return (
     <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
-      <div className={ui.sectionHead}>
+      <div className={`${ui.sectionHead} ${css.previewHead}`}>
         <h2 id="preview-title">{borrowersOf(row)}</h2>
         <CloseButton aria-label="Close the preview" onClick={onClose} />
       </div>
@@ -68,7 +68,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Owner', row.assignee?.name ?? 'Nobody'],
   ['Amount', row.amount === null ? 'Not known' : wholeEuros(row.amount)],
   ['Vehicle', row.vehicle ?? 'Not known'],
-  ['Payment to income', shareOf(row.paymentToIncome)],
+  ['Payment to income', <PaymentToIncome key="ratio" row={row} />],
   ['With housing', shareOf(row.paymentAndHousingToIncome)],
   ['Loan to value', shareOf(row.loanToValue)],
   ['Product', row.product?.name ?? 'None'],
@@ -77,6 +77,18 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
 ]
 
 const shareOf = (share: number | null): string => (share === null ? 'Not known' : perCent(share))
+
+/** The share beside each bound that the policy sets for it. */
+const PaymentToIncome = ({ row: { paymentToIncome, paymentToIncomeBounds } }: { readonly row: QueueRow }) => (
+  <>
+    {shareOf(paymentToIncome)}
+    {paymentToIncomeBounds.map(({ rule, is, bound, outcome, fires }) => (
+      <span key={rule} className={fires ? ui.failure : ui.subline}>
+        {POLICY_NAMES[outcome]} {is} {perCent(bound)}
+      </span>
+    ))}
+  </>
+)
 
 /** The address names a case that is not in the list. */
 export const NotHere = ({
@@ -89,7 +101,7 @@ export const NotHere = ({
   const open = useOpenCase()
   return (
     <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
-      <div className={ui.sectionHead}>
+      <div className={`${ui.sectionHead} ${css.previewHead}`}>
         <h2 id="preview-title">Not in this list</h2>
         <CloseButton aria-label="Close the preview" onClick={onClose} />
       </div>

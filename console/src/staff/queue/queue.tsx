@@ -2,7 +2,7 @@
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { QUEUE_VIEWS, type QueueView } from '../../../../src/domain/case/queue-views.ts'
 import { count } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
@@ -23,6 +23,9 @@ import { useAddress } from './use-address.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useWork, type Work } from './use-work.ts'
+
+/** Few lists are decided on as a whole, so it is loaded when it is asked for. */
+const BulkDialog = lazy(() => import('./bulk/bulk-dialog.tsx'))
 
 export const QueuePage = () => {
   const { view } = useAddress()
@@ -94,9 +97,31 @@ const Queue = () => {
         )}
       </div>
       <Dialogs work={work} now={now} reference={shown?.row.reference} />
+      <Bulk work={work} onSelect={address.select} />
     </Page>
   )
 }
+
+/** The dialog for a decision on the selected cases; those that stay to be decided stay selected. */
+const Bulk = ({
+  work,
+  onSelect,
+}: {
+  readonly work: Work
+  readonly onSelect: (left: readonly string[]) => void
+}) =>
+  work.asked !== 'decline' && work.asked !== 'withdraw' ? null : (
+    <Suspense>
+      <BulkDialog
+        decision={work.asked}
+        rows={work.targets}
+        onClose={(left) => {
+          work.close()
+          onSelect(left)
+        }}
+      />
+    </Suspense>
+  )
 
 /** For windows whose sidebar has no room for the lists. */
 const ViewChoice = ({ view }: { readonly view: QueueView }) => {
@@ -132,6 +157,12 @@ const Selection = ({
       </Button>
       <Button variant="default" size="xs" onClick={work.askAssign}>
         Assign to …
+      </Button>
+      <Button variant="default" size="xs" onClick={work.askDecline}>
+        Decline…
+      </Button>
+      <Button variant="default" size="xs" onClick={work.askWithdraw}>
+        Withdraw…
       </Button>
       <Button variant="default" size="xs" onClick={onClear}>
         Clear selection

@@ -6,7 +6,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'
 import type { RetainedRow } from './retained-rows.ts'
 
-type Asked = 'assign' | 'snooze' | 'skip'
+type Asked = 'assign' | 'snooze' | 'skip' | 'decline' | 'withdraw'
 
 type Given = {
   readonly mode: Mode
@@ -62,6 +62,8 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
     askAssign: ask('assign', targets.length > 0),
     askSnooze: ask('snooze', maySnooze),
     askSkip: ask('skip', maySkip),
+    askDecline: ask('decline', selected.length > 0),
+    askWithdraw: ask('withdraw', selected.length > 0),
   }
 }
 

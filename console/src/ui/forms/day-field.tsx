@@ -1,5 +1,6 @@
 /** A day, typed as 31/12/2030: the browser's own field shows days in the browser's language, and is slow for distant years. */
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -8,18 +9,25 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly onChange?: (typed: string) => void
 }
 
-export const DayField = ({ value = '', onChange, onBlur, ...rest }: Props) => (
-  <TextInput
-    placeholder="DD/MM/YYYY"
-    inputMode="numeric"
-    autoComplete="off"
-    {...rest}
-    value={value}
-    onChange={({ currentTarget: { value: typed } }) => onChange?.(typed)}
-    onBlur={(event) => {
-      const day = typedDay(value)
-      if (day !== undefined) onChange?.(dayText(day))
-      onBlur?.(event)
-    }}
-  />
-)
+/** Text that is no day is an error once the field is left. */
+export const DayField = ({ value = '', onChange, onBlur, error, ...rest }: Props) => {
+  const [left, setLeft] = useState('')
+  const isWrong = value.trim() !== '' && typedDay(value) === undefined
+  return (
+    <TextInput
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      value={value}
+      error={error ?? (isWrong && left === value ? 'Enter a date, like 31/12/2030' : undefined)}
+      onChange={({ currentTarget: { value: typed } }) => onChange?.(typed)}
+      onBlur={(event) => {
+        setLeft(value)
+        const day = typedDay(value)
+        if (day !== undefined) onChange?.(dayText(day))
+        onBlur?.(event)
+      }}
+    />
+  )
+}

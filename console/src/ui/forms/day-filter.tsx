@@ -1,4 +1,4 @@
-/** A day as a filter: it takes effect once the text is a day or empty. */
+/** A day as a filter: it takes effect once the text is a day or empty. Other text is an error once the field is left. */
 import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'

@@ -23,7 +23,7 @@ export const Ceremony = ({
   if (proof === null) {
     // Signers who have got further continue where they were.
     const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
-    return <CodeStep overview={overview} signing={signing} onRight={onRight} />
+    return <CodeStep overview={overview} signing={signing} onRight={onRight} isAgain={step !== 'code'} />
   }
   if (step === 'sign' && !hasRead) return <Navigate to="/sign" search={{ step: 'read' }} replace />
   if (step === 'sign') return <SignStep overview={overview} signing={signing} proof={proof} />

@@ -14,7 +14,7 @@ import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import type { Sent, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
-import { SENT_BY } from './words.ts'
+import { NO_CODE } from './words.ts'
 
 const CODE_DIGITS = 6
 
@@ -22,9 +22,11 @@ type Props = {
   readonly overview: SigningOverview
   readonly signing: Signing
   readonly onRight: () => void
+  /** Whether a code was accepted before, such as before the page was reloaded. */
+  readonly isAgain?: boolean
 }
 
-export const CodeStep = ({ overview, signing, onRight }: Props) => {
+export const CodeStep = ({ overview, signing, onRight, isAgain = false }: Props) => {
   const { hasEnded, sent } = signing
   const isOpen = overview.state === 'ready'
   const field = useRef<HTMLInputElement>(null)
@@ -34,31 +36,27 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
   }, [isOpen])
   return (
     <Page
-      title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
+      title={hasEnded || isAgain ? 'Enter a new code' : 'Enter your code'}
       of={overview.lender.name}
       above={isOpen && <p className={`${ui.quiet} ${ui.above}`}>{placeOf('code')}</p>}
     >
-      {hasEnded && (
+      {(hasEnded || isAgain) && (
         <Note>
           <p>
-            You were away for a while, so please confirm again that it is you. Nothing is lost: you continue
-            where you were.
+            {hasEnded && 'For your security we signed you out. '}Enter a new code to carry on where you left
+            off.
           </p>
         </Note>
       )}
       <div className={`${ui.card} ${ui.stack}`}>
         <p>
-          {sent === null ? 'The code comes ' : 'We sent a code '}
-          {SENT_BY[overview.by]} <strong className={ui.address}>{overview.maskedAddress}</strong>.
-          {sent !== null && ' It may take a minute to arrive.'}
+          {sent === null ? 'We send 6-digit codes to ' : 'We’ve sent a 6-digit code to '}
+          <strong className={ui.address}>{overview.maskedAddress}</strong>.
+          {sent !== null && ' It can take a minute to arrive.'}
         </p>
         <CodeForm field={field} signing={signing} onRight={onRight} />
         <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
-        {overview.by === 'mail' && (
-          <p className={ui.quiet}>
-            Nothing there? Check your spam folder. You can leave this page open meanwhile.
-          </p>
-        )}
+        {sent !== null && <p className={ui.quiet}>{NO_CODE[overview.by]}</p>}
       </div>
     </Page>
   )
@@ -94,7 +92,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
   }
   const submit = () => {
     if (code.length === CODE_DIGITS) checking.mutate(code)
-    else sayAtField(code === '' ? 'Enter the code.' : `The code has ${CODE_DIGITS} digits.`)
+    else sayAtField(`Enter the ${CODE_DIGITS}-digit code`)
   }
   return (
     <Form
@@ -135,7 +133,7 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
   return (
     <>
       <div role="status">
-        {sending.isSuccess && <p>A new code is on its way. Older codes no longer work.</p>}
+        {sending.isSuccess && <p>We’ve sent a new code. Earlier codes no longer work.</p>}
       </div>
       {sending.error !== null && <FailureNote error={sending.error} />}
       <Button
@@ -146,9 +144,9 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
         disabled={left > 0}
         onClick={() => sending.mutate()}
       >
-        {sent === null ? 'Send me a code' : 'Send me another code'}
+        {sent === null ? 'Send me a code' : 'Send another code'}
       </Button>
-      {left > 0 && <p className={ui.quiet}>You can ask for another code in {waitInWords(left)}.</p>}
+      {left > 0 && <p className={ui.quiet}>You can request another code in {waitInWords(left)}.</p>}
     </>
   )
 }

@@ -13,7 +13,6 @@ import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
-import { SENT_BY } from './words.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing }
 
@@ -31,7 +30,7 @@ export const Done = ({ overview, signing }: Props) => {
   const isComplete = overview.state === 'completed'
   return (
     <Page
-      title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'}
+      title={isComplete ? 'All done. Everyone has signed' : 'Thank you. You’ve signed'}
       of={overview.lender.name}
     >
       <div className={`${ui.card} ${ui.stack}`}>
@@ -41,21 +40,21 @@ export const Done = ({ overview, signing }: Props) => {
         <div role="status" className={ui.stack}>
           {isComplete ? (
             <p>
-              The agreement is complete and sealed: any later change to the file would show. Keep your copy in
-              a safe place.{copyRemark(overview, signing)}
+              The agreement is sealed, so any later change to the file would show. Keep your copy in a safe
+              place.{copyRemark(overview, signing)}
             </p>
           ) : (
             <>
-              <p>Your signature is kept safe. You have nothing more to do.</p>
+              <p>You have nothing more to do.</p>
               {signing.signedHere?.allSigned ? (
                 <p>
-                  <strong>What happens next:</strong> we are sealing the agreement. In a few seconds you can
-                  download your final copy here, and we also send you a link to it.
+                  <strong>What happens next:</strong> we’re sealing the agreement. In a few seconds you can
+                  download your copy here. We’ll also email you a link to it.
                 </p>
               ) : (
                 <p>
-                  <strong>What happens next:</strong> once everybody has signed, we seal the agreement and
-                  send you a link to your final copy. You can close this page.
+                  <strong>What happens next:</strong> when everyone has signed, we’ll email you a link to your
+                  copy. You can close this page.
                 </p>
               )}
             </>
@@ -63,8 +62,9 @@ export const Done = ({ overview, signing }: Props) => {
         </div>
         <Copy overview={overview} signing={signing} />
         <p className={ui.quiet}>
-          Reference <span className={ui.address}>{overview.reference}</span>. If you have questions, ask your
-          dealer, or {overview.lender.name}: <span className={ui.address}>{overview.lender.contact}</span>.
+          Reference <span className={ui.address}>{overview.reference}</span>. If you have questions, contact
+          your dealer or {overview.lender.name}: <span className={ui.address}>{overview.lender.contact}</span>
+          .
         </p>
       </div>
     </Page>
@@ -72,9 +72,9 @@ export const Done = ({ overview, signing }: Props) => {
 }
 
 const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): string => {
-  if (!canCopy) return ' We have sent you a message with a link to it.'
+  if (!canCopy) return ' We’ve emailed you a link to it.'
   if (signedHere === null) return ''
-  return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}; after that, use the link in our message.`
+  return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}. After that, use the link we’ve emailed you.`
 }
 
 const Copy = ({ overview, signing }: Props) => {
@@ -94,8 +94,8 @@ const Copy = ({ overview, signing }: Props) => {
     return (
       <>
         <p>
-          To be sure that it is you, we send a code {SENT_BY[overview.by]}{' '}
-          <strong className={ui.address}>{overview.maskedAddress}</strong> first.
+          We’ll first send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong>{' '}
+          to confirm it’s you.
         </p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
@@ -110,7 +110,7 @@ const Copy = ({ overview, signing }: Props) => {
       <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
         {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
       </Button>
-      <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
+      <div role="status">{reading.isSuccess && <p>Your copy has been downloaded.</p>}</div>
     </>
   )
 }

@@ -13,27 +13,21 @@ export const Preparing = ({ overview }: Props) => (
   <Ending overview={overview} title="Your agreement is being prepared">
     <div role="status" className={ui.stack}>
       <Loader size="sm" aria-hidden="true" />
-      <p>This takes a few seconds. The page continues by itself.</p>
+      <p>This takes a few seconds. The page continues automatically.</p>
     </div>
   </Ending>
 )
 
 export const WaitsForOthers = ({ overview }: Props) => (
-  <Ending overview={overview} title="It is not your turn yet">
-    <p>
-      Others sign this agreement before you. As soon as it is your turn, you are sent a message. You may close
-      this page until then.
-    </p>
+  <Ending overview={overview} title="It’s not your turn yet">
+    <p>We’ll send you a link when the others have signed. You can close this page.</p>
   </Ending>
 )
 
 export const Ended = ({ overview }: Props) => (
   <Ending overview={overview} title="This signing has ended">
-    <p>{overview.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
-    <p>
-      If you still want to sign, or have questions, speak to {overview.lender.name} or to your dealer, who can
-      send you a new link.
-    </p>
+    <p>{overview.endedReason ?? 'You can no longer sign with this link.'}</p>
+    <p>Contact {overview.lender.name} or your dealer if you have questions, or if you still want to sign.</p>
   </Ending>
 )
 
@@ -55,16 +49,13 @@ const Ending = ({
 
 export const UnusableLink = ({ says }: { readonly says: string }) => (
   <SignFrame lender={undefined}>
-    <Page title="This link can’t be used" of="Electronic signing">
+    <Page title="This link does not work" of="Electronic signing">
       <div className={`${ui.card} ${ui.stack}`}>
         <Note>
           <p>{says}</p>
         </Note>
-        <p>
-          Open the newest message that you were sent about signing, and use the link in it. What you have
-          signed already stays signed.
-        </p>
-        <p>If that does not help, ask your dealer or the lender to send you a new link.</p>
+        <p>Open the link in the latest email about signing. Anything you have already signed stays signed.</p>
+        <p>If that does not help, ask your dealer or the lender for a new link.</p>
       </div>
     </Page>
   </SignFrame>

@@ -34,11 +34,11 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
       above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('read')}</p>}
     >
       <p>
-        {overview.signerName !== null && `For ${overview.signerName}. `}This is what you sign. Take the time
-        that you need.
+        {overview.signerName !== null && `For ${overview.signerName}. `}Take your time. This is the agreement
+        you’ll be signing.
       </p>
       {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
-      {agreement.data !== undefined && <InShort of={agreement.data.keyFacts} role={overview.role} />}
+      {agreement.data !== undefined && <KeyFigures of={agreement.data.keyFacts} role={overview.role} />}
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
@@ -53,11 +53,9 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
       <div className={css.onward}>
         {isShown && !signing.hasReachedEnd ? (
           <>
-            <p className={`${ui.quiet} ${css.onwardHint}`}>
-              You can sign once you have come to the end of the last page.
-            </p>
+            <p className={`${ui.quiet} ${css.onwardHint}`}>Scroll to the end of the agreement to continue.</p>
             <Button variant="default" size="md" fullWidth onClick={goToEnd}>
-              Go to the last page
+              Skip to the last page
             </Button>
           </>
         ) : (
@@ -72,9 +70,9 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
 }
 
 /** The key figures, before all the pages. */
-const InShort = ({ of, role }: { readonly of: KeyFacts; readonly role: SigningOverview['role'] }) => (
-  <section className={`${ui.card} ${ui.stack}`} aria-labelledby="in-short">
-    <h2 id="in-short">In short</h2>
+const KeyFigures = ({ of, role }: { readonly of: KeyFacts; readonly role: SigningOverview['role'] }) => (
+  <section className={`${ui.card} ${ui.stack}`} aria-labelledby="key-figures">
+    <h2 id="key-figures">Key figures</h2>
     <dl className={`${ui.facts} ${css.keyFacts}`}>
       {factsOf(of).map(([what, value]) => (
         <div key={what}>
@@ -91,7 +89,7 @@ const InShort = ({ of, role }: { readonly of: KeyFacts; readonly role: SigningOv
         independent legal advice before you sign.
       </p>
     )}
-    <p className={ui.quiet}>The agreement below is what counts. Page 1 has these figures too.</p>
+    <p className={ui.quiet}>This is a summary. The agreement below is the binding document.</p>
   </section>
 )
 

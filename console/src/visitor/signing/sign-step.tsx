@@ -37,10 +37,10 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
   }
   const above = <p className={`${ui.quiet} ${ui.above}`}>{placeOf('sign')}</p>
   return (
-    <Page title="Sign" of={overview.lender.name} above={above}>
+    <Page title="Sign your agreement" of={overview.lender.name} above={above}>
       <form ref={form} noValidate className={`${ui.card} ${ui.stack}`} onSubmit={submit}>
         <Radio.Group
-          label="How do you want to sign?"
+          label="How would you like to sign?"
           value={draft.kind}
           onChange={(kind) => change({ kind: kind === 'drawn' ? 'drawn' : 'typed' })}
         >
@@ -64,17 +64,17 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           checked={draft.consents}
           error={says.consents}
           onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
-          label="I agree to sign electronically. I was shown the whole agreement, and my signature here binds me to it as one on paper would."
+          label="I agree to sign electronically. I have been shown the full agreement, and I understand that my electronic signature is as binding as a handwritten one."
         />
         {agreement.isError && (
           <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
         )}
         {giving.error !== null && <FailureNote error={giving.error} />}
         <Button type="submit" size="lg" fullWidth loading={giving.isPending} disabled={hash === undefined}>
-          Sign the agreement
+          Sign agreement
         </Button>
         <Button variant="default" size="md" fullWidth onClick={() => signing.go('read')}>
-          Read it again
+          Back to the agreement
         </Button>
       </form>
       <WaysOut overview={overview} signing={signing} proof={proof} />
@@ -116,8 +116,8 @@ const TypedSignature = ({
   <>
     <TextInput
       name="signature"
-      label="Your full name"
-      description={name === null ? undefined : `As in the agreement: ${name}`}
+      label="Full name"
+      description={name === null ? undefined : `Type it exactly as it appears in the agreement: ${name}`}
       autoComplete="name"
       autoCapitalize="words"
       spellCheck={false}
@@ -161,24 +161,25 @@ const faultsOf = (
   { signerName, reported }: SigningOverview,
 ): Faults => ({
   ...(kind === 'typed' && nameFault(text, signerName)),
-  ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
+  ...(kind === 'drawn' &&
+    !isDrawn(strokes) && { signature: 'Draw your signature, or choose to type your name' }),
   ...(reported !== null &&
-    !isSettled && { settled: 'Tick this box once it is settled. Until then, do not sign.' }),
-  ...(!consents && { consents: 'Tick this box to sign.' }),
+    !isSettled && { settled: 'Tick this box once it is settled. Until then, do not sign' }),
+  ...(!consents && { consents: 'Tick the box to agree to sign electronically' }),
 })
 
 const nameFault = (text: string, name: string | null): Faults => {
-  if (text.trim() === '') return { signature: 'Type your name.' }
+  if (text.trim() === '') return { signature: 'Enter your full name' }
   const difference = name === null ? undefined : nameDifference(text, name)
   if (difference === undefined) return {}
-  return { signature: `The agreement names you ${name}. ${differenceInWords(difference)}` }
+  return { signature: `Your name in the agreement is ${name}. ${differenceInWords(difference)}` }
 }
 
 const differenceInWords = ({ missing, other }: NameDifference): string => {
   const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
-  if (missing.length > 0 && other.length > 0) return `Type ${quoted(missing)} instead of ${quoted(other)}.`
-  if (missing.length > 0) return `Add ${quoted(missing)}.`
-  return other.length > 0 ? `Remove ${quoted(other)}.` : 'Type the words in that order.'
+  if (missing.length > 0 && other.length > 0) return `Type ${quoted(missing)} instead of ${quoted(other)}`
+  if (missing.length > 0) return `Add ${quoted(missing)}`
+  return other.length > 0 ? `Remove ${quoted(other)}` : 'Type the words in that order'
 }
 
 /** A drawing field can't have the focus; screen readers announce its message by themselves. */

@@ -14,7 +14,7 @@ import { overviewKey, type Signing, useSigning } from './signing.ts'
 
 export const SignPage = () => {
   const token = useLinkToken(signToken)
-  if (token === null) return <UnusableLink says="The link is incomplete, or this page was reloaded." />
+  if (token === null) return <UnusableLink says="The link is incomplete." />
   return <ForLink key={token} token={token} />
 }
 

@@ -11,7 +11,7 @@ import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
-import { CODE_PLACES, LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
+import { CODE_PLACES, LOAN_NAMES, ROLE_SENTENCES } from './words.ts'
 
 export const StartStep = ({
   overview,
@@ -24,24 +24,24 @@ export const StartStep = ({
   const sending = useSendCode(signing, () => signing.go('code'))
   return (
     <Page
-      title={`${lender.name} asks you to sign`}
+      title={`Sign your agreement with ${lender.name}`}
       of={lender.name}
       above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('start')}</p>}
     >
       <div className={`${ui.card} ${ui.stack}`}>
         <dl className={`${ui.facts} ${css.facts}`}>
           <div>
-            <dt>What you sign</dt>
+            <dt>Agreement</dt>
             <dd>{LOAN_NAMES[overview.loanType]}</dd>
           </div>
           {overview.vehicle !== null && (
             <div>
-              <dt>For the vehicle</dt>
+              <dt>Vehicle</dt>
               <dd>{overview.vehicle}</dd>
             </div>
           )}
           <div>
-            <dt>Your part</dt>
+            <dt>You are signing as</dt>
             <dd>{ROLE_SENTENCES[overview.role]}</dd>
           </div>
           <div>
@@ -49,20 +49,20 @@ export const StartStep = ({
             <dd className={ui.address}>{overview.reference}</dd>
           </div>
         </dl>
-        <p>Read the agreement here, then sign it with your name. You can stop at any time before you sign.</p>
+        <p>You’ll read the agreement first, then sign it. You can stop at any time before you sign.</p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         {signing.proof === null ? (
           <>
             <p>
-              First we make sure that it is you: we send a code {SENT_BY[overview.by]}{' '}
-              <strong className={ui.address}>{overview.maskedAddress}</strong>.
+              We’ll send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong> to
+              confirm it’s you.
             </p>
             <div className={`${ui.stack} ${css.answers}`}>
               <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
-                Send me the code
+                Send me a code
               </Button>
               <Button variant="default" size="md" fullWidth onClick={() => signing.go('code')}>
-                I have a code
+                I already have a code
               </Button>
             </div>
           </>
@@ -72,8 +72,8 @@ export const StartStep = ({
           </Button>
         )}
         <p className={ui.quiet}>
-          Is that not your {CODE_PLACES[overview.by]}? Then talk to your dealer, who can correct it. If you
-          expect no such agreement, close this page: nothing is signed without the code.
+          Not your {CODE_PLACES[overview.by]}? Contact your dealer. If you did not apply for finance, close
+          this page. Nothing can be signed without the code.
         </p>
       </div>
       <Privacy lender={lender} />
@@ -83,22 +83,22 @@ export const StartStep = ({
 
 const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => (
   <details className={`${ui.card} ${css.more}`}>
-    <summary>Questions, and what happens to your data</summary>
+    <summary>Questions, and how we use your information</summary>
     <div className={ui.stack}>
       <p>
-        Ask your dealer, or <strong>{lender.name}</strong>:{' '}
-        <span className={ui.address}>{lender.contact}</span>. Give them your reference.
+        Contact your dealer, or <strong>{lender.name}</strong>:{' '}
+        <span className={ui.address}>{lender.contact}</span>. Quote your reference.
       </p>
       <p>
-        To prove who signed what, {lender.name} stores with the agreement: when you opened this page, read and
-        signed, your internet address, your browser, where we sent the code, and your signature. Everybody who
-        receives the signed agreement sees these too.
+        As proof of signing, {lender.name} stores these with the agreement: the times when you opened this
+        page, read the agreement and signed it, your IP address, your browser, where we sent the code, and
+        your signature. Everyone who receives the signed agreement can see them.
       </p>
       <p>
-        {lender.name} uses them for nothing else. You can ask {lender.name} what it stores about you, and to
-        correct mistakes. If you are not happy with the answer, contact the Data Protection Commission.
+        {lender.name} does not use them for anything else. You can ask {lender.name} what information it holds
+        about you, and to correct mistakes. If you have a complaint, contact the Data Protection Commission.
       </p>
-      <p>This page sets no cookies and loads nothing from anybody else.</p>
+      <p>This page does not use cookies or load anything from other websites.</p>
     </div>
   </details>
 )

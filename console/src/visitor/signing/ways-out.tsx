@@ -30,13 +30,13 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       {/* Below the buttons, so that nothing moves under a finger. */}
       <div role="status" className={isReported ? ui.note : undefined}>
         {isReported &&
-          'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
+          'Thank you. We’ve told the dealer. Please do not sign yet. We’ll send you a new link when your details have been corrected.'}
       </div>
       <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
         <Words
-          lead="Tell the dealer what is wrong, such as your address or the vehicle. This does not sign anything."
+          lead="Tell the dealer what is wrong, for example your address or the vehicle. This does not sign anything."
           label="What is wrong?"
-          missing="Say what is wrong."
+          missing="Enter what is wrong"
           verb="Tell the dealer"
           act={(message) => call('signingWrongDetails', { body: { ...proof, message } })}
           signing={signing}
@@ -50,9 +50,9 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       </FormDialog>
       <FormDialog title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
         <Words
-          lead={`This ends the signing for everybody, and this link stops working. ${overview.lender.name} and the dealer will see your reason.`}
-          label="Why don’t you want to sign?"
-          missing="Give a short reason."
+          lead={`This ends the signing for everyone, and your link stops working. ${overview.lender.name} and the dealer will see your reason.`}
+          label="Why do you not want to sign?"
+          missing="Enter a short reason"
           verb="Do not sign"
           isGrave
           act={(reason) => call('signingDecline', { body: { ...proof, reason } })}

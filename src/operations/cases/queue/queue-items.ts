@@ -4,6 +4,7 @@ import { dublinDay } from '../../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
+import { boundsOf, type PolicyBound } from '../../../domain/case/affordability.ts'
 import { type CaseToLookAt, type WhyHere, whyHere } from '../../../domain/case/why-here.ts'
 import { measured, UNITS } from '../../../domain/policy/measures.ts'
 import { listDisabled } from '../../../store/people/users.ts'
@@ -21,6 +22,8 @@ export type QueueItem = QueueRow & {
   readonly vehicle: string | null
   /** What the borrowers can afford, in per cent with three decimals; null if unknown. */
   readonly shares: Readonly<Record<(typeof SHARES)[number], number | null>>
+  /** The policy's bounds for the payment to income, in whole thousandths of a per cent; empty while that is unknown. */
+  readonly paymentToIncomeBounds: readonly PolicyBound[]
   /** Why a person must look at it, the weightiest first. */
   readonly reasons: readonly WhyHere[]
 }
@@ -58,7 +61,7 @@ export const itemsOfCases = async (
       reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
       vehicle: vehicleWords(inHand?.canonical ?? {}),
-      shares: sharesOf(service, inHand),
+      ...affordabilityOf(service, inHand),
     }
   })
 }
@@ -87,17 +90,33 @@ export const nameOf = ({ firstName, lastName }: Partial<Application['applicants'
 
 const SHARES = ['paymentToIncome', 'paymentAndHousingToIncome', 'loanToValue'] as const
 
-const sharesOf = (service: Service, inHand: CaseInHand | undefined): QueueItem['shares'] => {
+type Affordability = Pick<QueueItem, 'shares' | 'paymentToIncomeBounds'>
+
+const UNKNOWN: Affordability = {
+  shares: { paymentToIncome: null, paymentAndHousingToIncome: null, loanToValue: null },
+  paymentToIncomeBounds: [],
+}
+
+const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affordability => {
   const { canonical, file } = inHand ?? {}
-  const today = dublinDay(service.now())
+  if (canonical?.applicants === undefined || file?.offer === undefined) return UNKNOWN
+  const input = {
+    application: canonical as Application,
+    offer: file.offer,
+    today: dublinDay(service.now()),
+  }
   const shareOf = (name: (typeof SHARES)[number]): number | null => {
-    if (canonical?.applicants === undefined || file?.offer === undefined) return null
-    const value = measured(name, { application: canonical as Application, offer: file.offer, today })
+    const value = measured(name, input)
     return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
   }
-  return {
+  const shares = {
     paymentToIncome: shareOf('paymentToIncome'),
     paymentAndHousingToIncome: shareOf('paymentAndHousingToIncome'),
     loanToValue: shareOf('loanToValue'),
+  }
+  return {
+    shares,
+    paymentToIncomeBounds:
+      shares.paymentToIncome === null ? [] : boundsOf(policyNow(service), 'paymentToIncome', input),
   }
 }

@@ -38,7 +38,7 @@ export const checkSigningCode = async (
   const ended = whyEnded(signerSession.row.state)
   if (ended !== undefined) return new Refusal(ended)
   const code = givenCode(typed)
-  if (code === undefined) return new Refusal('The code has six digits. Look at the newest message with one.')
+  if (code === undefined) return new Refusal('Enter the 6-digit code from our latest message.')
   const { id } = signerSession.signer
   const guess = await takeGuess(service.sql, id, new Date(service.now()))
   if (guess === undefined) return noCode()
@@ -47,10 +47,7 @@ export const checkSigningCode = async (
     : refuse(service, webUser, signerSession, guess.guesses)
 }
 
-const noCode = () =>
-  new Refusal(
-    'This code no longer works: it was used, has expired or was entered wrongly too often. Ask for a new one.',
-  )
+const noCode = () => new Refusal('That code has expired or was already used. Request a new one.')
 
 const refuse = async (
   service: Service,
@@ -63,9 +60,10 @@ const refuse = async (
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
   }))
   const left = GUESSES_MAXIMUM - guesses
-  if (left <= 0)
-    return new Refusal('That is not the code, and there are no attempts left. Ask for a new one.')
-  return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
+  if (left <= 0) return new Refusal('You have entered a wrong code too many times. Request a new code.')
+  return new Refusal(
+    `That code is not correct. You have ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
+  )
 }
 
 const begin = async (

@@ -28,7 +28,9 @@ export const showSigningCopy = async (
     return { is: 'copy', pdf: seal.pdf, isSealed: true }
   }
   if (!signerAllows(signer, 'download'))
-    return new Refusal('There is no copy before you have signed. You can read the agreement here until then.')
+    return new Refusal(
+      'You can download a copy after you have signed. Until then you can read the agreement here.',
+    )
   const pdf = await readStoredPdf(service, application, row.id, 'agreement')
   return pdf === undefined ? beingPrepared() : { is: 'copy', pdf, isSealed: false }
 }

@@ -35,7 +35,7 @@ export const declineSigning = async (
     const now = signerOf(open.file, signer.id)
     if (hasSigned(now) || isSignedByAll(open.row.state))
       return new Refusal(
-        'You have signed already. Speak to the lender if you want to withdraw from the agreement.',
+        'You have already signed. Contact the lender if you want to withdraw from the agreement.',
       )
     const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
     return endedBy(declining, bySigning(webUser), {

@@ -67,7 +67,7 @@ const refusalOfCode = ({ row, file, signer }: SignerSession): Refusal | undefine
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (!signingAllows(row.state, 'enter'))
-    return new Refusal('The agreement is being prepared. Try again in a moment.')
+    return new Refusal('The agreement is being prepared. Try again in a few seconds.')
   return isTheirTurn(file, signer) ? undefined : waitsForOthers()
 }
 

@@ -145,11 +145,10 @@ const verifiedUntil = (
 
 /** The `Refusal` while others must sign first. */
 export const waitsForOthers = (): Refusal =>
-  new Refusal('Somebody else signs before you. You will get a mail when it is your turn.')
+  new Refusal('It’s not your turn yet. We’ll send you a link when the others have signed.')
 
 /** Others changed the signing on every attempt. */
-export const notNow = (): Refusal =>
-  new Refusal('Something else is being done with this signing. Try again in a moment.')
+export const notNow = (): Refusal => new Refusal('This signing is busy. Try again in a few seconds.')
 
 /** The result if a signing could not be changed. */
 export const refusalOf = <R extends object>(

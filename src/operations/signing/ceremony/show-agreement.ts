@@ -97,7 +97,7 @@ const keyFactsOf = (content: AgreementContent): KeyFacts => {
 
 /** The `Refusal` while the agreement's PDF does not exist yet. The page retries. */
 export const beingPrepared = (): Refusal =>
-  new Refusal('The agreement is being prepared. Try again in a moment.')
+  new Refusal('The agreement is being prepared. Try again in a few seconds.')
 
 /** Our own documents contain each page object uncompressed. */
 const PAGE = /\/Type \/Page\b/g

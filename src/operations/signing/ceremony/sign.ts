@@ -66,7 +66,7 @@ export const signAgreement = async (
   const { signature } = checked
   if (signature.kind === 'typed' && nameDifference(signature.text, signerSession.signer.name) !== undefined)
     return new Refusal(
-      'The name that you typed is not your name in the agreement. Type it as it stands there, or draw your signature.',
+      'The name that you entered is not your name in the agreement. Type it exactly as it appears there, or draw your signature.',
     )
   const changed = await changeSigning<Signed | SignerSessionRefusal>(
     service,
@@ -117,14 +117,12 @@ const refusalOfSigning = async (
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
   if (row.lapsesAt.getTime() <= now)
-    return new Refusal('The time for signing is over. Ask your dealer what to do next.')
+    return new Refusal('The time for signing has passed. Ask your dealer what to do next.')
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   if (sha256 !== file.agreementHash)
-    return new Refusal(
-      'This is not the agreement that is to be signed. Open the agreement again and read it.',
-    )
+    return new Refusal('The agreement has changed. Open it again and read it, then sign it.')
   if (!(await wasShown(service, open, signer, sha256)))
-    return new Refusal('The agreement was not shown to you yet. Open it and read it, then sign it.')
+    return new Refusal('You have not opened the agreement yet. Open it and read it, then sign it.')
   if (signer.reported !== undefined && !isSettled)
     return new Refusal(
       'You have told us that your details are wrong. Confirm that this is settled before you sign, or ask your dealer.',
@@ -147,7 +145,7 @@ const unlawfulNow = async (
   return refusalOfFigures(service.signing.laws, offer, about) === undefined
     ? undefined
     : new Refusal(
-        'The law no longer allows the figures of this agreement, so it can’t be signed. Ask your dealer.',
+        'The law no longer allows the figures of this agreement, so it cannot be signed. Ask your dealer.',
       )
 }
 
@@ -181,7 +179,7 @@ const changedSince = async (service: Service, signingId: string): Promise<Refusa
   const ended = newest === undefined ? undefined : whyEnded(newest.state)
   return new Refusal(
     ended ??
-      'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
+      'The application has changed since the agreement was prepared, so it cannot be signed as it is. Ask your dealer.',
   )
 }
 

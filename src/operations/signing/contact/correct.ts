@@ -23,7 +23,7 @@ type By = {
   readonly colleagues: Pick<Colleagues, 'grants'>
 }
 
-const WORDS = { email: 'e-mail address', mobile: 'mobile number' } as const
+const WORDS = { email: 'email address', mobile: 'mobile number' } as const
 
 const WHY = 'Whoever gets both link and code could sign in their place.'
 

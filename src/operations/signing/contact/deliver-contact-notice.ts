@@ -63,4 +63,4 @@ const mailOf = (
 
 /** Of letters that every phone can show, and short enough for one message. */
 const messageOf = (correction: ContactCorrection): string =>
-  `The ${correctedInWords(correction)} for signing your vehicle finance agreement was changed. If you did not ask for it, sign nothing and tell the lender at once.`
+  `The ${correctedInWords(correction)} for signing your vehicle finance agreement was changed. If you did not ask for this, do not sign anything and contact the lender immediately.`

@@ -1,12 +1,12 @@
 /** Deliveries to a client's endpoints: done, failed and pending; the page's address holds the filters. */
 
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
-import { pagesBy } from '../../../api/queries.ts'
+import { keyOf, pagesBy } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
@@ -14,8 +14,9 @@ import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { ApplicationOf } from '../requests/application-of.tsx'
 import type { WebhookSearch } from './search.ts'
-import { DELIVERY_STATE_NAMES, eventName } from './words.ts'
+import { DELIVERY_STATE_NAMES, eventName, WEBHOOKS } from './words.ts'
 
 type Asked = Pick<WebhookSearch, 'endpoint' | 'state' | 'type'>
 
@@ -46,6 +47,10 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
     ...pagesBy('listWebhookDeliveries', { params: { id: clientId }, query: asked }),
     placeholderData: keepPreviousData,
   })
+  const client = useQueryClient()
+  /** An endpoint's health is of the same deliveries. */
+  const refresh = () =>
+    Promise.all(WEBHOOKS.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
   const found = itemsOf(deliveries)
   const isNarrowed = Object.keys(asked).length > 0
   const show = ({ endpointId, number }: WebhookDelivery) => setSearch({ delivery: `${endpointId}.${number}` })
@@ -53,7 +58,7 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
     <Section
       title="Deliveries"
       actions={
-        <Button variant="default" size="xs" onClick={() => void deliveries.refetch()}>
+        <Button variant="default" size="xs" onClick={() => void refresh()}>
           Refresh
         </Button>
       }
@@ -143,6 +148,7 @@ const columnsOf = (endpoints: readonly WebhookEndpoint[]): readonly Column<Webho
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
   return [
     { title: 'Event', cell: ({ type }) => eventName(type) },
+    { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },
     {
       title: 'Endpoint',
       cell: ({ endpointId }) => <span className={ui.address}>{urls.get(endpointId) ?? '–'}</span>,

@@ -1,14 +1,14 @@
 /** One delivery: its state, and the result of each attempt. The page's address says which delivery it is. */
 
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   WebhookAttempt,
   WebhookDeliveryDetail,
   WebhookEndpoint,
 } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
-import { readBy } from '../../../api/queries.ts'
+import { keyOf, readBy } from '../../../api/queries.ts'
 import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
@@ -18,6 +18,7 @@ import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Empty, FailureNote } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { ApplicationOf } from '../requests/application-of.tsx'
 import { useWebhookSearch } from './deliveries.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './words.ts'
@@ -56,6 +57,10 @@ type DeliveryProps = {
 }
 
 const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
+  const client = useQueryClient()
+  /** With the list and the endpoint's health behind it. */
+  const refresh = () =>
+    Promise.all(WEBHOOKS.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
   const delivery = useQuery(readBy('readWebhookDelivery', { params: place }))
   const again = useAction({
     act: () => call('redeliverWebhook', { params: place }),
@@ -75,7 +80,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
         {delivery.data !== undefined && (
           <>
             {/* A waiting button would lose the focus to the page below. */}
-            <Button variant="default" onClick={() => void delivery.refetch()}>
+            <Button variant="default" onClick={() => void refresh()}>
               Refresh
             </Button>
             <Button onClick={() => again.mutate()}>Redeliver</Button>
@@ -87,7 +92,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
 }
 
 const Detail = ({
-  delivery: { type, eventId, state, createdAt, settledAt, nextAttemptAt, log },
+  delivery: { type, reference, eventId, state, createdAt, settledAt, nextAttemptAt, log },
   endpoint,
 }: {
   readonly delivery: WebhookDeliveryDetail
@@ -96,6 +101,9 @@ const Detail = ({
   <>
     <dl className={ui.facts}>
       <Fact name="Event">{eventName(type)}</Fact>
+      <Fact name="Application">
+        <ApplicationOf reference={reference} />
+      </Fact>
       <Fact name="State">{DELIVERY_STATE_NAMES[state]}</Fact>
       <Fact name="Endpoint">
         <span className={ui.address}>{endpoint?.url ?? '–'}</span>

@@ -7,6 +7,7 @@ import { isOutstanding } from '../../../../../src/domain/documents/requirement.t
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { euros } from '../../../names/formats.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
+import { inPeoplesWords } from '../../../shared/application/sent-back.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
@@ -42,7 +43,7 @@ export const DealerSentence = ({ preview: { data, error, isOld } }: Pick<Props, 
         {data?.sentence == null ? (
           <p className={ui.quiet}>{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
         ) : (
-          <blockquote>{data.sentence}</blockquote>
+          <blockquote>{inPeoplesWords(data.sentence, data.sentBack)}</blockquote>
         )}
       </div>
     )}

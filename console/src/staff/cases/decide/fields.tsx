@@ -7,6 +7,7 @@ import { readBy } from '../../../api/queries.ts'
 import { typedFigures } from './body.ts'
 import { type Choice, needsReason } from './choices.ts'
 import css from './decide.module.css'
+import { CODE_NAMES, CODE_REMARKS } from './decline-words.ts'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 import type { Draft } from './use-decision.ts'
 
@@ -30,7 +31,7 @@ export const DecisionFields = (props: Props) => {
       size="sm"
       data-first
       value={draft.code}
-      description={draft.code === '' ? undefined : REMARKS[draft.code]}
+      description={draft.code === '' ? undefined : CODE_REMARKS[draft.code]}
       data={[
         { value: '', label: 'Select a reason' },
         ...view.declineCodes.map((value) => ({ value, label: CODE_NAMES[value] })),
@@ -75,20 +76,6 @@ const REASON_LABELS: Readonly<Partial<Record<Choice, string>>> = {
 }
 
 const FIRST_IS_REASON: readonly Choice[] = ['withdraw', 'reconsider']
-
-const CODE_NAMES: Readonly<Record<DeclineCode, string>> = {
-  affordability: 'Not affordable',
-  creditHistory: 'Credit history',
-  identityNotProven: 'Identity not proven',
-  vehicleNotAccepted: 'Vehicle not accepted',
-  incompleteInformation: 'Information missing',
-  policy: 'Lender’s policy',
-  fraudSuspected: 'Suspicion of fraud',
-}
-
-const REMARKS: Readonly<Partial<Record<DeclineCode, string>>> = {
-  fraudSuspected: 'Told as the lender’s policy. Write nothing below that would warn anybody.',
-}
 
 const FigureFields = ({ view, draft, onType }: Props) => {
   const { data } = useQuery(readBy('readQueueOptions'))

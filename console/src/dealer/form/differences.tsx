@@ -1,0 +1,47 @@
+/** The fields in which two versions of a draft differ, each with both values. */
+import { inOrderOf, isSame, nameOf, whose } from './failures.ts'
+import css from './form.module.css'
+import { entriesOf, type FormSet } from './form-set.ts'
+import { fieldsOf } from './layout.ts'
+import { type Body, placeIn, valueAt } from './places.ts'
+import { shownValue } from './shown-value.ts'
+import { useFilledForm } from './use-form.ts'
+
+/** In the order of the form, without a car's catalogue number, which the form never shows. */
+const differingPlaces = (form: FormSet, one: Body, other: Body): readonly string[] => {
+  const places = fieldsOf(form.layout).flatMap(({ field, control }) => {
+    const node = form.nodeAt(field)
+    return node === undefined || control === 'car'
+      ? []
+      : [one, other].flatMap((body) => entriesOf(body, node).map((indexes) => placeIn(field, indexes)))
+  })
+  const differing = [...new Set(places)].filter((at) => !isSame(valueAt(one, at), valueAt(other, at)))
+  return inOrderOf(
+    form,
+    differing.map((place) => ({ place })),
+  ).map(({ place }) => place)
+}
+
+type Props = { readonly mine: Body; readonly theirs: Body }
+
+export const Differences = ({ mine, theirs }: Props) => {
+  const { form } = useFilledForm()
+  const places = differingPlaces(form, mine, theirs)
+  if (places.length === 0) return <p>Both versions have the same answers.</p>
+  return (
+    <ul className={css.faults}>
+      {places.map((place) => (
+        <li key={place}>
+          {whose(place, form.layout.applicants)}
+          {nameOf(form, place)}: {wordsAt(form, place, mine)} in my version, {wordsAt(form, place, theirs)} in
+          the other version
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const wordsAt = (form: FormSet, place: string, body: Body): string => {
+  const value = valueAt(body, place)
+  return value === undefined || value === null || value === '' ? 'empty' : shownValue(form, place, value)
+}

@@ -1,0 +1,54 @@
+/** The filters of a dealer's list. The page's address holds them. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { STATES } from '../../../../src/domain/application/states.ts'
+import { STATE_NAMES } from '../../names/words.ts'
+import { DayFilter } from '../../ui/forms/day-filter.tsx'
+import ui from '../../ui/style/ui.module.css'
+import type { ListAddress } from '../address.ts'
+
+export type Filters = Pick<ListAddress, 'state' | 'receivedFrom' | 'receivedTo'>
+
+const NONE: Filters = { state: undefined, receivedFrom: undefined, receivedTo: undefined }
+
+export const isFiltered = (filters: Filters): boolean =>
+  Object.keys(NONE).some((name) => filters[name as keyof Filters] !== undefined)
+
+export const ListFilters = ({ filters }: { readonly filters: Filters }) => {
+  const navigate = useNavigate()
+  const set = (changed: Filters) =>
+    void navigate({
+      to: '/console/applications',
+      search: (before) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <search className={ui.filters} aria-label="Filters">
+      <NativeSelect
+        size="sm"
+        label="State"
+        value={filters.state ?? ''}
+        data={[{ value: '', label: 'Any' }, ...STATES.map((value) => ({ value, label: STATE_NAMES[value] }))]}
+        onChange={({ currentTarget: { value } }) => set({ state: value || undefined })}
+      />
+      <DayFilter
+        size="sm"
+        label="Received from"
+        day={filters.receivedFrom}
+        onDay={(receivedFrom) => set({ receivedFrom })}
+      />
+      <DayFilter
+        size="sm"
+        label="Received to"
+        day={filters.receivedTo}
+        onDay={(receivedTo) => set({ receivedTo })}
+      />
+      {isFiltered(filters) && (
+        <Button size="sm" variant="default" onClick={() => set(NONE)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}

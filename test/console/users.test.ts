@@ -129,7 +129,7 @@ browserTests('the users', (each) => {
       await house.begin(user)
       await open('/console/users', 'Users')
       await keys.fill(field('Find a user by name or email'), 'nobody.of.this.name')
-      await page.getByText('No user fits.').waitFor()
+      await page.getByText('No users found.').waitFor()
       await looksRight('none found')
       await keys.fill(field('Find a user by name or email'), '')
       await keys.choose(field('Dealer'), user.dealer?.name ?? '')

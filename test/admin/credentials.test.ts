@@ -130,10 +130,10 @@ test('a rotated key may get an expiry', async () => {
 test('a key whose expiry is in the past is refused', async () => {
   const expiresAt = new Date(START)
   const given = { clientId, name: 'late', expiresAt }
-  assert.match(await admin.refused((change) => createApiKey(change, given)), /must lie in the future/)
+  assert.match(await admin.refused((change) => createApiKey(change, given)), /must be in the future/)
   const old = await newKey({ expiresAt: new Date(START + 1) })
   const rotate = admin.refused((change) => rotateApiKey(change, clientId, old.keyId, { expiresAt }))
-  assert.match(await rotate, /must lie in the future/)
+  assert.match(await rotate, /must be in the future/)
   assert.equal(await holds(old.apiKey), true)
 })
 
@@ -149,7 +149,7 @@ test('scopes are kept once and in one order, and a key gets none that its client
   const more = { clientId, name: 'more', scopes: ['applications:submit'] } as const
   assert.match(
     await admin.refused((change) => createApiKey(change, more)),
-    /lacks the scope applications:submit/,
+    /does not have the scope applications:submit/,
   )
 })
 
@@ -221,11 +221,11 @@ test('a revoked secret and a revoked public key end at once, and all access toke
   const secretId = secret?.id ?? ''
   assert.match(
     await admin.refused((change) => revokeCredential(change, 'clientSecret', other, secretId)),
-    /no such secret/,
+    /The secret was not found/,
   )
   assert.match(
     await admin.refused((change) => revokeCredential(change, 'publicKey', other, added.id)),
-    /no such public key/,
+    /The public key was not found/,
   )
 
   const token = await newToken()
@@ -262,7 +262,7 @@ test('a kid names one public key of a client, until that one is revoked', async 
       addPublicKey(change, client, { name: 'key', key })
   const first = await admin.done(add(jwk('one')))
   assert.equal(first.kid, 'one')
-  assert.match(await admin.refused(add(jwk('one'))), /has a public key with this key id/)
+  assert.match(await admin.refused(add(jwk('one'))), /already has a public key with this key ID/)
   await admin.done(add(jwk('two')))
   await admin.done(add(jwk('one'), await admin.newClient()))
   await admin.done((change) => revokeCredential(change, 'publicKey', clientId, first.id))

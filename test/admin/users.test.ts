@@ -94,7 +94,7 @@ test('an invitation is sent once more only while there is no password and nobody
   assert.deepEqual(await admin.done((change) => inviteAgain(change, jobs, id)), { id })
   assert.equal((await queued(id)).length, 1)
   await admin.done((change) => changeDealer(change, other, { disabled: true }))
-  assert.match(await again(id), /they or their dealer are disabled/)
+  assert.match(await again(id), /user or their dealer is disabled/)
   await admin.done((change) => changeDealer(change, other, { disabled: false }))
   await changed(id, { disabled: true })
   assert.match(await again(id), /disabled/)
@@ -122,7 +122,7 @@ test('a role changes within its kind only, and a user with a new role must sign 
   }
   const lender = await newUser('role@lender.example', 'underwriter')
   for (const role of ['dealerUser', 'dealerAdmin'] as const) {
-    assert.match(await refusedChange(lender, { role }), /can be underwriter or admin/)
+    assert.match(await refusedChange(lender, { role }), /can be underwriters or administrators/)
   }
   assert.deepEqual(await changed(lender, { role: 'admin' }), { id: lender, changed: true })
   assert.deepEqual(

@@ -102,7 +102,7 @@ test('secrets are rotated, listed without themselves, and revoked', async () => 
   const revoked = await run(['client', 'secret', 'revoke', clientId, listed[1].id])
   assert.equal(revoked.stdout, `Secret ${listed[1].id} is revoked, and so are the client’s access tokens.\n`)
   assert.match((await run(['client', 'secret', 'list', clientId])).stdout, /Z {2}revoked \d{4}-/)
-  await fails(['client', 'secret', 'revoke', clientId, listed[1].id], 1, /no such secret/)
+  await fails(['client', 'secret', 'revoke', clientId, listed[1].id], 1, /The secret was not found/)
   assert.match(
     (await run(['client', 'secret', 'rotate', clientId])).stdout,
     /^What held before holds until .*Z\.\n/,
@@ -132,7 +132,7 @@ test('a public key is added from a file or from standard input, listed and revok
   assert.equal((await run(['client', 'public-key', 'revoke', clientId, id])).code, 0)
   assert.match((await add(pem)).stdout, /^Added public key .*; assertions that it signed name it by "kid": /)
   await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /there is no such file/)
-  await fails(['client', 'public-key', 'revoke', clientId, id], 1, /no such public key/)
+  await fails(['client', 'public-key', 'revoke', clientId, id], 1, /The public key was not found/)
 })
 
 const KEY = newApiKey('live')

@@ -77,7 +77,7 @@ test('without mail the first admin gets a link to set a password, which works on
   assert.deepEqual([await good(printed.stdout.trim()), await good(again.url)], [1, 1])
   await fails(['user', 'link', 'nobody@x.example'], /There is no such user/)
   await run(['user', 'disable', admin.id])
-  await fails(['user', 'link', admin.id], /they or their dealer are disabled/)
+  await fails(['user', 'link', admin.id], /user or their dealer is disabled/)
   await run(['user', 'change', admin.id, '--role', 'underwriter'])
 })
 

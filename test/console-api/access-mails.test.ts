@@ -73,7 +73,7 @@ test('all admins, and the person, are told of a changed role, also of one who is
   const { id, email } = await console.addUser('admin', null)
   const demoted = await mailedBy(() => post(`/users/${id}`, { role: 'underwriter' }))
   assert.deepEqual(receivers(demoted), [...(await admins()), email].sort())
-  assert.match(demoted[0]?.text ?? '', /changed the role of .*, who is now an underwriter/)
+  assert.match(demoted[0]?.text ?? '', /made .* an underwriter on /)
   const user = await console.addUser('dealerUser', 'own')
   const dealers = await console.begin(console.people.ownAdmin)
   const promoted = await mailedBy(() => post(`/users/${user.id}`, { role: 'dealerAdmin' }, dealers))

@@ -82,7 +82,7 @@ test('a product is drafted, proposed, and published by a second person, with eve
   const { id, draft } = await begin()
   const proposed = await propose(draft)
   assert.equal(proposed.proposed?.by, draft.begun.by)
-  assert.match(proposed.publicationFault ?? '', /second person/)
+  assert.match(proposed.publicationFault ?? '', /another administrator/)
   assert.equal(bodyOf<Product>(await second.get(`/products/${id}`)).draft?.publicationFault, null)
   assert.equal(bodyOf<{ version: number }>(await publish(second, proposed)).version, 1)
   const { versions, draft: none } = await product(id)
@@ -115,7 +115,7 @@ test('nobody publishes a draft that they proposed, or one that is not proposed',
   assert.equal(changed.proposed, null)
   refused(await publish(second, changed), /has not been proposed/)
   const again = await propose(changed, second)
-  refused(await publish(second, again), /second person/)
+  refused(await publish(second, again), /another administrator/)
   assert.equal((await publish(author, again)).status, 200)
 })
 
@@ -434,7 +434,7 @@ test('a policy is drafted, published by a second person from a day on, and in fo
   assert.equal((await author.post('/policy/draft', { from: 99 })).status, 404)
   const changed = bodyOf<Draft>(await author.post(`/drafts/${begun.id}`, { seen: 1, content: POLICY }))
   const proposed = await propose(changed)
-  refused(await publish(author, proposed), /second person/)
+  refused(await publish(author, proposed), /another administrator/)
   assert.equal(bodyOf<{ version: number }>(await publish(second, proposed, dayIn(2))).version, 1)
   const { versions } = bodyOf<Policy>(await author.get('/policy'))
   assert.deepEqual(
@@ -490,7 +490,7 @@ test('faults of a policy are reported at their places, and each whole rule in wo
   ])
   assert.deepEqual(words, [
     null,
-    'Decline where term is below 12 months. Only for joint borrowers or an individual.',
+    'Decline if term is below 12 months. Only for joint borrowers or an individual.',
     null,
   ])
   const uploaded = bodyOf<Draft>(

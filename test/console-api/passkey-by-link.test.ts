@@ -149,7 +149,7 @@ test('an answer that differs from the request adds nothing, and leaves the link 
     password: 'eleven blue sample ladders',
     passkey: await made(token, device),
   })
-  assert.match(again.body.detail, /known already/)
+  assert.match(again.body.detail, /already been added/)
   assert.equal(await isGood(token), true)
   assert.equal((await signIn(console, user)).status, 200)
   assert.equal(await countOf(console.sql, 'passkey.added'), before + 1)

@@ -43,7 +43,7 @@ browserTests('my account', (each) => {
       await isAt(withdraw)
       await keys.press(withdraw)
       await keys.press(question.getByRole('button', { name: 'Withdraw consent' }))
-      await says(`Your consent to ${client.name} is withdrawn.`)
+      await says(`Your consent for ${client.name} has been withdrawn.`)
       await row(client.name).getByText('Withdrawn').waitFor()
       assert.equal(await withdraw.count(), 0)
       await isAt(page.getByRole('heading', { level: 1 }))

@@ -156,7 +156,7 @@ browserTests('the consent page', (each) => {
       const client = await house.addClient()
       const other = await house.addUser('dealerUser')
       await open(linkOf(client.clientId), `${client.name} requests your consent`)
-      await page.getByText('Only a dealer’s users own applications').waitFor()
+      await page.getByText('Only dealer users own applications').waitFor()
       assert.equal(await button('Agree').count(), 0)
       await looksRight('cannot')
       await keys.press(button('Use another account'))
@@ -176,7 +176,7 @@ browserTests('the consent page', (each) => {
     async ({ house, me, keys, open, button, page, arrives, looksRight }) => {
       const client = await house.addClient({ dealer: me.dealer?.id })
       await open(linkOf(client.clientId), `${client.name} requests your consent`)
-      await page.getByText(`This is software of ${me.dealer?.name}.`).waitFor()
+      await page.getByText(`This is software used by ${me.dealer?.name}.`).waitFor()
       assert.equal(await page.getByText('See applications submitted by others').count(), 0)
       await looksRight('asked by the own dealer’s software')
       await keys.press(button('Agree'))

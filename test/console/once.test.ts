@@ -71,7 +71,7 @@ const TWICE: readonly Twice[] = [
       await field('New password').fill(NEW_PASSWORD)
       return button('Change password')
     },
-    ends: ({ says }) => says('Your password is changed.'),
+    ends: ({ says }) => says('Your password has been changed.'),
   },
   {
     name: 'adding a client',

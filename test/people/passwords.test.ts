@@ -65,7 +65,7 @@ test('a password is not changed without the current one, to itself, or to one th
   const visitor = stranger((await enter()).person)
   const rows: [string, string, RegExp][] = [
     ['wrong', NEW_PASSWORD, /current password is not correct/],
-    [PASSWORD, PASSWORD, /another than the current/],
+    [PASSWORD, PASSWORD, /different from the current/],
     [PASSWORD, 'short', /at least 10/],
     [PASSWORD, 'password123', /too easy/],
     [PASSWORD, 'Kestrel Sample 26', /too easy/],

@@ -289,7 +289,7 @@ for (const [says, content, place, sentence] of [
     'a hire purchase with a guaranteed value',
     { excessKilometerEuro: 0.1 },
     'excessKilometerEuro',
-    /no charge/,
+    /cannot have an excess kilometre charge/,
   ],
 ] as const) {
   test(`${says} is reported at its place, can be stored, and can’t be proposed`, async () => {

@@ -135,7 +135,7 @@ test('an admin sees whose consent is missing, and has a mail sent with the page 
   for (let asked = 1; asked < 5; asked++) assert.equal((await post(`/users/${id}/ask-consents`)).status, 204)
   assert.ok(!(await mailed(email, 5)).includes(clients.early))
   const sixth = await post(`/users/${id}/ask-consents`)
-  assert.deepEqual([kindOf(sixth), /at most 5 times/.test(sixth.body.detail)], ['not-possible', true])
+  assert.deepEqual([kindOf(sixth), /up to 5 times per hour/.test(sixth.body.detail)], ['not-possible', true])
 })
 
 test('the page asks nobody who has consented to all, has no password yet, or is disabled', async () => {

@@ -222,17 +222,12 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
         )}
       </div>
       <OnlyFor
-        label="Borrower types (all if none ticked)"
+        label="Only for borrower types"
         path="borrowerTypes"
         all={BORROWER_TYPES}
         {...{ rule, onChange }}
       />
-      <OnlyFor
-        label="Finance types (all if none ticked)"
-        path="loanTypes"
-        all={LOAN_TYPES}
-        {...{ rule, onChange }}
-      />
+      <OnlyFor label="Only for finance types" path="loanTypes" all={LOAN_TYPES} {...{ rule, onChange }} />
       <FaultList
         faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
         label={`Errors in rule ${index + 1}`}

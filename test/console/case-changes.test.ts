@@ -81,19 +81,20 @@ browserTests('a case that changes while it is open', (each) => {
       const reference = await scene.sent()
       const ben = await scene.colleague('Ben Sample')
       await open(`/console/cases/${reference}`, /./)
-      const bar = page.getByRole('region', { name: 'Decisions' })
-      await bar.waitFor()
+      await page.getByRole('region', { name: 'Decisions' }).waitFor()
       await keys.key('d')
+      const panel = page.getByRole('region', { name: 'Decline', exact: true })
+      const foot = panel.getByRole('button', { name: 'Decline' })
       const typed = field('In your own words (optional)')
       await keys.reach(typed)
-      // The field is at the lower edge of what the bar leaves free.
+      // The field is at the lower edge of what the panel's footer leaves free.
       const edges = async () => {
-        const [ofField, ofBar] = [await typed.boundingBox(), await bar.boundingBox()]
-        assert.ok(ofField !== null && ofBar !== null)
-        return { field: ofField.y + ofField.height, bar: ofBar.y }
+        const [ofField, ofFoot] = [await typed.boundingBox(), await foot.boundingBox()]
+        assert.ok(ofField !== null && ofFoot !== null)
+        return { field: ofField.y + ofField.height, foot: ofFoot.y }
       }
       const { width, height } = page.viewportSize() ?? assert.fail()
-      for (let fits = height; (await edges()).bar - (await edges()).field > 20; fits -= 10)
+      for (let fits = height; fits > 300 && (await edges()).foot - (await edges()).field > 20; fits -= 10)
         await page.setViewportSize({ width, height: fits })
       const asked = { name: 'Proof of the deposit', applicant: null }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)

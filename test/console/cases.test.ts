@@ -39,7 +39,7 @@ const isOnTop = (element: unknown): boolean => {
 
 browserTests('a case', (each) => {
   each(
-    'says what is wrong with each field, also where the page has no row for it',
+    'says to people what is wrong with each field, beside it',
     { as: 'underwriter', sizes: ['desktop'] },
     async ({ house, page, open, looksRight }) => {
       const reference = await sendAs(house, await house.addUser('dealerUser'), {
@@ -49,10 +49,10 @@ browserTests('a case', (each) => {
       })
       await open(`/console/cases/${reference}`, /Sample/)
       await page.getByText('Enter an Irish mobile number, like 087 123 4567.', { exact: true }).waitFor()
-      const others = page.locator('h3:has-text("What else failed") + ul')
-      await others.getByText('Applicant 1, nationality: Enter the nationality.', { exact: true }).waitFor()
-      await others.getByText('Years with this bank: Enter 1 year or more.', { exact: true }).waitFor()
-      assert.equal(await others.getByText('Mobile number').count(), 0)
+      const beside = (place: string) => page.locator(`[data-field="${place}"]`)
+      await beside('applicants[0].nationality').getByText('Enter the nationality.', { exact: true }).waitFor()
+      await beside('bank.yearsWithBank').getByText('Enter 1 year or more.', { exact: true }).waitFor()
+      assert.equal(await page.getByText('What else failed').count(), 0)
       await looksRight('a case with errors')
     },
   )

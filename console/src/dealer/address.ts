@@ -12,6 +12,13 @@ export const listAddress = searchOf(['state', 'receivedFrom', 'receivedTo'], {
 
 export type ListAddress = ReturnType<typeof listAddress>
 
+export type Filters = Pick<ListAddress, 'state' | 'receivedFrom' | 'receivedTo'>
+
+export const UNFILTERED: Filters = { state: undefined, receivedFrom: undefined, receivedTo: undefined }
+
+export const isFiltered = (filters: Filters): boolean =>
+  Object.keys(UNFILTERED).some((name) => filters[name as keyof Filters] !== undefined)
+
 /** Which form, or which draft. */
 export const newAddress = searchOf([], { set: SET_NAMES, draft: isUuid })
 

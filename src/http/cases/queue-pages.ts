@@ -29,7 +29,7 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { receivedDays } from '../shared/days.ts'
+import { receivedDays } from '../shared/day-pages.ts'
 import { mode, ofCase, person, set } from '../shared/of-cases.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200

@@ -26,7 +26,7 @@ import {
   wholeNumber,
 } from '../declare/page-fields.ts'
 import { document, offer, ofSentBack } from '../shared/application-part-pages.ts'
-import { receivedDays } from '../shared/days.ts'
+import { receivedDays } from '../shared/day-pages.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
 

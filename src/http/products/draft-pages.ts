@@ -4,7 +4,7 @@ import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
-import { day } from '../shared/days.ts'
+import { day } from '../shared/day-pages.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8

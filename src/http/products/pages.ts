@@ -13,7 +13,7 @@ import {
   orNull,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { day } from '../shared/days.ts'
+import { day } from '../shared/day-pages.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
-import { day } from '../shared/days.ts'
+import { day } from '../shared/day-pages.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 /** The sentence of each rule; null for an incomplete rule. */

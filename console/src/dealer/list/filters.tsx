@@ -5,14 +5,7 @@ import { STATES } from '../../../../src/domain/application/states.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { ListAddress } from '../address.ts'
-
-export type Filters = Pick<ListAddress, 'state' | 'receivedFrom' | 'receivedTo'>
-
-const NONE: Filters = { state: undefined, receivedFrom: undefined, receivedTo: undefined }
-
-export const isFiltered = (filters: Filters): boolean =>
-  Object.keys(NONE).some((name) => filters[name as keyof Filters] !== undefined)
+import { type Filters, isFiltered, UNFILTERED } from '../address.ts'
 
 export const ListFilters = ({ filters }: { readonly filters: Filters }) => {
   const navigate = useNavigate()
@@ -45,7 +38,7 @@ export const ListFilters = ({ filters }: { readonly filters: Filters }) => {
         onDay={(receivedTo) => set({ receivedTo })}
       />
       {isFiltered(filters) && (
-        <Button size="sm" variant="default" onClick={() => set(NONE)}>
+        <Button size="sm" variant="default" onClick={() => set(UNFILTERED)}>
           Clear filters
         </Button>
       )}

@@ -3,7 +3,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
@@ -11,12 +11,14 @@ import { Records } from '../../ui/lists/records.tsx'
 import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { type Filters, isFiltered } from '../address.ts'
 import { BY, COLUMNS } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
-import { type Filters, isFiltered, ListFilters } from './filters.tsx'
 import { ownListQuery } from './read.ts'
 import { Found, isSought, SearchField } from './search.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
+
+const ListFilters = lazy(() => import('./filters.tsx').then(({ ListFilters: found }) => ({ default: found })))
 
 const AGAIN_MILLISECONDS = 30_000
 const NONE_MATCH = 'No applications match these filters.'
@@ -56,7 +58,11 @@ export const ApplicationsPage = () => {
               </Button>
             </div>
           </div>
-          {showsFilters && <ListFilters filters={filters} />}
+          {showsFilters && (
+            <Suspense fallback={null}>
+              <ListFilters filters={filters} />
+            </Suspense>
+          )}
           <Applications view={view} of={of} filters={filters} />
         </>
       )}

@@ -100,7 +100,7 @@ const READINGS: readonly Reading[] = [
     reads: 'my-consents',
     heading: 'My account',
     loading: 'your consents',
-    shows: ({ page }) => page.getByText('You have allowed nobody').waitFor(),
+    shows: ({ page }) => page.getByText('No consents yet').waitFor(),
   },
   {
     path: at('/console/account'),

@@ -109,7 +109,11 @@ const refused: readonly (readonly [what: string, text: string, says: RegExp])[] 
   ['EC on secp256k1', pem(ec('secp256k1').publicKey), /This type of key is not supported/],
   ['Ed448', pem(generateKeyPairSync('ed448').publicKey), /type of key is not supported/],
   ['X25519', pem(generateKeyPairSync('x25519').publicKey), /type of key is not supported/],
-  ['DSA', pem(generateKeyPairSync('dsa', { modulusLength: 2_048 }).publicKey), /type of key is not supported/],
+  [
+    'DSA',
+    pem(generateKeyPairSync('dsa', { modulusLength: 2_048 }).publicKey),
+    /type of key is not supported/,
+  ],
   ['a certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', /a certificate/],
   ['a public key in PKCS #1', pem(rsa2048.publicKey, 'pkcs1'), /not a public key/],
   ['two keys', pem(p256.publicKey) + pem(p256.publicKey), /not a public key/],

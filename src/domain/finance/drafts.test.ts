@@ -18,7 +18,12 @@ for (const [says, proposal, newest, expected] of [
     /another administrator must publish it/,
   ],
   ['begun from an older version', { proposedBy: 'a', basedOn: 1 }, 2, /Version 2 has been added since/],
-  ['begun before there was a version', { proposedBy: 'a', basedOn: null }, 1, /Version 1 has been added since/],
+  [
+    'begun before there was a version',
+    { proposedBy: 'a', basedOn: null },
+    1,
+    /Version 1 has been added since/,
+  ],
 ] as const) {
   test(`a draft ${says} ${expected === undefined ? 'may' : 'may not'} be published`, () => {
     const fault = publicationFault(proposal, { by: 'b', newest, colleagues: NOBODY, called })

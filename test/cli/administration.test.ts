@@ -168,7 +168,11 @@ test('further keys may do less and expire; a revoked one is like an unknown one'
   assert.equal((await run(['client', 'key', 'revoke', clientId, listed[0].startOfKey])).code, 0)
   assert.equal(await callerOf(key.apiKey), 'invalid')
   await fails(['client', 'key', 'revoke', clientId, key.keyId], 1, /Key not found/)
-  await fails(['client', 'key', 'create', clientId, '--scopes', 'applications:submit'], 1, /lacks the scope/)
+  await fails(
+    ['client', 'key', 'create', clientId, '--scopes', 'applications:submit'],
+    1,
+    /does not have the scope/,
+  )
 })
 
 test('a key is revoked by its id, by the whole of it, or by a beginning that only one key has', async () => {
@@ -196,7 +200,7 @@ test('a key is revoked by its id, by the whole of it, or by a beginning that onl
   assert(shown && longer && one && other)
   await revokes(byId.keyId.toUpperCase(), byId)
   await revokes(shown.apiKey.slice(0, 12), shown)
-  await refuses(longer.apiKey.slice(0, 11), /^That is too little of a key/)
+  await refuses(longer.apiKey.slice(0, 11), /^That is too short to identify a key/)
   await revokes(longer.apiKey.slice(0, 30), longer)
   await refuses(longer.apiKey, /Key not found/)
 
@@ -204,7 +208,7 @@ test('a key is revoked by its id, by the whole of it, or by a beginning that onl
   await refuses(another, /Key not found/)
   await refuses('', /Key not found/)
   await sql`update api_keys set start_of_key = ${one.apiKey.slice(0, 12)} where id = ${other.keyId}`
-  await refuses(one.apiKey.slice(0, 30), /^Several keys of the client begin like this/)
+  await refuses(one.apiKey.slice(0, 30), /^Several keys of this client start with/)
   await revokes(` ${one.apiKey}\n`, one)
   await revokes(one.apiKey.slice(0, 12), other)
   assert.equal(typeof (await callerOf(firstKey)), 'object')
@@ -241,7 +245,7 @@ test('users have one account an address, whatever its case, and dealers only if 
   await fails(
     ['user', 'create', 'x@y.example', '--role', 'admin', '--dealer', 'User Motors'],
     1,
-    /has no dealer/,
+    /cannot have a dealer/,
   )
   await fails(['user', 'create', 'x@y.example', '--role', 'king'], 2, /Allowed choices/)
 })

@@ -126,7 +126,7 @@ test('a public key is added from a file or from standard input, listed and revok
   const [listed] = await json('client', 'public-key', 'list', clientId)
   assert.deepEqual([listed.id, listed.kid, listed.name, listed.kind], [id, kid, 'spring', 'EC, P-256'])
   const again = await add(pem)
-  assert.match(again.stderr, /has a public key with this key id/)
+  assert.match(again.stderr, /already has a public key with this key ID/)
   const shown = await add(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
   assert.match(shown.stderr, /^This is a private key\. It is no longer secret.*\n$/)
   assert.equal((await run(['client', 'public-key', 'revoke', clientId, id])).code, 0)

@@ -60,7 +60,7 @@ test('one person can’t approve twice by naming two', async () => {
     assert.deepEqual([exit, says.startsWith(`The password of ${by} was not given`)], [1, true], says)
     assert.match(
       (await run(['approve', reference, '--by', by], [passwordOf(STAFF.orla)])).says,
-      /^That is not/,
+      /is not correct/,
     )
   }
   assert.deepEqual((await world.installation.json('case', 'show', reference)).file.approvals, [])
@@ -107,7 +107,7 @@ test('whoever must sign in through the identity provider proves nothing with a p
   const { says } = await run(una, [passwordOf(STAFF.una)], provider)
   assert.match(
     says,
-    /^una@lender\.example signs in through Sample, and proves who they are in the console\.\n$/,
+    /^una@lender\.example signs in with Sample and must verify it is them in the console\.\n$/,
   )
 })
 

@@ -116,7 +116,10 @@ test('the last enabled admin stays one', async () => {
   const admins = (await json('user', 'list')).filter(({ role }: { role: string }) => role === 'admin')
   assert.equal(admins.length, 1)
   await fails(['user', 'disable', admins[0].id], /^This is the only enabled administrator/)
-  await fails(['user', 'change', admins[0].id, '--role', 'underwriter'], /^This is the only admin/)
+  await fails(
+    ['user', 'change', admins[0].id, '--role', 'underwriter'],
+    /^This is the only enabled administrator/,
+  )
   await json('user', 'create', 'second@lender.example', '--role', 'admin')
   assert.equal((await run(['user', 'disable', admins[0].id])).stdout, `User ${admins[0].id} is disabled.\n`)
 })

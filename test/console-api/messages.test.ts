@@ -204,7 +204,7 @@ test('a message lies encrypted under the application’s key, and ends with it',
   assert.deepEqual([messages, allowed.message], [[], false])
   for (const refused of [await write('dara', reference, 'More.'), await responseTo(reference, 'More.')]) {
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, /was erased/)
+    assert.match(refused.body.detail, /has been erased/)
   }
 })
 
@@ -216,8 +216,8 @@ test('an application has a bounded number of messages, and one of no dealer has 
   await sql`insert into case_messages (id, application_id, side, by_id, at, text)
     select gen_random_uuid(), application_id, side, by_id, at, text
     from case_messages, generate_series(2, ${MESSAGES_MAXIMUM}::integer) where application_id = ${id}`
-  assert.match((await responseTo(reference, 'One more.')).body.detail, /can have no more/)
+  assert.match((await responseTo(reference, 'One more.')).body.detail, /has reached the maximum/)
   const partners = await send(service, caseWith(), { mode: 'test', client: 'partner' })
   assert.equal((await readCase(partners)).allowed.message, false)
-  assert.match((await responseTo(partners, 'To nobody.')).body.detail, /belongs to no dealer/)
+  assert.match((await responseTo(partners, 'To nobody.')).body.detail, /does not belong to a dealer/)
 })

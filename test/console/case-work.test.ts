@@ -182,7 +182,7 @@ browserTests('working on a case', (each) => {
       await keys.key('Enter')
       assert.equal(await item.getByText('Write a reason.').count(), 0)
       await keys.fill(field('Why will it not do?'), 'It has <b>expired</b>.')
-      await item.locator('blockquote').filter({ hasText: 'refused. It has <b>expired</b>.' }).waitFor()
+      await item.locator('blockquote').filter({ hasText: 'rejected. It has <b>expired</b>.' }).waitFor()
       await keys.press(item.getByRole('button', { name: 'Refuse', exact: true }))
       await item.getByText('Anne Sample').first().waitFor()
       await keys.press(item.getByRole('button', { name: /^Waive/ }))

@@ -158,7 +158,7 @@ browserTests('a case', (each) => {
       await recordCheck(house.service, reference, { name: 'sanctions', result: 'passed', by: OPERATOR })
       await page.getByRole('button', { name: 'Record the check', exact: true }).click()
       await visit.fails(
-        /sample, by the command line recorded the sanctions check as passed on .+, after this page was shown/,
+        /sample, by the command line recorded the sanctions check as passed on .+, after you opened this page/,
       )
       assert.equal(
         await visit.field('Note, for the lender alone').inputValue(),

@@ -68,7 +68,7 @@ browserTests('the queue', (each) => {
       await open(`/console/queue/toDecide?case=${first}`, 'To decide')
       const preview = page.getByRole('region', { name: 'Aoife Sample' })
       await preview.getByText('Car, 191-D-12345').waitFor()
-      await preview.getByText('Policy refers above 10.0 %').waitFor()
+      await preview.getByText('Policy refers above 10.0%').waitFor()
       await preview.getByText('Loan to value').waitFor()
       await preview.getByText('Nothing stands out.').waitFor()
       const marksOf = (reference: string) =>

@@ -14,7 +14,7 @@ browserTests('the search', (each) => {
       await open('/console/queue/signing?mode=test', 'Signing')
       await keys.key('/')
       const search = dialog('Search')
-      const sought = field(/^Reference, names/)
+      const sought = field(/^Reference, name/)
       await isAt(sought)
       const option = (name: string | RegExp) => search.getByRole('option', { name })
       await option('Queue: To decide').waitFor()

@@ -342,7 +342,7 @@ test('an agreement that was not shown, or has changed since, is not signed', asy
   const { proof, sha256 } = await ready(scene)
   const other = await house.ask('sign', signatureOf(proof, 'f'.repeat(64)))
   assert.equal(other.status, 409)
-  assert.match(other.body.detail, /not the agreement/)
+  assert.match(other.body.detail, /agreement has changed/)
   await house.world.sql`
     update applications set revision = revision + 1, version = version + 1 where id = ${scene.applicationId}`
   const changed = await house.ask('sign', signatureOf(proof, sha256))
@@ -390,7 +390,7 @@ test('who has signed can’t decline any more', async () => {
   await house.ask('sign', signatureOf(proof, sha256))
   const response = await house.ask('decline', { ...proof, reason: 'sample' })
   assert.equal(response.status, 409)
-  assert.match(response.body.detail, /signed already/)
+  assert.match(response.body.detail, /already signed/)
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
 })
 

@@ -13,6 +13,7 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))`,
   )
 
+const CLOSE_PIXELS = 30
 const CHANGES = '**/console/api/changes*'
 
 browserTests('a case that changes while it is open', (each) => {
@@ -84,17 +85,17 @@ browserTests('a case that changes while it is open', (each) => {
       await page.getByRole('region', { name: 'Decisions' }).waitFor()
       await keys.key('d')
       const panel = page.getByRole('region', { name: 'Decline', exact: true })
-      const foot = panel.getByRole('button', { name: 'Decline' })
+      const foot = panel.getByRole('button', { name: 'Decline', exact: true })
       const typed = field('In your own words (optional)')
       await keys.reach(typed)
-      // The field is at the lower edge of what the panel's footer leaves free.
-      const edges = async () => {
+      // The panel's footer, which stays in the window, comes close to the field.
+      const { width, height } = page.viewportSize() ?? assert.fail()
+      const between = async () => {
         const [ofField, ofFoot] = [await typed.boundingBox(), await foot.boundingBox()]
         assert.ok(ofField !== null && ofFoot !== null)
-        return { field: ofField.y + ofField.height, foot: ofFoot.y }
+        return ofFoot.y - (ofField.y + ofField.height)
       }
-      const { width, height } = page.viewportSize() ?? assert.fail()
-      for (let fits = height; fits > 300 && (await edges()).foot - (await edges()).field > 20; fits -= 10)
+      for (let fits = height; (await between()) > CLOSE_PIXELS; fits -= 10)
         await page.setViewportSize({ width, height: fits })
       const asked = { name: 'Proof of the deposit', applicant: null }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)

@@ -430,7 +430,7 @@ browserTests('applications of a dealer', (each) => {
       await quotation.getByRole('radio', { name: /^60/ }).tap()
       await quotation.getByText('per month for 60 months').waitFor()
       assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
-      await page.getByRole('radio', { name: 'Used', exact: true }).tap()
+      await page.getByRole('radio', { name: /^Used/ }).tap()
       await page.getByLabel('Registration number', { exact: true }).fill('152-D-12345')
       await quotation.getByText('60 months are not available. Choose 48 months.').waitFor()
     },

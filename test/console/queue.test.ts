@@ -214,7 +214,9 @@ browserTests('the queue', (each) => {
           ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
           : route.abort(),
       )
-      const note = page.getByRole('alert').filter({ hasText: /This list was last updated at \d\d:\d\d/ })
+      const note = page
+        .getByRole('alert')
+        .filter({ hasText: /This list was last updated at (?:\w{3} \d+ \w{3}, )?\d\d:\d\d/ })
       await page.clock.fastForward(AGAIN_MILLISECONDS)
       await note.filter({ hasText: 'Something went wrong on our side' }).waitFor()
       await page.clock.fastForward(AGAIN_MILLISECONDS)

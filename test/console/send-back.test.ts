@@ -41,7 +41,7 @@ browserTests('returned for correction', (each) => {
     const scene = await openCaseScene(house)
     await scene.named(me, 'Anne Sample')
     const dealer = await house.addUser('dealerUser')
-    const reference = await sendAs(house, dealer)
+    const reference = await sendAs(house, dealer, { 'applicants[0].addresses[0].line1': '1 Sample Street' })
     await sendBack(visit, reference)
 
     await becomes(visit, dealer)

@@ -106,7 +106,7 @@ test('an application matches its numbers and all names in it, each word once', (
     vehicle: { used: { registration: '191-D-12345' } },
     finance: { tradeInRegistration: '12 c 0001' },
   })
-  const numbers = ['p1234567FA', 't871234567', 't12345678', 'r191D12345', 'r12C1']
+  const numbers = ['p1234567FA', 'r191D12345', 'r12C1', 't871234567', 't12345678']
   const names = ['ciara', 'maire', 'osample', 'example', 'sample', 'motors']
   assert.deepEqual(words, [...numbers, ...names.map((name) => `n${name}`)])
 })

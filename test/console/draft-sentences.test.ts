@@ -102,11 +102,11 @@ for (const [what, faults] of [
 test('a sentence says what the field takes, and what is wrong where that alone would not help', () => {
   assert.equal(
     forPeople({ place: 'vehicleTypes', says: 'vehicleTypes must have at least one entry.' }),
-    'Tick at least one vehicle',
+    'Tick at least one vehicle type',
   )
   assert.equal(
     forPeople({ place: 'terms[0].to', says: 'to must not be less than from.' }),
-    'Enter no less than where the range begins',
+    'Enter a number that is not below the start of the range',
   )
   const ofProduct = { place: 'rates', says: 'No rate for 12 months, €5,000.00 to €75,000.00.' }
   assert.equal(forPeople(ofProduct), ofProduct.says)

@@ -100,9 +100,9 @@ browserTests('products and the policy', (each) => {
       await page.getByText('Add at least one rate').waitFor()
       await looksRight('all faults')
       await keys.fill(field('Name'), name)
-      await page.getByText('Another product has this name and is offered on the same days').waitFor()
+      await page.getByText('has this name and is offered at the same time').waitFor()
       await keys.fill(field('In force from'), '1/1/2020')
-      await page.getByText(/^This day has passed/).waitFor()
+      await page.getByText(/^This date has passed/).waitFor()
       // What it is saved by is in the window wherever the page is.
       for (const at of ['Add fee', 'Add rate'] as const) {
         await button(at).scrollIntoViewIfNeeded()

@@ -21,14 +21,14 @@ export const draftWarnings = async (
   if (typeof from === 'string' && from !== '' && from < today)
     warnings.push({
       place: 'inForceFrom',
-      says: 'This day has passed. The version begins on the day that is chosen when it is published: today or later.',
+      says: 'This date has passed. The version takes effect on the date chosen when it is published, today or later.',
     })
   const others = typeof name === 'string' ? await sameNamed({ sql }, id, name) : []
   const twin = others.find((other) => overlaps(other, { from, to, today }))
   if (twin !== undefined)
     warnings.push({
       place: 'name',
-      says: `Another product has this name and is offered on the same days (${twin.id}). Dealers could not tell them apart.`,
+      says: `Another product (${twin.id}) has this name and is offered at the same time. Dealers could not tell them apart.`,
     })
   return warnings
 }

@@ -12,9 +12,9 @@ const EURO = 'Enter an amount in euro, at least 100'
 /** By the field, without the numbers of rows. */
 const SENTENCES: Readonly<Record<string, string>> = {
   name: 'Enter a name of at most 100 characters',
-  loanType: 'Choose a loan',
-  vehicleTypes: 'Tick at least one vehicle',
-  borrowerTypes: 'Tick at least one borrower',
+  loanType: 'Choose a finance type',
+  vehicleTypes: 'Tick at least one vehicle type',
+  borrowerTypes: 'Tick at least one borrower type',
   inForceFrom: DATE,
   inForceTo: `${DATE}, or leave it empty`,
   amount: 'Enter the minimum and the maximum amount',
@@ -37,11 +37,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rates.vehicleAgeMonths': AGE,
   'rates.vehicleAgeMonths.from': AGE,
   'rates.vehicleAgeMonths.to': AGE,
-  'rates.dealers': 'Enter the names of dealers as the page Dealers shows them, or leave it empty for all',
+  'rates.dealers': 'Enter dealer names as shown under Dealers, or leave it empty for all',
   'rates.ratePercent': 'Enter a rate from 0 to 100, or an APR instead',
   'rates.aprPercent': 'Enter an APR from 0 to 100, or a rate instead',
-  fees: 'Add each kind of fee once',
-  'fees.kind': 'Choose the kind of fee',
+  fees: 'Add each type of fee once',
+  'fees.kind': 'Choose the type of fee',
   'fees.amountEuro': 'Enter an amount in euro, like 75',
   'fees.moment': 'Choose when the fee is paid',
   guaranteedValues: 'Add a guaranteed value for each term and distance',
@@ -52,24 +52,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'guaranteedValues.vehicleAgeMonths.to': AGE,
   'guaranteedValues.percentOfPrice': 'Enter a percentage of the price, or an amount in euro instead',
   'guaranteedValues.valueEuro': 'Enter an amount in euro, or a percentage of the price instead',
-  otherwise: 'Choose what happens if no rule applies',
+  otherwise: 'Choose what happens if no rule matches',
   fourEyesFromEuro: 'Enter an amount in euro, like 50000, or leave it empty',
-  rules: 'Give each rule a name of its own',
+  rules: 'Give each rule a different name',
   'rules.name': 'Enter a name of at most 100 characters',
-  'rules.measure': 'Choose a measure, and enter its limit',
+  'rules.measure': 'Choose a measure and enter its limit',
   'rules.above': 'Enter the limit as a number',
   'rules.below': 'Enter the limit as a number',
   'rules.missing': 'Choose another condition. This measure is never missing',
   'rules.outcome': 'Choose an outcome',
   'rules.whenMissing': 'Choose what happens if the measure is missing',
-  'rules.borrowerTypes': 'Tick at least one borrower, or none for all',
-  'rules.loanTypes': 'Tick at least one loan, or none for all',
+  'rules.borrowerTypes': 'Tick at least one borrower type, or none for all',
+  'rules.loanTypes': 'Tick at least one finance type, or none for all',
 }
 
 /** Where one sentence for the field would not say what is wrong. */
 const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
-  [/must not be less than from/, 'Enter no less than where the range begins'],
-  [/must not be before inForceFrom/, 'The last day cannot be before the first'],
+  [/must not be less than from/, 'Enter a number that is not below the start of the range'],
+  [/must not be before inForceFrom/, 'The last day cannot be before the first day'],
   [/must not stand beside ratePercent/, 'Enter a rate or an APR, not both'],
   [/must not stand beside percentOfPrice/, 'Enter a percentage or an amount, not both'],
 ]
@@ -87,7 +87,7 @@ export const forPeople = ({ place, says }: Fault): string => {
     SPECIAL.find(([wrong]) => wrong.test(says))?.[1] ??
     (unit === undefined ? undefined : `Enter ${unit}`) ??
     SENTENCES[path] ??
-    `The uploaded file has “${field}”, which is unknown here. Discard the draft, and upload the file without it`
+    `The uploaded file contains the unknown field “${field}”. Discard the draft and upload the file without it`
   )
 }
 

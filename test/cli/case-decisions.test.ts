@@ -43,7 +43,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
   const reference = await newCase()
   const lacking = (names: string) =>
     new RegExp(
-      `^${reference} can't be approved before these checks are passed, or waived with a reason where that is possible: ${names}\\.\n$`,
+      `^${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${names}\\.\n$`,
     )
   await world.isRefused(['approve', reference], lacking('identity, creditRegister, sanctions'))
   assert.equal(
@@ -86,9 +86,13 @@ test('without its checks nothing is approved, and those that are lacking are nam
 })
 
 const checkRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
-  [['identity', 'waived'], 1, /^The identity check can't be waived without a reason\.\n$/],
+  [['identity', 'waived'], 1, /^The identity check cannot be waived without a reason\.\n$/],
   [['identity', 'waived', '--note', ' '], 1, /can't be waived without a reason\.\n$/],
-  [['identity', 'passed', '--note', 'one\ntwo'], 1, /^A note is one line of at most 500 characters\.\n$/],
+  [
+    ['identity', 'passed', '--note', 'one\ntwo'],
+    1,
+    /^The note must be one line of at most 500 characters\.\n$/,
+  ],
   [['identity', 'passed', '--note', 'x'.repeat(501)], 1, /at most 500 characters\.\n$/],
   [
     ['identity', 'passed', '--by', 'nobody@lender.example'],
@@ -120,7 +124,7 @@ test('no check is recorded on an open case, or on an unknown one', async () => {
   const open = await world.newCase(FAULTY)
   await world.isRefused(
     ['check', open, 'identity', 'passed'],
-    /is Open; checks are recorded while it is Submitted, /,
+    /is Open; checks can be recorded only while it is Submitted, /,
   )
   await world.isRefused(['check', 'C0', 'identity', 'passed'], /^There is no application "C0"\.\n$/)
 })
@@ -174,7 +178,7 @@ test('from the amount of four eyes on two different people must approve the same
   assert.equal((await statusOf(reference)).status, 'Submitted')
   await world.isRefused(
     ['approve', reference, '--by', STAFF.una],
-    /^You have approved it already; a second person must approve it too\.\n$/,
+    /^You have already approved it\. A second person must also approve\.\n$/,
   )
   const text = await world.does('show', reference)
   assert.match(text, /^Approvals: waits for a second person\n +2\S+ \S+Z +user una@lender\.example +€/m)
@@ -380,7 +384,10 @@ test('providers that are plugged in make the checks that nobody has made', async
   )
   const open = await world.newCase(FAULTY)
   const refused = await world.run(['check', open], providers)
-  assert.match(refused.stderr, /is Open; checks are made while it is Submitted, InReview, Approved\.\n$/)
+  assert.match(
+    refused.stderr,
+    /is Open; checks can be requested only while it is Submitted, InReview, Approved\.\n$/,
+  )
 })
 
 test('a result that a person records while a provider runs is kept, and the command doesn’t claim the check', async () => {

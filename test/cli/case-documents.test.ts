@@ -61,7 +61,7 @@ test('an impossible requirement is refused', async () => {
   )
   await world.isRefused(
     ['require', reference, ' '],
-    /^The name of a document is one line of 1 to 100 characters\.\n$/,
+    /^The name of a document must be one line of 1 to 100 characters\.\n$/,
   )
   await world.isRefused(['require', reference, 'x'.repeat(101)], /1 to 100 characters/)
   await world.isRefused(['require', 'C0', 'Lease'], /^There is no application "C0"\.\n$/)
@@ -169,7 +169,7 @@ test('an impossible judgement is refused', async () => {
   await world.does('withdraw', reference)
   await world.isRefused(
     judge('accept', reference, '1'),
-    /is Withdrawn, so its documents can no longer be judged\.\n$/,
+    /is Withdrawn, so its documents can no longer be reviewed\.\n$/,
   )
 })
 

@@ -144,7 +144,7 @@ const room = 1_000 - declineSentence('policy').length - 1
 const reasons: readonly (readonly [Decision, given: readonly string[], code: number, says: RegExp])[] = [
   ['send-back', ['--reason', 'x'.repeat(1_000)], 0, /^$/],
   ['send-back', ['--reason', 'x'.repeat(1_001)], 1, /at most 1000 characters; it has 1001\.$/m],
-  ['send-back', ['--reason', ' '], 1, /can't be sent back for correction without a reason\.$/m],
+  ['send-back', ['--reason', ' '], 1, /cannot be returned for correction without a reason\.$/m],
   ['send-back', ['--reason', 'one\ntwo'], 1, /one line of text/],
   ['send-back', ['--reason', 'one\u{1b}[2J'], 1, /without control or invisible/],
   ['send-back', ['--reason', 'one\u{202e}two'], 1, /without control or invisible/],

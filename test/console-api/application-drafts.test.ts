@@ -83,7 +83,7 @@ test('once it was sent the draft is gone, and a late save does not bring it back
   assert.equal((await read(sent.draftId)).status, 404)
   for (const seen of [0, 1]) {
     const late = await save(sent.draftId, { seen })
-    assert.deepEqual([late.status, late.body.changed?.what], [409, 'sent it'], late.text)
+    assert.deepEqual([late.status, late.body.changed?.what], [409, 'submitted it'], late.text)
   }
 })
 

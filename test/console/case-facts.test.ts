@@ -175,7 +175,7 @@ browserTests('the facts of a case', (each) => {
         'bank.yearsWithBank',
       ])
       await openCase(visit, reference)
-      const changed = page.getByRole('region', { name: 'What changed since it was sent back' })
+      const changed = page.getByRole('region', { name: 'Changes since it was returned for correction' })
       await changed.getByText('Years with this bank').waitFor()
       await changed.locator('ins').getByText('9', { exact: true }).waitFor()
       await changed.locator('del').getByText('•••••••FA').waitFor()

@@ -28,7 +28,7 @@ browserTests('an application of the dealer', (each) => {
       const reference = await addOwn(house, me)
       const staff = await house.addUser('underwriter')
       await open(`/console/applications/${reference}?mode=test`, "Séan O'Sample")
-      await page.getByText('Nobody has written yet.').waitFor()
+      await page.getByText('No messages yet').waitFor()
       await keys.fill(field('Write to the lender'), 'Is the payslip of April enough?')
       await keys.press(button('Send message'))
       await page
@@ -102,7 +102,7 @@ browserTests('an application of the dealer', (each) => {
       await card.getByText('was not sent.', { exact: false }).waitFor()
       await looksRight('a document that was not sent')
       await card.getByRole('button', { name: `Send again: ${PAYSLIP}.pdf` }).click()
-      await says(`${PAYSLIP}.pdf is sent.`)
+      await says(`${PAYSLIP}.pdf has been sent.`)
       await card.getByText('With the lender').waitFor()
       assert.equal(await card.getByRole('link', { name: `${PAYSLIP}.pdf` }).count(), 1)
       assert.equal(await button(`Take a photo for ${PAYSLIP}`).count(), 1)
@@ -167,7 +167,7 @@ browserTests('an application of the dealer', (each) => {
       assert.equal(await button('Open the application').count(), 0)
       await card.getByRole('button', { name: 'Send again: May.pdf' }).click()
       await response(2)
-      await says('May.pdf is sent.')
+      await says('May.pdf has been sent.')
       await card.getByRole('link', { name: 'May.pdf' }).waitFor()
     },
   )

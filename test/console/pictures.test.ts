@@ -197,7 +197,7 @@ browserTests('pictures of the guide', (each) => {
     await page.getByText('2 applications.', { exact: false }).waitFor()
     await take(visit, 'held', 'people')
     await button('Erase …').click()
-    await dialog('Erase what is held').getByText('Erased now, for good:').waitFor()
+    await dialog('Erase personal data').getByText('Permanently erased now:').waitFor()
     await take(visit, 'erase', 'people')
   })
 
@@ -206,7 +206,7 @@ browserTests('pictures of the guide', (each) => {
     await page.setViewportSize(WINDOWS.desktop)
     await open('/console/audit', 'Audit')
     await keys.press(button('Check the chain'))
-    await page.getByText('The chain is whole').waitFor()
+    await page.getByText('The chain is intact').waitFor()
     await page.evaluate('scrollTo(0, 0)')
     await take(visit, 'audit')
   })

@@ -43,7 +43,7 @@ for (const state of REQUIREMENT_STATES) {
     await settle(reference, state)
     if (isSettled) return assert.deepEqual(await payOut(reference), { state: 'PaidOut', awaitsSecond: false })
     const says = new RegExp(
-      `^${reference} can't be paid out before these are accepted or waived: Photo identification \\(${state}\\)\\.$`,
+      `^${reference} cannot be paid out until these are accepted or waived: Photo identification \\(${state}\\)\\.$`,
     )
     await assertRefused(service, reference, () => payOut(reference), says)
     const verdict = { id: '1', verdict: 'waive', by: OPERATOR, reason: 'Known to us.' } as const
@@ -67,6 +67,6 @@ for (const state of ['outstanding', 'refused'] as const)
       service,
       reference,
       () => startSigningForStaff(service, reference, { by: OPERATOR }),
-      /before these are there: Photo identification\. Nobody has looked at these yet: Proof of address\.$/,
+      /until these have been received: Photo identification\. These have not been reviewed yet: Proof of address\.$/,
     )
   })

@@ -168,7 +168,7 @@ test('nothing is started before approval, with something outstanding, or where n
   await refused(submitted, /is Submitted; signing starts from Approved/)
   await pass(service, submitted)
   await decideApplication(service, submitted, { decision: 'approve', by: OPERATOR })
-  await refused(submitted, /can’t be signed before these are there/)
+  await refused(submitted, /cannot be signed until these have been received/)
   const ready = await approved(service, bodyOf('individual'))
   const signing = sampleSigning({ lacking: 'Nothing can be signed here.' })
   await refused(ready, /Nothing can be signed here/, { ...service, signing })

@@ -419,7 +419,7 @@ for (const [what, row, says] of [
   [
     'one’s own approval',
     { offer: ABOVE, file: { approvals: [approved('me')] } },
-    /^You have approved it already/,
+    /^You have already approved it/,
   ],
   ['nothing', {}, undefined],
 ] as const) {

@@ -116,7 +116,7 @@ export const commandHandlers: Handlers<Commands> = {
 class Unproven extends Refusal {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super('This must be proven by the person themselves.')
+    super('The person must verify this themselves.')
     this.problem = problem
   }
 }

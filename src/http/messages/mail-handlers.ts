@@ -25,5 +25,5 @@ export const mailHandlers: Handlers<typeof mailOperations> = {
 
 const GONE = problem(
   'not-found',
-  'This link no longer works. Sign in, and choose your e-mails under My account.',
+  'This link no longer works. Sign in, and choose your emails under My account.',
 )

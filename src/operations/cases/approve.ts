@@ -51,13 +51,13 @@ export const approval = async (
   const { offer } = priced
   if (offer === undefined)
     return new Refusal(
-      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or send it back.`,
+      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or return it for correction.`,
     )
   const { revision } = application
   const lacking = checksLacking(file, revision, offer.loanAmount)
   if (lacking.length > 0)
     return new Refusal(
-      `${reference} can't be approved before these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
+      `${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
     )
   const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })

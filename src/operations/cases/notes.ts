@@ -55,15 +55,14 @@ export const writeNote = async (
   if (text instanceof Refusal) return text
   const mentions = [...new Set(given.mentions)]
   if (mentions.length > MENTIONS_MAXIMUM)
-    return new Refusal(`A note can call on at most ${MENTIONS_MAXIMUM} people.`)
+    return new Refusal(`A note can mention at most ${MENTIONS_MAXIMUM} people.`)
   for (const id of mentions)
-    if (!(await isOfStaff(service, id)))
-      return new Refusal('A note can call only on active members of staff.')
+    if (!(await isOfStaff(service, id))) return new Refusal('A note can mention only active staff.')
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const { id: applicationId } = application
   const key = dataKeyOf(service.ring, application)
-  if (key === undefined) return new Refusal(`${reference} was erased.`)
+  if (key === undefined) return new Refusal(`${reference} has been erased.`)
   return change(service.sql, byWebUser(service, visitor), async ({ sql, at, newId, record }) => {
     if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
       return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)
@@ -101,7 +100,7 @@ export const pinNote = async (
   if (application instanceof Refusal) return application
   return administer(service, visitor, async ({ sql, at, record }) => {
     if (!(await setPinned(sql, { applicationId: application.id, id, at: isPinned ? at : null })))
-      return new Refusal('There is no such note.')
+      return new Refusal('Note not found.')
     await record(isPinned ? 'case.notePinned' : 'case.noteUnpinned', {
       kind: 'application',
       id: application.id,

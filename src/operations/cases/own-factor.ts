@@ -26,6 +26,8 @@ export const refusalOfUnproven = async (
   { by, prove }: Proving,
   needs: Parameters<Proof>[0],
 ): Promise<Refusal | undefined> => {
-  if (by.kind !== 'user') return new Refusal(`${what} takes two people, so each must be named: --by EMAIL.`)
-  return prove === undefined ? new Refusal(`${what} must be proven by the person themselves.`) : prove(needs)
+  if (by.kind !== 'user') return new Refusal(`${what} needs two people, so name each of them: --by EMAIL.`)
+  return prove === undefined
+    ? new Refusal(`${what} must be verified by the person themselves.`)
+    : prove(needs)
 }

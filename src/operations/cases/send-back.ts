@@ -20,7 +20,7 @@ export const sendBackReason = (
   const places: string[] = []
   for (const field of fields) {
     const place = sentPlaceOf(service, modelSet, field)
-    if (place === undefined) return new Refusal(`An application of this kind has no field "${field}".`)
+    if (place === undefined) return new Refusal(`Unknown field "${field}" for this type of application.`)
     places.push(place)
   }
   const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`

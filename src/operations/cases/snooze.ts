@@ -19,12 +19,10 @@ export const snoozeCase = async (
 ): Promise<Refusal | undefined> => {
   const days = until === null ? 0 : (until.getTime() - at.getTime()) / DAY_MILLISECONDS
   if (until !== null && (days <= 0 || days > SNOOZE_MAXIMUM_DAYS))
-    return new Refusal(
-      `A case can be put aside for at most ${SNOOZE_MAXIMUM_DAYS} days, until a time to come.`,
-    )
+    return new Refusal(`A case can be snoozed until a time in the next ${SNOOZE_MAXIMUM_DAYS} days.`)
   const id = anyReferenceId(reference)
   if (id === undefined || !(await setSnooze(sql, mode, id, until)))
-    return new Refusal(`There is no open case "${reference}".`)
+    return new Refusal(`No open case "${reference}" found.`)
   await record(until === null ? 'case.woken' : 'case.snoozed', { kind: 'application', id })
   return undefined
 }

@@ -36,7 +36,7 @@ export const withdrawOwn = (
     const reason = reasonOf(given)
     if (reason instanceof Refusal) return reason
     if (transitionBetween(application.state, 'Withdrawn') === undefined)
-      return new Refusal(`${command.reference} is ${application.state}, so it can’t be withdrawn.`)
+      return new Refusal(`${command.reference} is ${application.state}, so it cannot be withdrawn.`)
     return transitioned(service, command, application, { to: 'Withdrawn', reason })
   })
 
@@ -51,9 +51,9 @@ export const askForReviewOfOwn = (
     if (reason instanceof Refusal) return reason
     const { id, state } = application
     if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
-      return new Refusal(`${command.reference} is ${state}; a review is asked for once it is Declined.`)
+      return new Refusal(`${command.reference} is ${state}. A review can be requested once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
-      return new Refusal('A person declined it already, so no review by a person can be asked for.')
+      return new Refusal('A person has already declined it, so a review by a person cannot be requested.')
     return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 
@@ -69,8 +69,8 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
     if (started === 'initiated') return 'done'
     return new Refusal(
       started === 'completed'
-        ? `${reference} is signed already.`
-        : `The signing of ${reference} is under way already.`,
+        ? `${reference} has already been signed.`
+        : `The signing of ${reference} is already in progress.`,
     )
   })
 
@@ -114,7 +114,7 @@ const commanded = async (
     const result = await run(application)
     return result === 'overtaken' ? undefined : result
   })
-  if (ran === undefined) return new Refusal('Others are changing the application; try again.')
+  if (ran === undefined) return new Refusal('Others are changing the application. Try again.')
   return ran === 'done' ? undefined : ran
 }
 

@@ -100,7 +100,7 @@ export type OwnBody = {
 /** The sentence for whoever asks for the whole numbers of an application that can't be corrected now. */
 export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
   new Refusal(
-    `${referenceOf(modelSet, id)} is ${state}. It can be corrected, and its numbers shown in full, only while it is Open.`,
+    `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open can be corrected and its numbers shown in full.`,
   )
 
 /**

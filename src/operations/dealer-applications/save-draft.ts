@@ -101,11 +101,11 @@ const refusalOf = async (
       at: newest.savedAt,
     })
   const sent = await findSentDraft(sql, userId, id)
-  if (sent !== undefined) return new Outdated('This draft', { by, what: 'sent it', at: sent.sentAt })
+  if (sent !== undefined) return new Outdated('This draft', { by, what: 'submitted it', at: sent.sentAt })
   const hasRoom = (await countDrafts(sql, userId)) < DRAFTS_OF_PERSON_MAXIMUM
   return new Refusal(
     hasRoom
-      ? 'This draft was discarded in another tab or on another device, or its time was over.'
-      : `You have ${DRAFTS_OF_PERSON_MAXIMUM} drafts, the most that you can have. Discard one of them first.`,
+      ? 'This draft has been discarded in another tab or on another device, or has expired.'
+      : `You have ${DRAFTS_OF_PERSON_MAXIMUM} drafts, which is the maximum. Discard one of them first.`,
   )
 }

@@ -92,7 +92,7 @@ export const submitAsPerson = async (
         failures: outcome.is === 'kept' ? outcome.failures : [],
       }
     case 'changeDenied':
-      return new Refusal(`${outcome.reference} is ${outcome.state}, so it can’t be sent again.`)
+      return new Refusal(`${outcome.reference} is ${outcome.state}, so it cannot be resubmitted.`)
     case 'refused':
       return LOST_RIGHT
     case 'unknownReference':

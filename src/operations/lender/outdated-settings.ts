@@ -6,7 +6,9 @@ export class SettingOutdated extends Refusal {
   readonly changedBy: string | null
   readonly changedAt: Date
   constructor(changed: { readonly changedBy: string | null; readonly changedAt: Date }) {
-    super('Somebody else has changed this since you opened the page. Look at what is new, then save again.')
+    super(
+      'Someone else has changed this since you opened the page. Check the latest version, then save again.',
+    )
     this.changedBy = changed.changedBy
     this.changedAt = changed.changedAt
   }

@@ -110,7 +110,7 @@ const periodOf = ({ period, from, to }: NumbersQuery, now: number) => {
   const first = from ?? daysOf(USUAL_PERIOD, today).from
   if (first > last) return new Refusal('The period ends before it begins.')
   if (first < addDays(last, -PERIOD_MAXIMUM_DAYS))
-    return new Refusal('A period can have at most three years.')
+    return new Refusal('A period can be at most three years long.')
   return { from: first, to: last }
 }
 

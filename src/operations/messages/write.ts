@@ -39,9 +39,9 @@ export const writeMessage = async (
   if (message instanceof Refusal) return message
   const reference = referenceOf(application.modelSet, application.id)
   const key = dataKeyOf(service.ring, application)
-  if (key === undefined) return new Refusal(`${reference} was erased.`)
+  if (key === undefined) return new Refusal(`${reference} has been erased.`)
   if (application.ownerDealerId === null)
-    return new Refusal(`${reference} belongs to no dealer, so there is nobody to write to.`)
+    return new Refusal(`${reference} has no dealer, so you cannot send messages.`)
   return administer(service, webUser, async ({ sql, at, newId, record }) => {
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
       return new Refusal(`${reference} has ${MESSAGES_MAXIMUM} messages, and can have no more.`)

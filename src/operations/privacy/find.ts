@@ -69,7 +69,7 @@ const APPLICATIONS_MAXIMUM = 500
 const TOGETHER = 16
 
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
-const NO_PPS_NUMBER = new Refusal('A PPS number has seven digits and one or two letters.')
+const NO_PPS_NUMBER = new Refusal('A PPS number must have seven digits and one or two letters.')
 
 /** Normalised; refused if the text is no such number. */
 export const ppsNumberIn = (text: string): string | Refusal => {
@@ -117,7 +117,7 @@ export const findPersonIn = async (
   if (application instanceof Refusal) return application
   const [sent] = await sendingsOf(service, application, { id: application.id, revisions: [revision] })
   const ppsNumber = sent?.application.applicants?.[place]?.ppsNumber
-  if (ppsNumber === undefined) return new Refusal(`${reference} has no such applicant.`)
+  if (ppsNumber === undefined) return new Refusal(`${reference} does not have this applicant.`)
   return findPerson(service, { mode: application.mode, ppsNumber })
 }
 

@@ -24,7 +24,7 @@ export type WishOutcome = {
 const WISHED = 'application.erasureAsked'
 
 const CHANGED = new Refusal(
-  'These applications have changed since you looked. Look again before you erase anything.',
+  'These applications have changed since you opened the page. Reload it before you erase anything.',
 )
 
 /** Which applications a request is about, and why. */

@@ -124,7 +124,7 @@ const attempt = async (sending: Sending): Promise<void> => {
     await around?.client.invalidateQueries({ queryKey: keyOf('readOwnApplication') })
     void around?.client.invalidateQueries({ queryKey: keyOf('listOwnApplications') })
     remove(key)
-    around?.notify(`${file.name} is sent.`)
+    around?.notify(`${file.name} has been sent.`)
   } catch (error) {
     leaving.delete(key)
     if (controller.signal.aborted) return

@@ -51,5 +51,5 @@ export const CommandFailure = ({ error, onRenewed }: Props) => {
     showNewest()
     onRenewed?.()
   }
-  return <ConflictNote change={error.changed} action="Show the case as it is now" onRenew={renew} />
+  return <ConflictNote change={error.changed} action="Show latest version" onRenew={renew} />
 }

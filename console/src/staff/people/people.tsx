@@ -89,7 +89,7 @@ const Find = ({
   return (
     <Section
       title="Find a person"
-      lead="By PPS number, in all applications that ever named them. Each search and each look is on record."
+      lead="By PPS number, in all applications that have ever named them. Every search and every view is recorded in the audit trail."
     >
       <form className={css.find} onSubmit={submit}>
         <TextInput

@@ -150,7 +150,7 @@ const Settled = ({
       checked={draft.isSettled}
       error={says}
       onChange={({ currentTarget: { checked } }) => change({ isSettled: checked })}
-      label={`You told us: “${reported}” Tick this box if that is settled.`}
+      label={`You told us: “${reported}” Tick this box if it has been resolved.`}
     />
   )
 
@@ -164,7 +164,7 @@ const faultsOf = (
   ...(kind === 'drawn' &&
     !isDrawn(strokes) && { signature: 'Draw your signature, or choose to type your name' }),
   ...(reported !== null &&
-    !isSettled && { settled: 'Tick this box once it is settled. Until then, do not sign' }),
+    !isSettled && { settled: 'Tick this box once it has been resolved. Until then, do not sign' }),
   ...(!consents && { consents: 'Tick the box to agree to sign electronically' }),
 })
 

@@ -14,7 +14,7 @@ import { NextToDo } from '../next-to-do.ts'
 import { ReasonForm } from './reason-form.tsx'
 import css from './requirements.module.css'
 
-const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Refuse', waive: 'Waive' }
+const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Reject', waive: 'Waive' }
 
 /** The keys for the document that is shown. */
 const KEYS: Readonly<Record<Verdict, string>> = { accept: 'y', refuse: 'x', waive: 'w' }
@@ -48,7 +48,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
     else judging.mutate(verdict)
   }
   useShortcuts(
-    'The document shown',
+    'Document shown',
     (hasKeys ? verdicts : []).map((verdict) => ({
       keys: KEYS[verdict],
       shown: KEYS[verdict].toUpperCase(),

@@ -44,7 +44,7 @@ browserTests('deciding a case', (each) => {
         keys.press(panel.getByRole('button', { name: 'Approve' })),
       ])
       const conflict = panel.getByRole('alert')
-      await conflict.getByText(/Ben Sample asked for .*Proof of the deposit/).waitFor()
+      await conflict.getByText(/Ben Sample requested .*Proof of the deposit/).waitFor()
       assert.match((await conflict.locator('time').getAttribute('datetime')) ?? '', /Z$/)
       await looksRight('conflict')
       await keys.press(button('Show latest version'))
@@ -195,7 +195,7 @@ browserTests('deciding a case', (each) => {
       await keys.key('b')
       const panel = panelOf(page, 'Return for correction')
       assert.ok(await panel.getByRole('button', { name: 'Return for correction' }).isDisabled())
-      await keys.fill(field(/Which fields are at fault/), 'monthly pay')
+      await keys.fill(field(/Fields to correct/), 'monthly pay')
       await keys.space(panel.getByRole('checkbox', { name: /monthly pay/i }))
       const sentence = panel
         .locator('blockquote')

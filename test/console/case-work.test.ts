@@ -90,7 +90,7 @@ browserTests('working on a case', (each) => {
       await looksRight('a picture')
       await keys.key(']')
       const damaged = regionOf(page, 'damaged.pdf')
-      await damaged.getByText('This document can’t be drawn here.').waitFor()
+      await damaged.getByText('This document cannot be shown here.').waitFor()
       await looksRight('a document that can’t be drawn')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -145,7 +145,7 @@ browserTests('working on a case', (each) => {
       await keys.key(']')
       await regionOf(page, 'files.pdf')
         .first()
-        .getByText('This PDF contains embedded files, which this page does not show.')
+        .getByText('This PDF contains embedded files, which cannot be shown here.')
         .waitFor()
       await page.locator('button[data-document]').filter({ hasText: 'Contains embedded files' }).waitFor()
       await looksRight('a PDF with files in it')
@@ -178,12 +178,12 @@ browserTests('working on a case', (each) => {
         content: samplePdf(),
       })
       await page.reload()
-      await keys.press(item.getByRole('button', { name: /^Refuse/ }))
+      await keys.press(item.getByRole('button', { name: /^Reject/ }))
       await keys.key('Enter')
       assert.equal(await item.getByText('Enter a reason').count(), 0)
       await keys.fill(field('Why are you rejecting it?'), 'It has <b>expired</b>.')
-      await item.locator('blockquote').filter({ hasText: 'refused. It has <b>expired</b>.' }).waitFor()
-      await keys.press(item.getByRole('button', { name: 'Refuse', exact: true }))
+      await item.locator('blockquote').filter({ hasText: 'rejected. It has <b>expired</b>.' }).waitFor()
+      await keys.press(item.getByRole('button', { name: 'Reject', exact: true }))
       await item.getByText('Anne Sample').first().waitFor()
       await keys.press(item.getByRole('button', { name: /^Waive/ }))
       await keys.fill(field('Why is it not needed?'), 'An EU citizen.')
@@ -193,8 +193,8 @@ browserTests('working on a case', (each) => {
       await item.locator('ol').getByText('It has <b>expired</b>.').waitFor()
       assert.deepEqual(await item.locator('ol > li').evaluateAll(firstWords), [
         'Outstanding',
-        'To look at',
-        'Refused',
+        'To review',
+        'Rejected',
       ])
       await looksRight('checklist')
     },
@@ -240,8 +240,8 @@ browserTests('working on a case', (each) => {
         mentions.body.items.map((one: { reference: string }) => one.reference),
         [reference],
       )
-      await keys.press(page.getByRole('button', { name: 'Pin the note of Anne Sample' }))
-      await page.getByRole('button', { name: 'Unpin the note of Anne Sample' }).waitFor()
+      await keys.press(page.getByRole('button', { name: 'Pin the note by Anne Sample' }))
+      await page.getByRole('button', { name: 'Unpin the note by Anne Sample' }).waitFor()
       await looksRight('notes')
     },
   )
@@ -325,7 +325,7 @@ browserTests('working on a case', (each) => {
       await panel.locator('blockquote').filter({ hasText: 'over 36 months' }).waitFor()
       await looksRight('counter-offer')
       await keys.press(panel.getByRole('button', { name: 'Counter-offer' }))
-      await page.getByText('Your approval is noted.').waitFor()
+      await page.getByText('Your approval has been recorded.').waitFor()
       const ben = await scene.colleague('Ben Sample')
       await page
         .context()

@@ -24,7 +24,7 @@ export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
   unassigned: 'Unassigned',
   toDecide: 'To decide',
   secondApproval: 'Second approval',
-  documents: 'Documents to look at',
+  documents: 'Documents to review',
   messages: 'New messages',
   waitingOnDealer: 'Waiting on dealer',
   signing: 'Signing',

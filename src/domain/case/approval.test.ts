@@ -414,7 +414,7 @@ for (const [what, row, says] of [
   [
     'a tie',
     { offer: ABOVE, file: { approvals: [approved('a')] }, grants: [added('me', 'a')] },
-    /^Anne approved first, .* Anne added Maura less than 24 hours ago, .* confirms Maura\.$/,
+    /^Anne gave the first approval, .* Anne added Maura less than 24 hours ago, .* confirms Maura\.$/,
   ],
   [
     'one’s own approval',

@@ -54,7 +54,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
   await world.isRefused(['approve', reference], lacking('creditRegister, sanctions'))
   await world.isRefused(
     ['check', reference, 'sanctions', 'waived', '--note', 'Another person of that name.'],
-    /^The sanctions check is required by law, so nobody can waive it\. Make it, and record what it found\.\n$/,
+    /^The sanctions check is required by law, so it cannot be waived\. Make it, and record what it found\.\n$/,
   )
   await world.does('check', reference, 'sanctions', 'passed', '--note', 'Another person of that name.')
   assert.equal(
@@ -87,7 +87,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
 
 const checkRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
   [['identity', 'waived'], 1, /^The identity check cannot be waived without a reason\.\n$/],
-  [['identity', 'waived', '--note', ' '], 1, /can't be waived without a reason\.\n$/],
+  [['identity', 'waived', '--note', ' '], 1, /cannot be waived without a reason\.\n$/],
   [
     ['identity', 'passed', '--note', 'one\ntwo'],
     1,
@@ -100,8 +100,8 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
     /^There is no user "nobody@lender\.example"\.\n$/,
   ],
   [['identity', 'passed', '--by', STAFF.gone], 1, /^gone@lender\.example is disabled, so nothing is done in/],
-  [['identity', 'waived', '--note', 'Known.'], 1, /takes two people, so each must be named: --by EMAIL\.\n$/],
-  [['creditRegister', 'waived', '--note', 'Known.'], 1, /is required by law, so nobody can waive it/],
+  [['identity', 'waived', '--note', 'Known.'], 1, /needs two people, so name each of them: --by EMAIL\.\n$/],
+  [['creditRegister', 'waived', '--note', 'Known.'], 1, /is required by law, so it cannot be waived/],
   [['identity'], 2, /^Say what the identity check found: passed, failed, waived\.\n$/],
   [['sanctions'], 2, /^Say what the sanctions check found: passed, failed\.\n$/],
   [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
@@ -170,7 +170,7 @@ test('from the amount of four eyes on two different people must approve the same
   await world.passChecks(reference)
   await world.isRefused(
     ['approve', reference],
-    /^The approval of C0\S+ takes two people, so each must be named: --by EMAIL\.\n$/,
+    /^The approval of C0\S+ needs two people, so name each of them: --by EMAIL\.\n$/,
   )
   const approve = (email: string, ...figures: readonly string[]) => approveAs(email, reference, ...figures)
   const waits = `${reference} waits for a second person's approval.\n`

@@ -153,7 +153,7 @@ test('an impossible judgement is refused', async () => {
   )
   await world.isRefused(
     judge('waive', reference, '1', '--reason', ' '),
-    /can't be waived without a reason\.\n$/,
+    /cannot be waived without a reason\.\n$/,
   )
   await world.isRefused(
     judge('waive', reference, '1', '--reason', 'x'.repeat(501)),

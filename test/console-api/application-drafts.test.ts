@@ -72,7 +72,7 @@ test('a second tab overwrites nothing, and a save whose answer was lost is saved
   assert.equal((await discard(2)).status, 204)
   assert.equal((await discard(2)).status, 204)
   assert.equal((await read(id)).status, 404)
-  assert.match((await save(id, { seen: 2 })).body.detail, /was discarded/)
+  assert.match((await save(id, { seen: 2 })).body.detail, /has been discarded/)
 })
 
 test('once it was sent the draft is gone, and a late save does not bring it back', async () => {

@@ -144,7 +144,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
     [null, 'r•••@example.ie'],
   )
   const twice = await post('start-signing', { seen: own.version })
-  assert.match(twice.body.detail, /is under way already/)
+  assert.match(twice.body.detail, /is already in progress/)
   const { actions } = {
     actions: await scene.world.sql<{ action: string }[]>`
       select action from audit where actor_id = ${scene.ids.dara} and action like 'signing.%' order by id`,

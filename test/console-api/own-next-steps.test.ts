@@ -82,7 +82,7 @@ test('a link that a mail server rejects needs the dealer until it is sent to ano
   await until(async () => ((await scene.readOwn(own.reference)).alerts.length > 0 ? true : undefined))
   assert.deepEqual(await standing(own.reference), {
     view: 'needsYou',
-    next: `Correct the address for ${name}`,
+    next: `Correct the address of ${name}`,
     alerts: [
       `The email with the link could not be delivered to ${name}. Check the address and send it again.`,
     ],

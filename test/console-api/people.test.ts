@@ -220,9 +220,9 @@ test('a suspicion, a hit of the screening and notes of staff are not revealed, a
 })
 
 const REFUSED: readonly (readonly [State, 'refused' | 'underWay', RegExp])[] = [
-  ['Submitted', 'underWay', /not decided/],
+  ['Submitted', 'underWay', /not been decided/],
   ['Approved', 'underWay', /not been decided or signed/],
-  ['Declined', 'refused', /kept until \d+ \w+ \d{4}, 5 years from the decision.*Money Laundering/],
+  ['Declined', 'refused', /retained until \d+ \w+ \d{4}, 5 years from the decision.*Money Laundering/],
   ['Signed', 'refused', /6 years from the last payment.*Statute of Limitations/],
 ]
 

@@ -136,14 +136,14 @@ browserTests('the facts of a case', (each) => {
         },
       })
       await openCase(visit, first)
-      await fieldOf(page, 'bank.accountName').getByText('The account is in another name').waitFor()
+      await fieldOf(page, 'bank.accountName').getByText('The account name does not match').waitFor()
       const mobile = fieldOf(page, 'applicants[0].mobile')
-      await mobile.getByText('Other people gave the same number').waitFor()
+      await mobile.getByText('Same number on other applications').waitFor()
       await looksRight('contradictions')
       await keys.press(mobile.getByRole('link', { name: second.slice(-6) }))
       await page.waitForURL(new RegExp(second))
       await fieldOf(page, 'bank.accountName').waitFor()
-      assert.equal(await page.getByText('The account is in another name').count(), 0)
+      assert.equal(await page.getByText('The account name does not match').count(), 0)
       await mobile.getByRole('link', { name: first.slice(-6) }).waitFor()
     },
   )

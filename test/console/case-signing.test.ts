@@ -58,7 +58,7 @@ browserTests('the signing of a case', (each) => {
       await keys.reach(page.getByRole('radio', { name: 'All at once' }))
       await keys.key('ArrowDown')
       await keys.press(button('Start signing'))
-      await says('The signing is started.')
+      await says('Signing has started.')
       assert.equal(await scene.state(), 'AwaitingSignature')
       await page.getByText(/, in turn; to be signed by/).waitFor()
       await looksRight('started in turn')

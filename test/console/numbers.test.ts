@@ -76,9 +76,7 @@ browserTests('the numbers', (each) => {
         .getByRole('status')
         .filter({ hasText: `1 January ${year} to` })
         .waitFor()
-      await keys.press(
-        page.getByRole('table', { name: 'Applications of each dealer' }).getByRole('link').first(),
-      )
+      await keys.press(page.getByRole('table', { name: 'Applications per dealer' }).getByRole('link').first())
       await arrives('All')
       assert.match(path(), new RegExp(`^/console/queue/all\\?.*dealer=${one.id}.*receivedFrom=${year}-01-01`))
     },

@@ -26,7 +26,7 @@ browserTests('what a dealer does with an application', (each) => {
       await keys.press(button(`Send again to ${name}`))
       await says(`A new link is on its way to ${name}.`)
 
-      const correct = button(`Correct the address for ${name}`)
+      const correct = button(`Correct the address of ${name}`)
       const address = field(`E-mail address of ${name}`)
       await keys.press(correct)
       await isAt(address)

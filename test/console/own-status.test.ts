@@ -43,7 +43,7 @@ browserTests('an application of the dealer', (each) => {
       await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
       await page.getByText('wrote to the lender').waitFor()
       await page.getByRole('tab', { name: 'Messages 1 new' }).click()
-      await page.getByText('The dealer reads this', { exact: false }).waitFor()
+      await page.getByText('who has an account can read this', { exact: false }).waitFor()
       const thread = page.getByRole('list', { name: 'Messages' })
       await thread.getByText('Is the payslip of April enough?').waitFor()
       await looksRight('a case with its messages')

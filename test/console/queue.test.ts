@@ -70,7 +70,7 @@ browserTests('the queue', (each) => {
       await preview.getByText('Car, 191-D-12345').waitFor()
       await preview.getByText('Policy refers above 10.0 %').waitFor()
       await preview.getByText('Loan to value').waitFor()
-      await preview.getByText('Nothing stands out.').waitFor()
+      await preview.getByText('Nothing unusual was found.').waitFor()
       const marksOf = (reference: string) =>
         page.locator(`[data-case="${reference}"] [data-mark]`).allInnerTexts()
       assert.deepEqual(await marksOf(first), [])
@@ -277,9 +277,9 @@ browserTests('the queue', (each) => {
       await page.getByRole('link', { name: 'Sample view' }).waitFor()
       await keys.press(button('Delete the view: Sample view'))
       await says('The view has been deleted.')
-      await page.getByText('None yet.').waitFor()
+      await page.getByText('No saved views yet.').waitFor()
       await keys.key('Escape')
-      await page.getByText('None yet.').waitFor({ state: 'hidden' })
+      await page.getByText('No saved views yet.').waitFor({ state: 'hidden' })
       await house.sql`update dealers set name = 'Sample Dealer' where name = ${markup}`
 
       await keys.press(button('Skip'))

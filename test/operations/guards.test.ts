@@ -156,7 +156,7 @@ for (const verdict of VERDICT_NAMES) {
           service,
           reference,
           () => judge('A sample.'),
-          new RegExp(`is ${from} and can't be`),
+          new RegExp(`is ${from} and cannot be`),
         )
         continue
       }

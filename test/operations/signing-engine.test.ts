@@ -206,7 +206,7 @@ test('once everybody has signed nobody ends it any more, and it is sealed', asyn
   await sign(service, reference, 0)
   const refused = await endSigning(service, id, BY, { as: 'cancelled' })
   assert.ok(refused instanceof Refusal)
-  assert.match(refused.says, /Everybody has signed/)
+  assert.match(refused.says, /Everyone has signed/)
   await work(service)
   assert.equal((await signingOf(service, reference)).row.state, 'completed')
 })

@@ -49,7 +49,7 @@ const TABLE: readonly Row[] = [
     step: 'correctContact',
     in: (situation) => {
       const open = openTrouble(situation, 'undelivered')
-      return open && { says: `Correct the address for ${open.name}`, signer: open.number }
+      return open && { says: `Correct the address of ${open.name}`, signer: open.number }
     },
   },
   {

@@ -62,7 +62,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.equal(second.status, 409)
   assert.match(
     second.body.detail,
-    /^You have corrected the email address .* somebody else must correct the mobile number/,
+    /^You have corrected the email address .* someone else must correct the mobile number/,
   )
   // To put the address right again is no way round.
   assert.equal((await correct(scene, 'anne', { email: before.email })).status, 200)
@@ -71,7 +71,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.deepEqual(await recorded(scene, 'signing.correctionRefused'), Array(3).fill(staff.ids.anne))
   const { timeline } = (await staff.ask('ben', 'GET', `/cases/${scene.reference}`)).body
   assert.equal(
-    timeline.filter(({ what }: { what: string }) => /both address and number/.test(what)).length,
+    timeline.filter(({ what }: { what: string }) => /both the address and the number/.test(what)).length,
     3,
   )
 })

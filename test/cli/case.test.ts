@@ -70,7 +70,7 @@ for (const from of STATES) {
     for (const { code, stdout, stderr } of ends) {
       assert.deepEqual([code, stdout], [1, ''])
       const instead = others === '' ? 'staff can do nothing from there' : `from there staff can: ${others}`
-      assert.match(stderr, new RegExp(`^${reference} is ${from} and can't be [a-z ]+; ${instead}\\.\n$`))
+      assert.match(stderr, new RegExp(`^${reference} is ${from} and cannot be [a-z ]+; ${instead}\\.\n$`))
     }
     assert.equal(await statusOf(reference), from)
   })

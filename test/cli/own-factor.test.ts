@@ -171,7 +171,7 @@ test('who corrects by name where a signer is reached proves who they are', async
     ['--mobile', '087 765 4321'],
   ]) {
     assert.match((await send([], ...contact)).says, /^The password of una@lender\.example was not given/)
-    assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^No signing of \S+ was started/)
+    assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^Signing of \S+ has not started/)
   }
-  assert.match((await send([])).says, /^No signing of \S+ was started/)
+  assert.match((await send([])).says, /^Signing of \S+ has not started/)
 })

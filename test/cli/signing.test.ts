@@ -64,7 +64,7 @@ test('staff start a signing, follow its progress, send a link to a corrected add
   assert.match(said, /^Signer 1 of C\S+, .+, gets a new link\.\n$/)
   assert.match(await world.does('signing', reference), /corrected@example\.ie/)
   await world.isRefused(['send-signing-link', reference, '2'], /has no signer 2; it has 1\.\n$/)
-  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /e-mail address/)
+  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /email address/)
   await world.isRefused(['signing', 'C1'], /^There is no application "C1"\.\n$/)
 
   await world.does('cancel-signing', reference, '--reason', 'The vehicle was sold.')
@@ -73,14 +73,14 @@ test('staff start a signing, follow its progress, send a link to a corrected add
     await world.does('signing', reference),
     /: cancelled\n[\s\S]+Reason {4}The vehicle was sold\.\n/,
   )
-  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has ended already\.\n$/)
+  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has already ended\.\n$/)
   await world.isRefused(['send-signing-link', reference, '1'], /is cancelled\.\n$/)
 })
 
 test('an impossible signing is refused with the reason', async () => {
   const reference = await world.newCase()
   await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
-  await world.isRefused(['signing', reference], /^No signing of C\S+ was started\.\n$/)
+  await world.isRefused(['signing', reference], /^Signing of C\S+ has not started\.\n$/)
   const { code, stderr } = await signing('verify', reference)
   assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
 })

@@ -572,7 +572,7 @@ test('an unknown case is not found, and an erased one says by whom and when, and
   assert.deepEqual(shown.allowed.decisions, [])
   const refused = await decide('anne', reference, { decision: 'decline', code: 'policy' })
   assert.equal(refused.status, 409)
-  assert.match(refused.body.detail, /was erased/)
+  assert.match(refused.body.detail, /has been erased/)
 })
 
 test('the person’s other cases are listed with the sum of those that are open', async () => {

@@ -204,7 +204,7 @@ test('a message lies encrypted under the application’s key, and ends with it',
   assert.deepEqual([messages, allowed.message], [[], false])
   for (const refused of [await write('dara', reference, 'More.'), await responseTo(reference, 'More.')]) {
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, /was erased/)
+    assert.match(refused.body.detail, /has been erased/)
   }
 })
 
@@ -219,5 +219,5 @@ test('an application has a bounded number of messages, and one of no dealer has 
   assert.match((await responseTo(reference, 'One more.')).body.detail, /can have no more/)
   const partners = await send(service, caseWith(), { mode: 'test', client: 'partner' })
   assert.equal((await readCase(partners)).allowed.message, false)
-  assert.match((await responseTo(partners, 'To nobody.')).body.detail, /belongs to no dealer/)
+  assert.match((await responseTo(partners, 'To nobody.')).body.detail, /has no dealer/)
 })

@@ -390,7 +390,7 @@ test('who has signed can’t decline any more', async () => {
   await house.ask('sign', signatureOf(proof, sha256))
   const response = await house.ask('decline', { ...proof, reason: 'sample' })
   assert.equal(response.status, 409)
-  assert.match(response.body.detail, /signed already/)
+  assert.match(response.body.detail, /already been signed/)
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
 })
 

@@ -32,7 +32,7 @@ browserTests('the signing of a case', (each) => {
       const address = field(`E-mail address of ${name}`)
       await keys.fill(address, 'nonsense')
       await keys.key('Enter')
-      await first.getByRole('alert').filter({ hasText: 'e-mail address' }).waitFor()
+      await first.getByRole('alert').filter({ hasText: 'email address' }).waitFor()
       await keys.fill(address, 'right.address@example.ie')
       await keys.key('Enter')
       await says(`A new link is on its way to ${name}.`)

@@ -32,7 +32,7 @@ browserTests('what a dealer does with an application', (each) => {
       await isAt(address)
       await keys.fill(address, 'nonsense')
       await keys.key('Enter')
-      await signer.getByRole('alert').filter({ hasText: 'e-mail address' }).waitFor()
+      await signer.getByRole('alert').filter({ hasText: 'email address' }).waitFor()
       assert.equal(await address.inputValue(), 'nonsense')
       await looksRight('an address that is refused')
       await keys.fill(address, 'right.address@example.ie')

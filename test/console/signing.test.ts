@@ -283,7 +283,7 @@ browserTests('the page of signing', (each) => {
       assert.ok(await button('Continue to sign').isDisabled())
       await keys.press(button('As text'))
       await page.getByRole('rowheader', { name: 'Creditor', exact: true }).first().waitFor()
-      assert.equal(await page.getByText('can’t be shown just now').count(), 0)
+      assert.equal(await page.getByText('cannot be shown right now').count(), 0)
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you. You’ve signed')
     },

@@ -64,7 +64,7 @@ for (const lacking of CHECK_NAMES) {
       if (result !== undefined) await pass(service, reference, [lacking])
       await pass(service, reference, others)
       if (result !== undefined) await record(result)
-      const refused = new RegExp(`before these checks are passed.*: ${lacking}\\.$`)
+      const refused = new RegExp(`until these checks are passed.*: ${lacking}\\.$`)
       await assertRefused(service, reference, () => approve(service, reference), refused)
       if (isDuty) {
         const waive = () => record('waived', 'Known to us.')

@@ -103,9 +103,11 @@ type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
 
 const readContact = (email: string | undefined, mobile: string | undefined): Contact | Refusal => {
   const address = email === undefined ? undefined : emailAsTyped.read(email, {})
-  if (address instanceof Fault) return new Refusal(`The signer's email address ${address.says}.`)
+  if (address instanceof Fault)
+    return new Refusal('Enter an email address for the signer, like name@example.ie.')
   const phone = mobile === undefined ? undefined : irishMobile.read(mobile, {})
-  if (phone instanceof Fault) return new Refusal(`The signer's mobile number ${phone.says}.`)
+  if (phone instanceof Fault)
+    return new Refusal('Enter an Irish mobile number for the signer, like 087 123 4567.')
   return {
     ...(address === undefined ? {} : { email: address }),
     ...(phone === undefined ? {} : { mobile: phone }),

@@ -54,7 +54,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
   await world.isRefused(['approve', reference], lacking('creditRegister, sanctions'))
   await world.isRefused(
     ['check', reference, 'sanctions', 'waived', '--note', 'Another person of that name.'],
-    /^The sanctions check is required by law, so it cannot be waived\. Make it, and record what it found\.\n$/,
+    /^The sanctions check is required by law, so it cannot be waived\. Do the check and record the result\.\n$/,
   )
   await world.does('check', reference, 'sanctions', 'passed', '--note', 'Another person of that name.')
   assert.equal(
@@ -285,7 +285,7 @@ test('approved with other figures, both are kept, and the dealer learns both', a
   const { reason } = (await readBack(reference)).history.at(-1)
   assert.match(
     reason,
-    /^Approved with other figures: €15,999\.50 over 60 months at .* a month\. Asked for: €\S+ over 48 months at .* a month\. Deposit raised\.$/,
+    /^Approved with other figures: €15,999\.50 over 60 months at .* per month\. Asked for: €\S+ over 48 months at .* per month\. Deposit raised\.$/,
   )
   const text = await world.does('show', reference)
   assert.match(text, /^Figures +In force +Asked for$/m)

@@ -54,7 +54,7 @@ test('a document that staff ask for in their own words is wanted from then on', 
 test('an impossible requirement is refused', async () => {
   const reference = await world.newCase()
   await world.does('require', reference, 'Lease')
-  await world.isRefused(['require', reference, 'Lease'], /^"Lease" is asked for already\.\n$/)
+  await world.isRefused(['require', reference, 'Lease'], /^"Lease" has already been requested\.\n$/)
   await world.isRefused(
     ['require', reference, 'Lease', '--applicant', '2'],
     /has no applicant 2; it has 1\.\n$/,
@@ -145,7 +145,7 @@ test('an impossible judgement is refused', async () => {
   const judge = (...given: readonly string[]) => ['requirement', ...given]
   await world.isRefused(
     judge('accept', reference, '1'),
-    /^"Photo identification" is outstanding and can't be accepted\.\n$/,
+    /^"Photo identification" is outstanding and cannot be accepted\.\n$/,
   )
   await world.isRefused(
     judge('refuse', reference, '1', '--reason', 'No.'),

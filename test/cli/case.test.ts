@@ -238,7 +238,10 @@ test('an erased application shows its history, and takes no decision', async () 
   const { data, file, history } = await installation.json('case', 'show', reference, '--with-data')
   assert.deepEqual([data, file.offer, file.requirements, history.length], [null, null, [], 2])
   assert.deepEqual(await world.auditOf(reference, 'application.dataShown'), [])
-  assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so it can no longer be changed/)
+  assert.match(
+    (await decide(reference, 'reconsider')).stderr,
+    /has been erased, so it can no longer be changed/,
+  )
 })
 
 test('an application can’t steer the terminal that shows it', async () => {

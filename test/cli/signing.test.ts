@@ -190,7 +190,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal(broken.code, 1)
   assert.match(
     broken.stderr,
-    /does not hold:\n {2}The end of the evidence is not the one that is on record\./,
+    /does not hold:\n {2}The end of the evidence is not the one that was recorded\./,
   )
   await world.installation.sql`
     update signing_papers set content = set_byte(content, 99, 255 - get_byte(content, 99)) where kind = 'sealed'
@@ -199,14 +199,14 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal(unopened.code, 1)
   assert.match(
     unopened.stderr,
-    /does not hold:\n {2}The sealed agreement can’t be opened: what is kept of it was changed\.\n/,
+    /does not hold:\n {2}The sealed agreement cannot be opened: the stored data has been changed\.\n/,
   )
   assert.doesNotMatch(unopened.stderr, /^ +at /m)
   assert.equal(JSON.parse((await signing('verify', reference, '--json')).stdout).sealedSha256, null)
   const notTaken = await signing('export', reference, '--output', output, '--force')
   assert.match(
     notTaken.stderr,
-    /^The signing of C\S+ can't be taken out\. The sealed agreement can’t be opened/,
+    /^The signing of C\S+ cannot be exported\. The sealed agreement cannot be opened/,
   )
 })
 

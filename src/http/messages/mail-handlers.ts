@@ -1,4 +1,4 @@
-/** Which e-mails about applications a user gets. */
+/** Which emails about applications a user gets. */
 import { readUnsubscription, unsubscribe } from '../../operations/people/unsubscribe.ts'
 import { changeWantedMail, wantedMailsOf } from '../../operations/people/wanted-mails.ts'
 import { type Handlers, ok, problem } from '../declare/handler.ts'

@@ -1,5 +1,5 @@
 /**
- * Which e-mails about applications a user gets: by their own settings, and by the link in each mail, without a
+ * Which emails about applications a user gets: by their own settings, and by the link in each email, without a
  * sign-in.
  */
 import * as z from 'zod/mini'
@@ -36,7 +36,7 @@ export const mailOperations = {
     body: z.object({ token }),
     responses: { 200: wanted },
   }),
-  /** Stops the mails of the link's kind, or resumes them. */
+  /** Stops the emails of the link's kind, or resumes them. */
   changeUnsubscription: operation({
     method: 'POST',
     path: '/unsubscription',

@@ -6,7 +6,7 @@ import { operation } from '../declare/operation.ts'
 import { exactly, flag, id, items, list, moment, named, text } from '../declare/page-fields.ts'
 import { ofCase } from '../shared/of-cases.ts'
 
-/** Longer ones are refused here; the operation enforces the limit of a message. */
+/** Longer ones are rejected here; the operation enforces the limit of a message. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 
 export const message = exactly({

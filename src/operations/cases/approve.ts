@@ -28,7 +28,7 @@ export type Approving = Proving & {
 }
 
 /**
- * The change of an application that this person approves. Refused without figures or checks, if somebody else must
+ * The change of an application that this person approves. Rejected without figures or checks, if somebody else must
  * approve, or if the person's proof is needed and missing.
  */
 export const approval = async (
@@ -112,7 +112,7 @@ export type SecondPerson = {
   readonly bar: string | undefined
 }
 
-/** What the approval of these figures takes, and why this person can't give it. */
+/** What the approval of these figures takes, and why this person cannot give it. */
 export const secondPersonFor = async (
   service: Service,
   file: CaseFile,

@@ -27,7 +27,7 @@ export type Assigned = {
 }
 
 /**
- * Assigns all cases that nobody has reassigned since they were shown. Refused if one is unknown, or the user is not one
+ * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not one
  * of the lender's staff: then nothing is assigned.
  */
 export const assignCases = async (

@@ -25,7 +25,7 @@ export const isGiven = ({ term, contribution, productId }: CounterOffer): boolea
   term !== undefined || contribution !== undefined || productId !== undefined
 
 /**
- * The offer of a product in force with these figures, and otherwise as requested; refused, with the reason, if there is
+ * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there is
  * none.
  */
 export const otherOffer = (
@@ -50,7 +50,7 @@ export const otherOffer = (
   const products = service.referenceData
     .current()
     .products.filter(({ id }) => productId === undefined || id === productId)
-  if (products.length === 0) return new Refusal(`Unknown product "${productId}".`)
+  if (products.length === 0) return new Refusal(`There is no product "${productId}".`)
   const { offers, reasons } = offersOf(
     products,
     { ...asked, deposit, term: term ?? asked.term },

@@ -43,8 +43,8 @@ export type DecisionTaken = {
 }
 
 /**
- * The application's new state. Refused if there is no such transition, something that it needs is missing, or its note
- * can't be written.
+ * The application's new state. Rejected if there is no transition for it, something that it needs is missing, or its note
+ * cannot be written.
  */
 export const decideApplication = async (
   service: Service,
@@ -71,11 +71,11 @@ const decide = async (
   const { reason, code, by } = decided
   const shownReason = reasonShown(reason, code)
   if (shownReason instanceof Refusal) return shownReason
-  // One moment for everything that the decision writes: it identifies an approval and its transition as the same.
+  // One time for everything that the decision writes: it identifies an approval and its transition as the same.
   const moment = atInstant(service, service.now())
   const seen = decided.seen ?? (await findForStaff(service, reference))
   if (seen instanceof Refusal) return seen
-  // A decision applies to what was there when it was taken, so it isn't retried over others' changes.
+  // A decision applies to what was there when it was taken, so it is not retried over others' changes.
   const version = typeof seen === 'number' ? seen : seen.version
   const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
     changeFor(service, reference, open, decided, shownReason),
@@ -118,7 +118,7 @@ const changeFor = async (
   }
 }
 
-/** Reconsiders what the policy declines: whoever does so can't be the one who approves it. */
+/** Reconsiders what the policy declines: whoever does so cannot be the one who approves it. */
 const overridden = async (
   service: Service,
   reference: string,

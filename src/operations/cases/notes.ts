@@ -37,12 +37,12 @@ const MENTIONS_SHOWN_MAXIMUM = 50
 
 export type Note = Omit<NoteRow, 'text'> & { readonly text: string }
 
-/** A note's text as stored; refused if it is empty, too long or unreadable. */
+/** A note's text as stored; rejected if it is empty, too long or unreadable. */
 export const noteText = (given: string): string | Refusal =>
   asStored(writtenText(given, 'A note', NOTE_MAXIMUM_CHARACTERS))
 
 /**
- * The note's id, in the caller's transaction if `service` has one; refused if its text is empty, too long or unreadable, or it mentions someone who is not on
+ * The note's id, in the caller's transaction if `service` has one; rejected if its text is empty, too long or unreadable, or it mentions someone who is not on
  * the staff.
  */
 export const writeNote = async (
@@ -89,7 +89,7 @@ export const notesOf = async (service: Service, application: ApplicationRow): Pr
   return rows.map((row) => ({ ...row, text: open(PURPOSES.note, row.text).toString() }))
 }
 
-/** Pins a note, or unpins it; refused if it does not exist. */
+/** Pins a note, or unpins it; rejected if it does not exist. */
 export const pinNote = async (
   service: Service,
   visitor: WebUser,

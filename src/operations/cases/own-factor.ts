@@ -6,11 +6,11 @@ import type { Service } from '../service.ts'
 
 export type Proving = {
   readonly by: Actor
-  /** Proves that the person themselves acts; refused otherwise. */
+  /** Proves that the person themselves acts; rejected otherwise. */
   readonly prove?: Proof | undefined
 }
 
-/** Refused if the person does not prove who they are, with a second factor if that is needed. */
+/** Rejected if the person does not prove who they are, with a second factor if that is needed. */
 export type Proof = (needs: { readonly secondFactor: boolean }) => Promise<Refusal | undefined>
 
 /**

@@ -8,7 +8,7 @@ import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The sentence, followed by the staff's words; undefined if there is neither. Refused if the set has no such field. */
+/** The sentence, followed by the staff's words; undefined if there is neither. Rejected if the set does not have this field. */
 export const sendBackReason = (
   service: Service,
   { modelSet }: ApplicationRow,

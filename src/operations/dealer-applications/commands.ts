@@ -1,6 +1,6 @@
 /**
  * The commands of a dealer's person on an application: if it has changed since their page showed it, nothing is done,
- * and they learn who changed it. The service's own work on a signing is no such change.
+ * and they learn who changed it. The service's own work on a signing is not such a change.
  */
 
 import { optimistically } from '../../../packages/values/optimistic.ts'
@@ -26,7 +26,7 @@ export type Command = {
   readonly seen: number
 }
 
-/** Ends the application for good, with any signing. Refused if its state no longer allows it. */
+/** Ends the application permanently, with any signing. Rejected if its state no longer allows it. */
 export const withdrawOwn = (
   service: Service,
   command: Command,
@@ -57,7 +57,7 @@ export const askForReviewOfOwn = (
     return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 
-/** Refused, with a reason, if the application lacks something for it. */
+/** Rejected, with a reason, if the application lacks something for it. */
 export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
   commanded(service, command, async (application) => {
     const { requestId, reference } = command
@@ -75,7 +75,7 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
   })
 
 /**
- * Sends a signer a new link; false if it goes out once it is their turn. Refuses another address if only the lender may
+ * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address if only the lender may
  * correct it.
  */
 export const sendOwnSigningLink = async (

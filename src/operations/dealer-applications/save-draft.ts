@@ -40,7 +40,7 @@ export type TypedDraft = {
 export const DRAFTS_OF_PERSON_MAXIMUM = 100
 
 /**
- * Refused if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
+ * Rejected if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
  * too many drafts.
  */
 export const saveApplicationDraft = async (
@@ -76,7 +76,7 @@ export const saveApplicationDraft = async (
   return isSame ? newest : refusalOf(service, person, id, newest)
 }
 
-/** Refused if it was saved elsewhere since. A draft that no longer exists counts as discarded. */
+/** Rejected if it was saved elsewhere since. A draft that no longer exists counts as discarded. */
 export const discardApplicationDraft = async (
   service: Service,
   person: Person,

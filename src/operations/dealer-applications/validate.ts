@@ -13,7 +13,7 @@ import { bodyToSend, headOf, type TypedApplication, UNKNOWN } from './submit.ts'
 
 export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
 
-/** Refused if it would resubmit an application that is not theirs, or whose state does not allow it. */
+/** Rejected if it would resubmit an application that is not theirs, or whose state does not allow it. */
 export const validateAsPerson = async (
   service: Service,
   person: Person,

@@ -22,7 +22,7 @@ export type Judged = ByStaff & {
   readonly reason?: string | undefined
 }
 
-/** The requirement as it is now; refused if it does not exist, or its state does not allow the verdict. */
+/** The requirement as it is now; rejected if it does not exist, or its state does not allow the result. */
 export const judgeRequirement = async (
   service: Service,
   reference: string,

@@ -20,7 +20,7 @@ export type AskedDocument = ByStaff & {
   readonly applicant: number | null
 }
 
-/** The new requirement; refused if the same one exists, or the application has advanced too far. */
+/** The new requirement; rejected if the same one exists, or the application has advanced too far. */
 export const askForDocument = async (
   service: Service,
   reference: string,

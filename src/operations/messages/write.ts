@@ -25,7 +25,7 @@ const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
 }
 
 /**
- * The message's id. Refused if its text is empty, too long or unreadable, the application was erased or has reached its
+ * The message's id. Rejected if its text is empty, too long or unreadable, the application was erased or has reached its
  * limit of messages, or no dealer could read it.
  */
 export const writeMessage = async (

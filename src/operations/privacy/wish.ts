@@ -35,7 +35,7 @@ export type WishedErasure = {
 }
 
 /**
- * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Refused, with
+ * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Rejected, with
  * nothing erased, if the applications are not those that were seen, or one that was chosen is not among them.
  */
 export const grantWish = async (

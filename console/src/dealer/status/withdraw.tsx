@@ -1,4 +1,4 @@
-/** Withdraws an application, for good. */
+/** Withdraws an application, permanently. */
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

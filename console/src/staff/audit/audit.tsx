@@ -23,7 +23,7 @@ import { Chain } from './chain.tsx'
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** The moment at which a day ends in Dublin, or the day `daysBefore` days earlier. */
+/** The time at which a day ends in Dublin, or the day `daysBefore` days earlier. */
 const dayEnd = (day: string, daysBefore = 0): string => {
   const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY).toISOString().slice(0, 10)
   return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
@@ -87,7 +87,7 @@ export const AuditPage = () => {
 const trimmed = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).map(([name, text = '']) => [name, text.trim()]))
 
-/** An export names people by id, so that its address holds no e-mail address. */
+/** An export names people by id, so that its address holds no email address. */
 const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({
   ...(who === null ? {} : { who }),
   ...(about === null ? {} : { about }),

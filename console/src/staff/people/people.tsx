@@ -1,4 +1,4 @@
-/** The people in applications: the data held on each, a copy for them, erasure, and how long data is kept. */
+/** The people in applications: the data held on each, a copy for them, erasure, and how long data is retained. */
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

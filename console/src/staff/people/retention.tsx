@@ -1,4 +1,4 @@
-/** How long data is kept and why: the same table by which the service erases and deletes. */
+/** How long data is retained and why: the same table by which the service erases and deletes. */
 import {
   APPLICATIONS_RETAINED,
   APPLICATIONS_RETAINED_KINDS,
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Retained>[] = [
 
 export const Retention = () => (
   <Section
-    title="How long data is kept"
+    title="Data retention"
     lead={`The service erases applications and deletes other data as shown here. Backups can hold erased data for up to ${BACKUPS_RETAINED.words} more, if the operator deletes older ones. Restored data is erased again.`}
   >
     <div className={ui.stack}>

@@ -127,7 +127,7 @@ const DueField = ({
   )
 }
 
-/** The day in Dublin of a moment in the address; empty if it is invalid, which the service reports. */
+/** The day in Dublin of a time in the address; empty if it is invalid, which the service reports. */
 const dayOf = (moment: string | undefined): string =>
   moment === undefined || Number.isNaN(Date.parse(moment)) ? '' : dayText(dublinDayOf(moment))
 

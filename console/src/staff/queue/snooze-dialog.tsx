@@ -1,4 +1,4 @@
-/** Snoozes a case until a moment. */
+/** Snoozes a case until a given time. */
 
 import { Radio } from '@mantine/core'
 import { useState } from 'react'

@@ -85,7 +85,7 @@ const List = ({
     <ol>
       {list.map((one, place) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a moment; rows are identified by their position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a short time; rows are identified by their position.
           key={place}
           template={one}
           place={place}

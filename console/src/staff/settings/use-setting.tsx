@@ -90,7 +90,7 @@ export const SaveBar = ({
   readonly of: Edited
   /** What is being saved, such as "the due times". */
   readonly what: string
-  /** Why it can't be saved as typed. */
+  /** Why it cannot be saved as typed. */
   readonly hindrance?: string | undefined
 }) => {
   const isConflict = error instanceof Failure && error.changed !== null

@@ -113,7 +113,7 @@ const EndMark = ({ onSeen }: Pick<EndProps, 'onSeen'>) => {
   return <span ref={end} />
 }
 
-/** For browsers that can't show it here. */
+/** For browsers that cannot show it here. */
 const AsFile = ({ url, onShown, onEnd }: Props) => (
   <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
     <p>

@@ -182,7 +182,7 @@ const differenceInWords = ({ missing, other }: NameDifference): string => {
   return other.length > 0 ? `Remove ${quoted(other)}` : 'Type the words in that order'
 }
 
-/** A drawing field can't have the focus; screen readers announce its message by themselves. */
+/** A drawing field cannot have the focus; screen readers announce its message automatically. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
   const name = (['signature', 'settled', 'consents'] as const).find((one) => faults[one] !== undefined)
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -36,7 +36,7 @@ export const claimNext = async (
   return referenceOf(modelSet, id)
 }
 
-/** Skips a case; refused without a reason of one line. */
+/** Skips a case; rejected without a reason of one line. */
 export const skipNext = async (
   service: Service,
   visitor: WebUser,

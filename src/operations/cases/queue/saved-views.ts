@@ -23,7 +23,7 @@ export const savedViewsOf = ({ sql }: Service, userId: string): Promise<readonly
 
 type GivenView = Omit<SavedView, 'id'>
 
-/** Saves a list; refused if its name is unusable, or the person has too many. */
+/** Saves a list; rejected if its name is unusable, or the person has too many. */
 export const saveView = async (
   { sql, at, newId }: Change,
   given: GivenView,

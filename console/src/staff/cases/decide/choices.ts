@@ -71,7 +71,7 @@ export const decisionOf = (choice: Choice): Decision => (choice === 'counter-off
 export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
   transitionBy(decisionOf(choice), state)?.needsReason ?? false
 
-/** Why the person can't take the decision themselves just now; undefined if they can. */
+/** Why the person cannot take the decision themselves just now; undefined if they can. */
 export const barOf = (view: CaseView, choice: Choice): string | undefined => {
   if (choice !== 'approve') return undefined
   const { first, bar } = view.approval

@@ -1,4 +1,4 @@
-/** The fields of each decision. What others read is kept apart from what stays with the lender. */
+/** The fields of each decision. What others read is separate from what stays with the lender. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'

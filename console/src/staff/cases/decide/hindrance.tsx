@@ -14,7 +14,7 @@ export type HindranceFound = {
   readonly says: string
   /** What is missing. */
   readonly lacks: readonly Missing[]
-  /** Whether the service would refuse the decision. */
+  /** Whether the service would reject the decision. */
   readonly stops: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
+/** One document beside the facts: it can be enlarged, turned and reviewed against its requirement. */
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -30,7 +30,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
   const place = useRef<HTMLDivElement>(null)
   const goOn = useContext(NextToDo)
   const [asked, setAsked] = useState<Verdict | null>(null)
-  /** Each verdict has a reason of its own. */
+  /** Each result has a reason of its own. */
   const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
   const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({

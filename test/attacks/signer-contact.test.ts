@@ -54,7 +54,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   const before = await contactOf(scene)
   const both = await correct(scene, 'anne', { ...another(), mobile: NUMBER })
   assert.equal(both.status, 409)
-  assert.match(both.body.detail, /^Nobody corrects both/)
+  assert.match(both.body.detail, /^One person cannot correct both/)
   assert.deepEqual(await contactOf(scene), before)
   const first = another()
   assert.equal((await correct(scene, 'anne', first)).status, 200)
@@ -62,7 +62,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.equal(second.status, 409)
   assert.match(
     second.body.detail,
-    /^You have corrected the email address .* somebody else must correct the mobile number/,
+    /^You have corrected the email address .* someone else must correct the mobile number/,
   )
   // To put the address right again is no way round.
   assert.equal((await correct(scene, 'anne', { email: before.email })).status, 200)
@@ -71,7 +71,7 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.deepEqual(await recorded(scene, 'signing.correctionRefused'), Array(3).fill(staff.ids.anne))
   const { timeline } = (await staff.ask('ben', 'GET', `/cases/${scene.reference}`)).body
   assert.equal(
-    timeline.filter(({ what }: { what: string }) => /both address and number/.test(what)).length,
+    timeline.filter(({ what }: { what: string }) => /both the address and the number/.test(what)).length,
     3,
   )
 })
@@ -118,7 +118,7 @@ test('two accounts of which one gave the other access are one person', async () 
   )
   const tied = await correct(scene, 'ben', { mobile: NUMBER })
   assert.equal(tied.status, 409)
-  assert.match(tied.body.detail, /counts as one person with you for a day/)
+  assert.match(tied.body.detail, /counts as the same person as you for a day/)
   await change(sql, { actor: { kind: 'user', id: staff.ids.admin }, now }, ({ record }) =>
     record('user.confirmed', { kind: 'user', id: staff.ids.ben }),
   )

@@ -43,7 +43,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
   const reference = await newCase()
   const lacking = (names: string) =>
     new RegExp(
-      `^${reference} can't be approved before these checks are passed, or waived with a reason where that is possible: ${names}\\.\n$`,
+      `^${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${names}\\.\n$`,
     )
   await world.isRefused(['approve', reference], lacking('identity, creditRegister, sanctions'))
   assert.equal(
@@ -54,7 +54,7 @@ test('without its checks nothing is approved, and those that are lacking are nam
   await world.isRefused(['approve', reference], lacking('creditRegister, sanctions'))
   await world.isRefused(
     ['check', reference, 'sanctions', 'waived', '--note', 'Another person of that name.'],
-    /^The sanctions check is required by law, so nobody can waive it\. Make it, and record what it found\.\n$/,
+    /^The sanctions check is required by law, so it cannot be waived\. Do the check and record the result\.\n$/,
   )
   await world.does('check', reference, 'sanctions', 'passed', '--note', 'Another person of that name.')
   assert.equal(
@@ -86,9 +86,13 @@ test('without its checks nothing is approved, and those that are lacking are nam
 })
 
 const checkRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
-  [['identity', 'waived'], 1, /^The identity check can't be waived without a reason\.\n$/],
-  [['identity', 'waived', '--note', ' '], 1, /can't be waived without a reason\.\n$/],
-  [['identity', 'passed', '--note', 'one\ntwo'], 1, /^A note is one line of at most 500 characters\.\n$/],
+  [['identity', 'waived'], 1, /^The identity check cannot be waived without a reason\.\n$/],
+  [['identity', 'waived', '--note', ' '], 1, /cannot be waived without a reason\.\n$/],
+  [
+    ['identity', 'passed', '--note', 'one\ntwo'],
+    1,
+    /^The note must be one line of at most 500 characters\.\n$/,
+  ],
   [['identity', 'passed', '--note', 'x'.repeat(501)], 1, /at most 500 characters\.\n$/],
   [
     ['identity', 'passed', '--by', 'nobody@lender.example'],
@@ -100,8 +104,8 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
     1,
     /^gone@lender\.example is disabled, so nothing can be done in/,
   ],
-  [['identity', 'waived', '--note', 'Known.'], 1, /takes two people, so each must be named: --by EMAIL\.\n$/],
-  [['creditRegister', 'waived', '--note', 'Known.'], 1, /is required by law, so nobody can waive it/],
+  [['identity', 'waived', '--note', 'Known.'], 1, /needs two people, so name each of them: --by EMAIL\.\n$/],
+  [['creditRegister', 'waived', '--note', 'Known.'], 1, /is required by law, so it cannot be waived/],
   [['identity'], 2, /^Say what the identity check found: passed, failed, waived\.\n$/],
   [['sanctions'], 2, /^Say what the sanctions check found: passed, failed\.\n$/],
   [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
@@ -124,7 +128,7 @@ test('no check is recorded on an open case, or on an unknown one', async () => {
   const open = await world.newCase(FAULTY)
   await world.isRefused(
     ['check', open, 'identity', 'passed'],
-    /is Open; checks are recorded while it is Submitted, /,
+    /is Open; checks can be recorded only while it is Submitted, /,
   )
   await world.isRefused(['check', 'C0', 'identity', 'passed'], /^There is no application "C0"\.\n$/)
 })
@@ -170,7 +174,7 @@ test('from the amount of four eyes on two different people must approve the same
   await world.passChecks(reference)
   await world.isRefused(
     ['approve', reference],
-    /^The approval of C0\S+ takes two people, so each must be named: --by EMAIL\.\n$/,
+    /^The approval of C0\S+ needs two people, so name each of them: --by EMAIL\.\n$/,
   )
   const approve = (email: string, ...figures: readonly string[]) => approveAs(email, reference, ...figures)
   const waits = `${reference} waits for a second person's approval.\n`
@@ -178,7 +182,7 @@ test('from the amount of four eyes on two different people must approve the same
   assert.equal((await statusOf(reference)).status, 'Submitted')
   await world.isRefused(
     ['approve', reference, '--by', STAFF.una],
-    /^You have approved it already; a second person must approve it too\.\n$/,
+    /^You have already approved it\. A second person must also approve\.\n$/,
   )
   const text = await world.does('show', reference)
   assert.match(text, /^Approvals: waits for a second person\n +2\S+ \S+Z +user una@lender\.example +€/m)
@@ -285,7 +289,7 @@ test('approved with other figures, both are kept, and the dealer learns both', a
   const { reason } = (await readBack(reference)).history.at(-1)
   assert.match(
     reason,
-    /^Approved with other figures: €15,999\.50 over 60 months at .* a month\. Asked for: €\S+ over 48 months at .* a month\. Deposit raised\.$/,
+    /^Approved with other figures: €15,999\.50 over 60 months at .* per month\. Asked for: €\S+ over 48 months at .* per month\. Deposit raised\.$/,
   )
   const text = await world.does('show', reference)
   assert.match(text, /^Figures +In force +Asked for$/m)
@@ -384,7 +388,10 @@ test('providers that are plugged in make the checks that nobody has made', async
   )
   const open = await world.newCase(FAULTY)
   const refused = await world.run(['check', open], providers)
-  assert.match(refused.stderr, /is Open; checks are made while it is Submitted, InReview, Approved\.\n$/)
+  assert.match(
+    refused.stderr,
+    /is Open; checks can be requested only while it is Submitted, InReview, Approved\.\n$/,
+  )
 })
 
 test('a result that a person records while a provider runs is kept, and the command doesn’t claim the check', async () => {

@@ -54,14 +54,14 @@ test('a document that staff ask for in their own words is wanted from then on', 
 test('an impossible requirement is refused', async () => {
   const reference = await world.newCase()
   await world.does('require', reference, 'Lease')
-  await world.isRefused(['require', reference, 'Lease'], /^"Lease" is asked for already\.\n$/)
+  await world.isRefused(['require', reference, 'Lease'], /^"Lease" has already been requested\.\n$/)
   await world.isRefused(
     ['require', reference, 'Lease', '--applicant', '2'],
     /has no applicant 2; it has 1\.\n$/,
   )
   await world.isRefused(
     ['require', reference, ' '],
-    /^The name of a document is one line of 1 to 100 characters\.\n$/,
+    /^The name of a document must be one line of 1 to 100 characters\.\n$/,
   )
   await world.isRefused(['require', reference, 'x'.repeat(101)], /1 to 100 characters/)
   await world.isRefused(['require', 'C0', 'Lease'], /^There is no application "C0"\.\n$/)
@@ -145,7 +145,7 @@ test('an impossible judgement is refused', async () => {
   const judge = (...given: readonly string[]) => ['requirement', ...given]
   await world.isRefused(
     judge('accept', reference, '1'),
-    /^"Photo identification" is outstanding and can't be accepted\.\n$/,
+    /^"Photo identification" is outstanding and cannot be accepted\.\n$/,
   )
   await world.isRefused(
     judge('refuse', reference, '1', '--reason', 'No.'),
@@ -153,7 +153,7 @@ test('an impossible judgement is refused', async () => {
   )
   await world.isRefused(
     judge('waive', reference, '1', '--reason', ' '),
-    /can't be waived without a reason\.\n$/,
+    /cannot be waived without a reason\.\n$/,
   )
   await world.isRefused(
     judge('waive', reference, '1', '--reason', 'x'.repeat(501)),
@@ -169,7 +169,7 @@ test('an impossible judgement is refused', async () => {
   await world.does('withdraw', reference)
   await world.isRefused(
     judge('accept', reference, '1'),
-    /is Withdrawn, so its documents can no longer be judged\.\n$/,
+    /is Withdrawn, so its documents can no longer be reviewed\.\n$/,
   )
 })
 

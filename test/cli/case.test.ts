@@ -70,7 +70,7 @@ for (const from of STATES) {
     for (const { code, stdout, stderr } of ends) {
       assert.deepEqual([code, stdout], [1, ''])
       const instead = others === '' ? 'staff can do nothing from there' : `from there staff can: ${others}`
-      assert.match(stderr, new RegExp(`^${reference} is ${from} and can't be [a-z ]+; ${instead}\\.\n$`))
+      assert.match(stderr, new RegExp(`^${reference} is ${from} and cannot be [a-z ]+; ${instead}\\.\n$`))
     }
     assert.equal(await statusOf(reference), from)
   })
@@ -144,7 +144,7 @@ const room = 1_000 - declineSentence('policy').length - 1
 const reasons: readonly (readonly [Decision, given: readonly string[], code: number, says: RegExp])[] = [
   ['send-back', ['--reason', 'x'.repeat(1_000)], 0, /^$/],
   ['send-back', ['--reason', 'x'.repeat(1_001)], 1, /at most 1000 characters; it has 1001\.$/m],
-  ['send-back', ['--reason', ' '], 1, /can't be sent back for correction without a reason\.$/m],
+  ['send-back', ['--reason', ' '], 1, /cannot be returned for correction without a reason\.$/m],
   ['send-back', ['--reason', 'one\ntwo'], 1, /one line of text/],
   ['send-back', ['--reason', 'one\u{1b}[2J'], 1, /without control or invisible/],
   ['send-back', ['--reason', 'one\u{202e}two'], 1, /without control or invisible/],
@@ -238,7 +238,10 @@ test('an erased application shows its history, and takes no decision', async () 
   const { data, file, history } = await installation.json('case', 'show', reference, '--with-data')
   assert.deepEqual([data, file.offer, file.requirements, history.length], [null, null, [], 2])
   assert.deepEqual(await world.auditOf(reference, 'application.dataShown'), [])
-  assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so it can no longer be changed/)
+  assert.match(
+    (await decide(reference, 'reconsider')).stderr,
+    /has been erased, so it can no longer be changed/,
+  )
 })
 
 test('an application can’t steer the terminal that shows it', async () => {

@@ -121,7 +121,7 @@ test('who waives a check proves who they are, and leaves the approval to another
   const una = await run(['approve', reference, '--by', STAFF.una], [passwordOf(STAFF.una)])
   assert.match(una.says, /^una@lender\.example waived the identity check, so a colleague must approve\.\n$/)
   const nobody = await run(['approve', reference], [])
-  assert.match(nobody.says, /takes two people, so each must be named: --by EMAIL\.\n$/)
+  assert.match(nobody.says, /needs two people, so name each of them: --by EMAIL\.\n$/)
   assert.equal(await stateOf(reference), 'Submitted')
   const orla = await run(['approve', reference, '--by', STAFF.orla], [passwordOf(STAFF.orla)])
   assert.match(orla.says, /is Approved now\.\n$/)
@@ -168,7 +168,7 @@ test('who corrects by name where a signer is reached proves who they are', async
     ['--mobile', '087 765 4321'],
   ]) {
     assert.match((await send([], ...contact)).says, /^The password of una@lender\.example was not given/)
-    assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^No signing of \S+ was started/)
+    assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^Signing of \S+ has not started/)
   }
-  assert.match((await send([])).says, /^No signing of \S+ was started/)
+  assert.match((await send([])).says, /^Signing of \S+ has not started/)
 })

@@ -42,7 +42,7 @@ test('the command shows a person’s data, and reads the number from standard in
   assert.deepEqual([missing.code, missing.stdout], [1, ''])
   assert.match(missing.stderr, /^The PPS number was not given: type it on a terminal, or send it/)
   const wrong = await person(['show'], '12345\n')
-  assert.match(wrong.stderr, /^A PPS number has seven digits and one or two letters\.\n$/)
+  assert.match(wrong.stderr, /^A PPS number must have seven digits and one or two letters\.\n$/)
   const [listed] = JSON.parse((await person(['show', '--test', '--json'])).stdout)
   assert.deepEqual([listed.reference, listed.erasure.is], [reference, 'granted'])
   assert.deepEqual(await world.auditOf(reference, 'application.heldShown'), ['operator cli', 'operator cli'])

@@ -45,7 +45,7 @@ const signing = (...commandLine: readonly string[]) => world.installation.run(['
 test('staff start a signing, follow its progress, send a link to a corrected address, and end it', async () => {
   const reference = await approvedCase()
   assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ is started;/)
-  await world.isRefused(['start-signing', reference], /is under way already\.\n$/)
+  await world.isRefused(['start-signing', reference], /is already in progress\.\n$/)
   await isIn(reference, 'underWay')
   await until(
     async () => (await signingOf(reference)).signers[0].state === 'invited',
@@ -64,7 +64,7 @@ test('staff start a signing, follow its progress, send a link to a corrected add
   assert.match(said, /^Signer 1 of C\S+, .+, gets a new link\.\n$/)
   assert.match(await world.does('signing', reference), /corrected@example\.ie/)
   await world.isRefused(['send-signing-link', reference, '2'], /has no signer 2; it has 1\.\n$/)
-  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /e-mail address/)
+  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /email address/)
   await world.isRefused(['signing', 'C1'], /^There is no application "C1"\.\n$/)
 
   await world.does('cancel-signing', reference, '--reason', 'The vehicle was sold.')
@@ -73,14 +73,14 @@ test('staff start a signing, follow its progress, send a link to a corrected add
     await world.does('signing', reference),
     /: cancelled\n[\s\S]+Reason {4}The vehicle was sold\.\n/,
   )
-  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has ended already\.\n$/)
+  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has already ended\.\n$/)
   await world.isRefused(['send-signing-link', reference, '1'], /is cancelled\.\n$/)
 })
 
 test('an impossible signing is refused with the reason', async () => {
   const reference = await world.newCase()
   await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
-  await world.isRefused(['signing', reference], /^No signing of C\S+ was started\.\n$/)
+  await world.isRefused(['signing', reference], /^Signing of C\S+ has not started\.\n$/)
   const { code, stderr } = await signing('verify', reference)
   assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
 })
@@ -190,7 +190,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal(broken.code, 1)
   assert.match(
     broken.stderr,
-    /does not hold:\n {2}The end of the evidence is not the one that is on record\./,
+    /does not hold:\n {2}The end of the evidence is not the one that was recorded\./,
   )
   await world.installation.sql`
     update signing_papers set content = set_byte(content, 99, 255 - get_byte(content, 99)) where kind = 'sealed'
@@ -199,14 +199,14 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal(unopened.code, 1)
   assert.match(
     unopened.stderr,
-    /does not hold:\n {2}The sealed agreement can’t be opened: what is kept of it was changed\.\n/,
+    /does not hold:\n {2}The sealed agreement cannot be opened: the stored data has been changed\.\n/,
   )
   assert.doesNotMatch(unopened.stderr, /^ +at /m)
   assert.equal(JSON.parse((await signing('verify', reference, '--json')).stdout).sealedSha256, null)
   const notTaken = await signing('export', reference, '--output', output, '--force')
   assert.match(
     notTaken.stderr,
-    /^The signing of C\S+ can't be taken out\. The sealed agreement can’t be opened/,
+    /^The signing of C\S+ cannot be exported\. The sealed agreement cannot be opened/,
   )
 })
 

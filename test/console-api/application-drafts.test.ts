@@ -72,7 +72,7 @@ test('a second tab overwrites nothing, and a save whose answer was lost is saved
   assert.equal((await discard(2)).status, 204)
   assert.equal((await discard(2)).status, 204)
   assert.equal((await read(id)).status, 404)
-  assert.match((await save(id, { seen: 2 })).body.detail, /was discarded/)
+  assert.match((await save(id, { seen: 2 })).body.detail, /has been discarded/)
 })
 
 test('once it was sent the draft is gone, and a late save does not bring it back', async () => {
@@ -83,7 +83,7 @@ test('once it was sent the draft is gone, and a late save does not bring it back
   assert.equal((await read(sent.draftId)).status, 404)
   for (const seen of [0, 1]) {
     const late = await save(sent.draftId, { seen })
-    assert.deepEqual([late.status, late.body.changed?.what], [409, 'sent it'], late.text)
+    assert.deepEqual([late.status, late.body.changed?.what], [409, 'submitted it'], late.text)
   }
 })
 

@@ -179,7 +179,7 @@ test('who waived a check reads why a colleague must approve, and the queue shows
   for (const name of ['creditRegister', 'sanctions']) {
     const refused = await waive(name, version)
     assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, /is required by law, so nobody can waive it/)
+    assert.match(refused.body.detail, /is required by law, so it cannot be waived/)
   }
   assert.equal((await waive('identity', version)).status, 200)
   const says = 'Anne Sample waived the identity check, so a colleague must approve.'
@@ -294,7 +294,7 @@ test('at the bound of four eyes the first approval parks the case, the same pers
   assert.equal(row.stage, 'secondApproval')
   const same = await decide('anne', reference, { decision: 'approve' })
   assert.equal(same.status, 409)
-  assert.match(same.body.detail, /a second person must approve it too/)
+  assert.match(same.body.detail, /A second person must also approve/)
   const second = await decide('ben', reference, { decision: 'approve' })
   assert.deepEqual([second.body.awaitsSecond, second.body.state], [false, 'Approved'])
   const below = await sent(loanOf(FOUR_EYES_FROM / 100 - 1))
@@ -572,7 +572,7 @@ test('an unknown case is not found, and an erased one says by whom and when, and
   assert.deepEqual(shown.allowed.decisions, [])
   const refused = await decide('anne', reference, { decision: 'decline', code: 'policy' })
   assert.equal(refused.status, 409)
-  assert.match(refused.body.detail, /was erased/)
+  assert.match(refused.body.detail, /has been erased/)
 })
 
 test('the person’s other cases are listed with the sum of those that are open', async () => {

@@ -231,7 +231,7 @@ test('a page that shows other applications than there are now erases nothing', a
   for (const stale of [seen, [], [{ reference: first, version: 99 }]]) {
     const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale })
     assert.equal(response.status, 409)
-    assert.match(response.body.detail, /have changed since you looked/)
+    assert.match(response.body.detail, /have changed since you opened the page/)
   }
   assert.equal(await isErased(first), false)
 })

@@ -74,7 +74,7 @@ test('once it is with the lender, nobody at the dealer reads the numbers back, w
     assert.equal(response.status, 409, response.text)
     assert.match(
       response.body.detail,
-      /^C0\w+ is Submitted\. It can be corrected, .* only while it is Open\.$/,
+      /^C0\w+ is Submitted\. Only an application that is Open can be corrected .*in full\.$/,
     )
     assert.ok(!response.text.includes(NUMBER))
   }

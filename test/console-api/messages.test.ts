@@ -118,7 +118,7 @@ test('the dealer’s message is new in the queue until staff have read it, and b
     [true, true],
   )
   assert.equal(
-    read.timeline.filter(({ what }: { what: string }) => what === 'read what the dealer wrote').length,
+    read.timeline.filter(({ what }: { what: string }) => what === 'read the dealer’s messages').length,
     2,
   )
 })

@@ -170,7 +170,7 @@ test('a stale correction is refused with who changed what; of a client and a per
   const colmsWrong = { reference: wrong.reference, seen: wrong.version, body: typedCase(WRONG) }
   assert.equal((await submitted('colm', colmsWrong)).isSubmitted, false)
   const { body } = await command('dara', wrong.reference, 'withdraw', { seen: wrong.version })
-  assert.deepEqual([body.changed.by, body.changed.what], ['Colm Sample', 'sent it again'])
+  assert.deepEqual([body.changed.by, body.changed.what], ['Colm Sample', 'resubmitted it'])
   // The owner stays who it was.
   assert.equal((await headOf(world.service, stored.reference)).ownerUserId, scene.ids.dara)
   for (let round = 0; round < 5; round++) {
@@ -315,7 +315,9 @@ test('staff find such a case in the queue and decide it, and the dealer reads th
   const { body: shown } = await staff.ask('anne', 'GET', `/cases/${reference}`)
   assert.equal(shown.client, null)
   assert.ok(
-    shown.timeline.some(({ by, what }: Record<string, string>) => by === 'Dara Sample' && what === 'sent it'),
+    shown.timeline.some(
+      ({ by, what }: Record<string, string>) => by === 'Dara Sample' && what === 'submitted it',
+    ),
   )
   await pass(world.service, reference)
   await approve(world.service, reference)
@@ -360,7 +362,7 @@ test('a person withdraws; a second command on the old page learns who did', asyn
   assert.equal(late.status, 409)
   assert.equal(late.body.changed.by, 'Dara Sample')
   const over = await command('colm', reference, 'withdraw', { seen: done.body.version })
-  assert.match(over.body.detail, /is Withdrawn, so it can’t be withdrawn/)
+  assert.match(over.body.detail, /is Withdrawn, so it cannot be withdrawn/)
   assert.equal((await scene.readOwn(reference)).tracker.outcome, 'stopped')
 })
 

@@ -117,7 +117,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   assert.ok(own.lacking.length > 0)
   const early = await post('start-signing', { seen: own.version })
   assert.equal(early.status, 409)
-  assert.match(early.body.detail, /can’t be signed before these are there/)
+  assert.match(early.body.detail, /cannot be signed until these have been received/)
   const wanted = own.requirements.filter((one: { isWanted: boolean }) => one.isWanted)
   for (const { id } of wanted) {
     const { version: seen } = await scene.readOwn(reference)
@@ -144,7 +144,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
     [null, 'r•••@example.ie'],
   )
   const twice = await post('start-signing', { seen: own.version })
-  assert.match(twice.body.detail, /is under way already/)
+  assert.match(twice.body.detail, /is already in progress/)
   const { actions } = {
     actions: await scene.world.sql<{ action: string }[]>`
       select action from audit where actor_id = ${scene.ids.dara} and action like 'signing.%' order by id`,

@@ -99,7 +99,7 @@ test('wrong details need the dealer until a link is sent again, and the signer s
   const proof = await own.visit(0)
   const message = 'My name is Aoibhe.'
   assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
-  const alert = `${name} says that their details are wrong: “${message}”`
+  const alert = `${name} has reported wrong details: “${message}”`
   const next = `Send again to ${name}`
   assert.deepEqual(await standing(own.reference), { view: 'needsYou', next, alerts: [alert] })
   const { history } = await scene.readOwn(own.reference)

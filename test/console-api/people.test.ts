@@ -86,7 +86,10 @@ test('a person is found by their number in any spelling, and no answer and no au
 for (const text of ['1234', 'not a number', '12345678', '1234567TTT'])
   test(`"${text}" is refused as no PPS number`, async () => {
     const { status, body } = await search(text)
-    assert.deepEqual([status, body.detail], [409, 'A PPS number has seven digits and one or two letters.'])
+    assert.deepEqual(
+      [status, body.detail],
+      [409, 'A PPS number must have seven digits and one or two letters.'],
+    )
   })
 
 for (const path of ['1-7', '9-0', '0-0'])
@@ -157,7 +160,7 @@ test('a copy has the person’s own part, and of a second applicant nothing but 
   assert.ok(sent[0].says.vehicle !== undefined && sent[0].says.finance !== undefined)
   assert.ok(!copy.text.includes('1234567TW') && !copy.text.includes('Brian'), 'the second applicant is in it')
   assert.match(leftOut[0], /other applicants/)
-  assert.match(kept.why, /not decided or not signed yet/)
+  assert.match(kept.why, /not been decided or signed yet/)
   assert.equal(handling.decisions[0].to, 'Submitted')
   const pdf = await scene.world.call(undefined, 'GET', `/console/api${path}/export?format=pdf`, {
     headers: { cookie: scene.cookies.admin },
@@ -217,9 +220,9 @@ test('a suspicion, a hit of the screening and notes of staff are not revealed, a
 })
 
 const REFUSED: readonly (readonly [State, 'refused' | 'underWay', RegExp])[] = [
-  ['Submitted', 'underWay', /not decided/],
-  ['Approved', 'underWay', /not decided or not signed/],
-  ['Declined', 'refused', /kept until \d+ \w+ \d{4}, 5 years from the decision.*Money Laundering/],
+  ['Submitted', 'underWay', /not been decided/],
+  ['Approved', 'underWay', /not been decided or signed/],
+  ['Declined', 'refused', /retained until \d+ \w+ \d{4}, 5 years from the decision.*Money Laundering/],
   ['Signed', 'refused', /6 years from the last payment.*Statute of Limitations/],
 ]
 

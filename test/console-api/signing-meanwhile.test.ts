@@ -108,13 +108,13 @@ test('a move blocks the command, also if links went out before it or after it', 
   const refused = await ask('dara', `/${scene.reference}/signing-link`, { seen, number: 1 })
   assert.deepEqual(
     [refused.status, refused.body.changed.by, refused.body.changed.what],
-    [409, 'Colm Sample', 'moved it from AwaitingSignature to Withdrawn'],
+    [409, 'Colm Sample', 'moved it from Awaiting signature to Withdrawn'],
   )
   const started = await house.start('individual')
   await started.link(0)
   const early = await ask('dara', `/${started.reference}/withdraw`, { seen: 1 })
   assert.deepEqual(
     [early.status, early.body.changed.what],
-    [409, 'moved it from Approved to AwaitingSignature'],
+    [409, 'moved it from Approved to Awaiting signature'],
   )
 })

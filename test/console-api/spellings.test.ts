@@ -106,7 +106,7 @@ for (const [words, texts] of [
     const reference = await sentCase({})
     await marked(reference, words)
     for (const text of texts) assert.deepEqual(await found(text), [reference], text)
-    assert.deepEqual(await found('Somebody else'), [])
+    assert.deepEqual(await found('Someone else'), [])
   })
 }
 

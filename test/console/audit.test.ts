@@ -29,7 +29,7 @@ browserTests('the audit', (each) => {
       assert.equal(await entry.count(), 1)
       await looksRight('found')
       await keys.fill(field('About'), 'nothing')
-      await page.getByText('Nothing like this is on record.').waitFor()
+      await page.getByText('No entries match these filters').waitFor()
       await looksRight('nothing found')
       await keys.fill(field('About'), '')
       await keys.fill(field('Who'), me.email)
@@ -72,11 +72,13 @@ browserTests('the audit', (each) => {
       await sealAudit({ sql, ring: house.ring, now: Date.now })
       await open('/console/audit', 'Audit')
       await keys.press(button('Check the chain'))
-      await page.getByText(/^The chain is whole/).waitFor()
+      await page.getByText(/^The chain is intact/).waitFor()
       await looksRight('a whole chain')
       await sql`update audit set subject_id = 'other' where subject_id = ${id}`
       await keys.press(button('Check the chain'))
-      await page.getByText(/^The audit is not as it was sealed: 1 seal does not fit/).waitFor()
+      await page
+        .getByText(/^The audit trail has been changed since it was sealed: 1 seal does not match/)
+        .waitFor()
       await looksRight('a broken chain')
       await sql`update audit set subject_id = ${id} where subject_id = 'other'`
     },

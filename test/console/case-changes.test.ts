@@ -65,7 +65,7 @@ browserTests('a case that changes while it is open', (each) => {
       await house.sql`update applications set key_id = null, data_key = null, file = null where id = ${id}`
       await house.sql`insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
         values (${newId(Date.now())}, now(), 'user', ${ben.user.id}, 'application.erased', 'application', ${id})`
-      const erased = page.getByRole('heading', { level: 1, name: 'This case was erased' })
+      const erased = page.getByRole('heading', { level: 1, name: 'This case has been erased' })
       await erased.waitFor()
       await page.getByText(/^Ben Sample erased what was known of/).waitFor()
       assert.equal(await page.getByText('O’Sample').count(), 0)

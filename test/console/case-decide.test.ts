@@ -44,10 +44,10 @@ browserTests('deciding a case', (each) => {
         keys.press(panel.getByRole('button', { name: 'Approve' })),
       ])
       const conflict = panel.getByRole('alert')
-      await conflict.getByText(/Ben Sample asked for .*Proof of the deposit/).waitFor()
+      await conflict.getByText(/Ben Sample requested .*Proof of the deposit/).waitFor()
       assert.match((await conflict.locator('time').getAttribute('datetime')) ?? '', /Z$/)
       await looksRight('conflict')
-      await keys.press(button('Show the case as it is now'))
+      await keys.press(button('Show latest version'))
       await conflict.waitFor({ state: 'detached' })
       assert.equal(
         await field('Message to the dealer (optional)').inputValue(),
@@ -57,9 +57,9 @@ browserTests('deciding a case', (each) => {
       const check = { name: 'identity', result: 'failed', note: 'The passport has expired.' }
       await ben.command(reference, 'checks', check)
       await page.getByText('Ben Sample recorded the identity check as failed').waitFor()
-      assert.equal(await panel.getByText('An approval needs these checks').count(), 0)
+      assert.equal(await panel.getByText('Complete these checks before you approve').count(), 0)
       await keys.press(button('Show'))
-      await panel.getByText('An approval needs these checks:').waitFor()
+      await panel.getByText('Complete these checks before you approve:').waitFor()
       assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
       await keys.press(panel.getByRole('link', { name: 'Identity' }))
       await visit.isAt(button('Record the check: Identity'))
@@ -75,11 +75,11 @@ browserTests('deciding a case', (each) => {
       const reference = await scene.sent({ loan: FOUR_EYES_FROM })
       await openCase(visit, reference)
       const bar = barOf(page)
-      await bar.getByText('Needs a second person: €50,000 or more').waitFor()
+      await bar.getByText('Needs second approval: €50,000 or more').waitFor()
       await keys.key('a')
       await looksRight('approve')
       await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
-      await page.getByText('Your approval is noted. A second person must approve it too.').waitFor()
+      await page.getByText('Your approval has been recorded. A second person must also approve.').waitFor()
       assert.equal((await scene.told(reference)).status, 'Submitted')
       await bar.getByText(/You approved first/).waitFor()
       await looksRight('parked')
@@ -88,7 +88,7 @@ browserTests('deciding a case', (each) => {
       const why = await approve.getAttribute('aria-describedby')
       assert.match(
         await page.locator(`#${why}`).innerText(),
-        /You approved it first\. A second person must approve it too\./,
+        /You gave the first approval\. A second person must also approve\./,
       )
       await keys.key('a')
       assert.equal(await panelOf(page, 'Approve').count(), 0)
@@ -100,8 +100,8 @@ browserTests('deciding a case', (each) => {
       await bar.getByText(/Anne Sample approved first, .*€50,000 over/).waitFor()
       await keys.key('a')
       await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
-      await page.getByText('It is approved.').waitFor()
-      await visit.isAt(panelOf(page, 'What was decided').getByRole('button', { name: 'Next case' }))
+      await page.getByText('The case has been approved.').waitFor()
+      await visit.isAt(panelOf(page, 'Your decision').getByRole('button', { name: 'Next case' }))
       assert.equal((await scene.told(reference)).status, 'Approved')
     },
   )
@@ -134,7 +134,7 @@ browserTests('deciding a case', (each) => {
       assert.equal(await panelOf(page, 'Approve').count(), 0)
       await keys.key('c')
       const offer = panelOf(page, 'Approve with other figures')
-      await keys.fill(offer.getByLabel('Term, months'), '36')
+      await keys.fill(offer.getByLabel('Term (months)'), '36')
       await offer.getByText('A colleague must approve.', { exact: true }).waitFor()
       const ben = await scene.colleague('Ben Sample')
       assert.equal((await ben.command(reference, 'decide', { decision: 'approve' })).status, 200)
@@ -161,17 +161,17 @@ browserTests('deciding a case', (each) => {
       await looksRight('decline')
       const previewed = await sentence.innerText()
       await keys.press(panel.getByRole('button', { name: 'Decline' }))
-      await page.getByText('It is declined.').waitFor()
+      await page.getByText('The case has been declined.').waitFor()
       assert.deepEqual(await scene.told(reference), { status: 'Declined', reason: previewed })
       await openCase(visit, suspected)
       await keys.key('d')
-      await keys.choose(panel.getByLabel('Decline reason'), 'Suspicion of fraud')
+      await keys.choose(panel.getByLabel('Decline reason'), 'Suspected fraud')
       const harmless = panel.locator('blockquote').filter({ hasText: 'policy' })
       await harmless.waitFor()
       const told = await harmless.innerText()
       assert.doesNotMatch(told, /fraud|suspic/i)
       await keys.press(panel.getByRole('button', { name: 'Decline' }))
-      await page.getByText('It is declined.').waitFor()
+      await page.getByText('The case has been declined.').waitFor()
       assert.deepEqual(await scene.told(suspected), { status: 'Declined', reason: told })
     },
   )
@@ -187,23 +187,23 @@ browserTests('deciding a case', (each) => {
       assert.deepEqual(await namesIn(page), [
         'Approve',
         'Counter-offer',
-        'Send back',
-        'Take into review',
+        'Return for correction',
+        'Start review',
         'Decline',
         'Withdraw',
       ])
       await keys.key('b')
-      const panel = panelOf(page, 'Send back for correction')
-      assert.ok(await panel.getByRole('button', { name: 'Send back' }).isDisabled())
-      await keys.fill(field(/Which fields are at fault/), 'monthly pay')
+      const panel = panelOf(page, 'Return for correction')
+      assert.ok(await panel.getByRole('button', { name: 'Return for correction' }).isDisabled())
+      await keys.fill(field(/Fields to correct/), 'monthly pay')
       await keys.space(panel.getByRole('checkbox', { name: /monthly pay/i }))
       const sentence = panel
         .locator('blockquote')
         .filter({ hasText: /^Please correct: Net monthly pay \(applicant 1\)\.$/ })
       await sentence.waitFor()
       await looksRight('send back')
-      await keys.press(panel.getByRole('button', { name: 'Send back' }))
-      await page.getByText('It is sent back for correction.').waitFor()
+      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
+      await page.getByText('The case has been returned for correction.').waitFor()
       const told = await scene.told(reference)
       assert.equal(told.status, 'Open')
       assert.match(told.reason ?? '', /^Please correct applicants\[0\]\.\S+netSalaryPerMonth\.$/)

@@ -136,14 +136,14 @@ browserTests('the facts of a case', (each) => {
         },
       })
       await openCase(visit, first)
-      await fieldOf(page, 'bank.accountName').getByText('The account is in another name').waitFor()
+      await fieldOf(page, 'bank.accountName').getByText('The account name does not match').waitFor()
       const mobile = fieldOf(page, 'applicants[0].mobile')
-      await mobile.getByText('Other people gave the same number').waitFor()
+      await mobile.getByText('Same number on other applications').waitFor()
       await looksRight('contradictions')
       await keys.press(mobile.getByRole('link', { name: second.slice(-6) }))
       await page.waitForURL(new RegExp(second))
       await fieldOf(page, 'bank.accountName').waitFor()
-      assert.equal(await page.getByText('The account is in another name').count(), 0)
+      assert.equal(await page.getByText('The account name does not match').count(), 0)
       await mobile.getByRole('link', { name: first.slice(-6) }).waitFor()
     },
   )
@@ -175,7 +175,7 @@ browserTests('the facts of a case', (each) => {
         'bank.yearsWithBank',
       ])
       await openCase(visit, reference)
-      const changed = page.getByRole('region', { name: 'What changed since it was sent back' })
+      const changed = page.getByRole('region', { name: 'Changes since it was returned for correction' })
       await changed.getByText('Years with this bank').waitFor()
       await changed.locator('ins').getByText('9', { exact: true }).waitFor()
       await changed.locator('del').getByText('•••••••FA').waitFor()

@@ -32,7 +32,7 @@ const WINDOWS = [
 const PANELS = [
   ['a', 'Approve', 'Approve'],
   ['c', 'Approve with other figures', 'Counter-offer'],
-  ['b', 'Send back for correction', 'Send back'],
+  ['b', 'Return for correction', 'Return for correction'],
   ['d', 'Decline', 'Decline'],
 ] as const
 
@@ -89,7 +89,7 @@ browserTests('the bar and the panel of decisions', (each) => {
       await keys.key('a')
       const approve = page.getByRole('region', { name: 'Approve', exact: true })
       await approve
-        .getByText('Next: the dealer sends the missing documents. Then signing can start.')
+        .getByText('Next: the dealer sends the missing documents, then signing can start.')
         .waitFor()
       await looksRight('a panel at 200 % zoom')
     },
@@ -142,12 +142,12 @@ browserTests('the bar and the panel of decisions', (each) => {
         return box.x + box.width / 2
       }
       const { width } = (await bar.boundingBox()) ?? { width: 0 }
-      assert.ok((await middle('Decline')) - (await middle('Take into review')) > width / 4)
+      assert.ok((await middle('Decline')) - (await middle('Start review')) > width / 4)
       await keys.key('b')
-      const panel = page.getByRole('region', { name: 'Send back for correction' })
+      const panel = page.getByRole('region', { name: 'Return for correction' })
       await keys.fill(panel.getByLabel('In your own words (optional)'), 'Which of the two cars is it?')
-      await keys.press(panel.getByRole('button', { name: 'Send back' }))
-      await page.getByText('It is sent back for correction.').waitFor()
+      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
+      await page.getByText('The case has been returned for correction.').waitFor()
       assert.deepEqual(await filledIn(bar), [], 'nothing but to withdraw it')
     },
   )

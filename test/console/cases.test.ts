@@ -52,7 +52,7 @@ browserTests('a case', (each) => {
       const beside = (place: string) => page.locator(`[data-field="${place}"]`)
       await beside('applicants[0].nationality').getByText('Enter the nationality.', { exact: true }).waitFor()
       await beside('bank.yearsWithBank').getByText('Enter 1 year or more.', { exact: true }).waitFor()
-      assert.equal(await page.getByText('What else failed').count(), 0)
+      assert.equal(await page.getByText('Other validation errors').count(), 0)
       await looksRight('a case with errors')
     },
   )
@@ -154,14 +154,14 @@ browserTests('a case', (each) => {
       const reference = await sample(visit)
       await open(pathOf(reference), "Séan O'Sample")
       await visit.button('Record the check: Identity').click()
-      await visit.field('Note, for the lender alone').fill('Passport seen on a video call.')
+      await visit.field('Internal note (optional)').fill('Passport seen on a video call.')
       await recordCheck(house.service, reference, { name: 'sanctions', result: 'passed', by: OPERATOR })
       await page.getByRole('button', { name: 'Record the check', exact: true }).click()
       await visit.fails(
-        /sample, by the command line recorded the sanctions check as passed on .+, after you opened this page/,
+        /sample, from the command line recorded the sanctions check as passed on .+, after you opened this page/,
       )
       assert.equal(
-        await visit.field('Note, for the lender alone').inputValue(),
+        await visit.field('Internal note (optional)').inputValue(),
         'Passport seen on a video call.',
       )
     },
@@ -171,7 +171,7 @@ browserTests('a case', (each) => {
     'that is not there says so',
     { as: 'underwriter', sizes: ['desktop'], meets: ['404 case'] },
     async ({ open, looksRight }) => {
-      await open(pathOf('C00000000000000000000000000'), 'There is no such case')
+      await open(pathOf('C00000000000000000000000000'), 'Case not found')
       await looksRight('an unknown case')
     },
   )

@@ -43,7 +43,7 @@ browserTests('applications of a dealer', (each) => {
       const { house, me, page, open, arrives, button, says, looksRight } = visit
       await page.setViewportSize(PHONE)
       await open('/console', 'Applications')
-      await page.getByText('Nothing needs you just now.').waitFor()
+      await page.getByText('You’re up to date.').waitFor()
       await looksRight('no applications')
       await page.getByRole('link', { name: 'New application' }).tap()
       await arrives('New application')
@@ -337,8 +337,8 @@ browserTests('applications of a dealer', (each) => {
       const draft = path()
       await open('/console/applications', 'Applications')
       await looksRight('with a draft')
-      await page.getByRole('link', { name: 'Not named yet' }).click()
-      await arrives('Application in draft')
+      await page.getByRole('link', { name: 'No name yet' }).click()
+      await arrives('Draft application')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
       const other = await page.context().newPage()
       await other.goto(new URL(draft, page.url()).href)
@@ -476,7 +476,7 @@ browserTests('applications of a dealer', (each) => {
         body: { mode: 'live', set: 'a', seen: 0, step: 'review', body },
       })
       assert.equal(saved.status, 200, saved.text)
-      await open(`/console/applications/new?draft=${id}`, 'Application in draft')
+      await open(`/console/applications/new?draft=${id}`, 'Draft application')
       for (const name of ['Company', 'Used vehicle', 'Current address', 'Address 2'])
         await page.getByRole('heading', { name, exact: true }).waitFor()
       for (const value of ['80,000 km', '48 months']) await page.getByText(value, { exact: true }).waitFor()
@@ -512,7 +512,7 @@ browserTests('applications of a dealer', (each) => {
     async ({ house, page, open }) => {
       const weigh = weightOf(page, house.baseUrl)
       await open('/console/applications', 'Applications')
-      await page.getByText('Nothing needs you just now.').waitFor()
+      await page.getByText('You’re up to date.').waitFor()
       const { bytes, answers } = await weigh()
       assert.ok(bytes <= 250_000, `${bytes} bytes in ${answers} answers`)
       assert.ok(answers <= 15, `${answers} answers`)

@@ -153,7 +153,7 @@ const AGAIN = [
     reads: 'numbers',
     heading: 'Numbers',
     of: 'page',
-    keeps: ['heading', 'Failures by rule'],
+    keeps: ['heading', 'Validation errors by rule'],
   },
 ] as const
 

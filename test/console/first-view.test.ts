@@ -12,7 +12,7 @@ const ME = /\/console\/api\/me$/
 const LISTS: readonly (readonly [path: string, role: Role, asks: RegExp, says: string, responses: number])[] =
   [
     ['/console/queue/toDecide', 'underwriter', /\/api\/queue\/toDecide\?/, 'Queue clear', 21],
-    ['/console/applications', 'dealerUser', /\/api\/own-applications\?/, 'Nothing needs you just now.', 15],
+    ['/console/applications', 'dealerUser', /\/api\/own-applications\?/, 'You’re up to date.', 15],
     ['/console/clients', 'dealerAdmin', /\/api\/clients$/, 'No clients yet', 20],
     ['/console/dealers', 'admin', /\/api\/dealers$/, 'Sample Motors', 19],
   ]
@@ -32,7 +32,7 @@ browserTests('the first view', (each) => {
         await route.continue()
       })
       await page.goto(`${house.baseUrl}/console/applications`)
-      await page.getByText('Nothing needs you just now.').waitFor()
+      await page.getByText('You’re up to date.').waitFor()
       assert.equal(asked, 1)
     },
   )

@@ -36,7 +36,7 @@ const addHistory = async ({ sql, service }: ConsoleFixture, dealerId: string, we
 browserTests('the numbers', (each) => {
   each('nothing was counted yet', { as: 'underwriter' }, async ({ open, page, looksRight }) => {
     await open('/console/numbers?mode=test', 'Numbers')
-    await page.getByText('Nothing was counted in this period.').first().waitFor()
+    await page.getByText('No data for this period').first().waitFor()
     await looksRight('nothing counted')
   })
 
@@ -55,7 +55,7 @@ browserTests('the numbers', (each) => {
         'Applications',
         'Decisions',
         'Time to decision',
-        'Failures by rule',
+        'Validation errors by rule',
         'Dealers by week',
       ])
         await button(`Table of ${chart}`).click()
@@ -76,9 +76,7 @@ browserTests('the numbers', (each) => {
         .getByRole('status')
         .filter({ hasText: `1 January ${year} to` })
         .waitFor()
-      await keys.press(
-        page.getByRole('table', { name: 'Applications of each dealer' }).getByRole('link').first(),
-      )
+      await keys.press(page.getByRole('table', { name: 'Applications per dealer' }).getByRole('link').first())
       await arrives('All')
       assert.match(path(), new RegExp(`^/console/queue/all\\?.*dealer=${one.id}.*receivedFrom=${year}-01-01`))
     },
@@ -90,7 +88,7 @@ browserTests('the numbers', (each) => {
     async ({ house, me, open, page, button, looksRight }) => {
       await addHistory(house, (await house.addDealer()).id, 6)
       await addHistory(house, me.dealer?.id ?? '', 3)
-      await open('/console/numbers', `Numbers of ${me.dealer?.name}`)
+      await open('/console/numbers', `Numbers for ${me.dealer?.name}`)
       await page.locator('dd').getByText('57', { exact: true }).waitFor()
       await button('Table of Applications').click()
       await page.getByRole('table', { name: 'Applications by week' }).waitFor()

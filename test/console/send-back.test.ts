@@ -23,13 +23,13 @@ const sendBack = async (visit: Visit, reference: string): Promise<void> => {
   await open(`/console/cases/${reference}`, /./)
   await page.getByRole('region', { name: 'Decisions' }).waitFor()
   await keys.key('b')
-  const panel = page.getByRole('region', { name: 'Send back for correction', exact: true })
+  const panel = page.getByRole('region', { name: 'Return for correction', exact: true })
   for (const name of [SALARY, ACCOUNT]) await panel.getByRole('checkbox', { name, exact: true }).check()
   await field('In your own words (optional)').fill(WORDS)
   await panel.locator('blockquote').filter({ hasText: SENTENCE }).waitFor()
   await looksRight('what the dealer will read')
-  await panel.getByRole('button', { name: 'Send back' }).click()
-  await page.getByText('It is sent back for correction.').waitFor()
+  await panel.getByRole('button', { name: 'Return for correction' }).click()
+  await page.getByText('The case has been returned for correction.').waitFor()
 }
 
 const readsLikePeople = async ({ page }: Visit): Promise<void> =>

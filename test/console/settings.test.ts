@@ -21,18 +21,18 @@ browserTests('the settings', (each) => {
       assert.ok(await button('Save the due times').isDisabled())
       await keys.fill(field('Decide'), '1.5')
       await keys.press(button('Save the due times'))
-      await says('The due times are saved.')
+      await says('The due times have been saved.')
       await page.getByText(/^Version 1, set by/).waitFor()
       const { service } = house
       assert.equal(service.referenceData.current().dueTimes.decide, 90)
 
-      await button('Add a template: Of one applicant').click()
+      await button('Add a template: For one applicant').click()
       await field(/^Name of template/).fill('Sample letter')
       await button('Move Sample letter up').click()
       await page.getByRole('switch', { name: 'Offer Payslips' }).press('Space')
       await looksRight('with what is typed')
       await button('Save the templates').click()
-      await says('The templates are saved.')
+      await says('The templates have been saved.')
       const { applicant } = service.referenceData.current().requestTemplates
       assert.equal(applicant.at(-2)?.name, 'Sample letter')
       assert.equal(applicant.find(({ name }) => name === 'Payslips')?.isOn, false)
@@ -42,7 +42,7 @@ browserTests('the settings', (each) => {
       await page.getByText('Added: SampleBank').waitFor()
       await looksRight('a bank is added')
       await button('Save the banks of set A').click()
-      await says('The banks of set A are saved.')
+      await says('The banks of set A have been saved.')
     },
   )
 
@@ -63,12 +63,12 @@ browserTests('the settings', (each) => {
       await keys.press(button('Save the due times'))
       await page.getByText('changed it', { exact: false }).first().waitFor()
       await looksRight('somebody was quicker')
-      await keys.press(button('Show what is new'))
+      await keys.press(button('Show latest version'))
       await page.getByText('stored 2').waitFor()
       assert.equal(await field('Pay out').inputValue(), '3')
-      await button('Keep mine').click()
+      await button('Keep my version').click()
       await keys.press(button('Save the due times'))
-      await says('The due times are saved.')
+      await says('The due times have been saved.')
     },
   )
 })

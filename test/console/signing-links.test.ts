@@ -39,7 +39,7 @@ browserTests('links to the page of signing', (each) => {
       await open('/sign', 'This link does not work')
       await looksRight('an incomplete link')
       await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
-      await page.getByText('a newer one has replaced it').waitFor()
+      await page.getByText('a newer link has replaced it').waitFor()
       assert.equal(path(), '/sign')
       const { emails } = await startScene(house, 'individual')
       await openLink(visit, emails[0] ?? '')

@@ -16,7 +16,7 @@ browserTests('the page of signing, for several', (each) => {
       await enterCode(visit, first)
       await isReadable(page)
       await page.getByText('For Aoife Sample.').waitFor()
-      await keys.press(button('Larger'))
+      await keys.press(button('Zoom in'))
       await page.locator('section[aria-label="The agreement"][tabindex]').waitFor()
       await keys.back(button('As text'))
       await keys.key('Enter')

@@ -42,7 +42,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 const barsReachTheEdges = async (page: Page) => {
   const width = page.viewportSize()?.width
   const controls = [
-    page.getByRole('group', { name: 'How it is shown' }),
+    page.getByRole('group', { name: 'View' }),
     page.getByRole('button', { name: 'Continue to sign' }),
   ]
   for (const control of controls) {
@@ -211,7 +211,7 @@ browserTests('the page of signing', (each) => {
       await arrives('Sign your agreement')
       await page.getByLabel(/^You told us: “The street is another one.”/).waitFor()
       await keys.press(button('Sign agreement'))
-      await page.getByText('Tick this box once it is settled.', { exact: false }).waitFor()
+      await page.getByText('Tick this box once it has been resolved.', { exact: false }).waitFor()
       await looksRight('asked whether the mistake is settled')
       await keys.press(button('I do not want to sign'))
       await dialog('I do not want to sign').waitFor()

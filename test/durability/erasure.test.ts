@@ -268,7 +268,7 @@ test("what the law keeps is refused by name, and can't be found without its key"
   const { erased, kept } = await erase('live')
   assert.deepEqual(erased, [])
   assert.equal(kept.length, 1)
-  assert.match(kept[0].answer.says, /not decided or not signed/)
+  assert.match(kept[0].answer.says, /not been decided or signed/)
   const found = await hits({ lastName: KEPT.lastName, email: KEPT.email })
   const { id } = await headOf(service, kept[0].reference)
   assert.ok(found.length > 0)

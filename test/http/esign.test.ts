@@ -108,7 +108,7 @@ test('with something outstanding an approved case is not ready', async () => {
   const response = await esign(reference)
   assert.deepEqual([response.status, response.body], [200, { caseId: reference, status: 'Not ready' }])
   assert.deepEqual(await lacksOf(reference), {
-    reason: `${reference} can’t be signed before these are there: Lease.`,
+    reason: `${reference} cannot be signed until these have been received: Lease.`,
     requirements: ['Lease'],
   })
   assert.equal(await stateOf(reference), 'Approved')

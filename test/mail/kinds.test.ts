@@ -28,7 +28,7 @@ const ESCAPED =
   '&lt;img src=&quot;https://elsewhere.example/x.png&quot; onerror=&#39;x&#39;&gt; &amp; &lt;b&gt;bold&lt;/b&gt; &lt;script&gt;x&lt;/script&gt;'
 const url = 'https://forecourt.example/sign#token=abc&x=1'
 const link = { url, expiresAt: AT }
-const signer = { name: MARKUP, lender: MARKUP, reference: 'C01SAMPLE', link }
+const signer = { name: MARKUP, lender: MARKUP, contact: MARKUP, reference: 'C01SAMPLE', link }
 
 /** Each kind with markup in all that others write; what must stand in both forms; whether others write anything in it. */
 const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; isFree?: boolean }>> = {

@@ -24,6 +24,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   'mail-invitation': signingInvitation({
     name: 'Aoife Sample',
     lender,
+    contact: '01 555 0100, agreements@lender.example',
     reference: 'C01M83G5VSPECXAAH2VX735K7S8',
     link: { url: `https://forecourt.example/sign#token=${'Sample'.repeat(7)}A`, expiresAt },
   }),

@@ -61,7 +61,10 @@ test('what no product takes was never asked for with figures, also where other f
     return stored?.history.at(-1)?.reason ?? ''
   }
   await approve(service, reference, OPERATOR, { contribution: cents(1_500_00) })
-  assert.match(await reasonOf(), /^Approved with €4,000\.00 .*; no product takes what was asked for\.$/)
+  assert.match(
+    await reasonOf(),
+    /^Approved with €4,000\.00 .*; no product accepts the application as submitted\.$/,
+  )
   await toSigning(reference)
   assert.deepEqual(
     await approve(service, reference, OPERATOR, { contribution: cents(500_00), term: 36 }),
@@ -69,7 +72,7 @@ test('what no product takes was never asked for with figures, also where other f
   )
   assert.match(
     await reasonOf(),
-    /^Approved with €5,000\.00 over 36 .*; no product takes what was asked for\.$/,
+    /^Approved with €5,000\.00 over 36 .*; no product accepts the application as submitted\.$/,
   )
   const { offer, askedOffer } = await fileIn(service, reference)
   assert.deepEqual([offer?.loanAmount, askedOffer], [5_000_00, null])
@@ -148,7 +151,7 @@ test('from the lender’s amount on two people approve, and one below it', async
   await pass(service, reference)
   await assertRefused(service, reference, () => approve(service, reference), /two people.*--by EMAIL/)
   assert.deepEqual(await approve(service, reference, ANNE), waits('Submitted'))
-  await assertRefused(service, reference, () => approve(service, reference, ANNE), /have approved .* already/)
+  await assertRefused(service, reference, () => approve(service, reference, ANNE), /have already approved/)
   await assertRefused(service, reference, () => approve(service, reference), /two people/)
   assert.deepEqual(await approve(service, reference, BEN), isApproved)
 })
@@ -176,7 +179,7 @@ test('figures that their approver has given up for others count no longer', asyn
 
 const REASON = 'A sample.'
 for (const [what, undo] of [
-  ['taken into review', ['review']],
+  ['moved to review', ['review']],
   ['sent back and sent again', ['send-back']],
   ['declined and reconsidered', ['decline', 'reconsider']],
 ] as const) {

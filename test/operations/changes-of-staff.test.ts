@@ -38,7 +38,7 @@ type Command = (reference: string, by: Actor, seen: number, service: Service) =>
 const COMMANDS: Readonly<Record<string, readonly [command: Command, what: string]>> = {
   decide: [
     (reference, by, seen, service) => decideApplication(service, reference, { decision: 'review', by, seen }),
-    'moved it from Submitted to InReview',
+    'moved it from Submitted to In review',
   ],
   check: [
     (reference, by, seen, service) =>
@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, what: string
   ask: [
     (reference, by, seen, service) =>
       askForDocument(service, reference, { name: 'Sample paper', applicant: null, by, seen }),
-    'asked for “Sample paper”',
+    'requested “Sample paper”',
   ],
   judge: [
     async (reference, by, seen, service) => {

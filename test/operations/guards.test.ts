@@ -6,7 +6,11 @@ import type { Initiator } from '../../src/domain/application/transitions.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { VERDICT_NAMES, type Verdict } from '../../src/domain/case/verdict.ts'
-import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/documents/requirement.ts'
+import {
+  REQUIREMENT_STATES,
+  type RequirementState,
+  requirementWord,
+} from '../../src/domain/documents/requirement.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
@@ -156,7 +160,7 @@ for (const verdict of VERDICT_NAMES) {
           service,
           reference,
           () => judge('A sample.'),
-          new RegExp(`is ${from} and can't be`),
+          new RegExp(`is ${requirementWord(from)} and cannot be`),
         )
         continue
       }

@@ -215,7 +215,7 @@ test('where others are always quicker staff are told to try again, and the sched
     },
   }
   const refused = await askForChecks(behind, reference, OPERATOR)
-  assert.match(refused instanceof Refusal ? refused.says : '', /^Somebody else is changing .*try again\.$/)
+  assert.match(refused instanceof Refusal ? refused.says : '', /^Someone else is changing .*Try again\.$/)
   const errors = await follow(behind)
   assert.deepEqual(
     errors.map((error) => error instanceof ChecksNotStored),

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { waiveAll } from '../../src/domain/case/waive-requirements.ts'
-import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/documents/requirement.ts'
+import {
+  REQUIREMENT_STATES,
+  type RequirementState,
+  requirementWord,
+} from '../../src/domain/documents/requirement.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
@@ -43,7 +47,7 @@ for (const state of REQUIREMENT_STATES) {
     await settle(reference, state)
     if (isSettled) return assert.deepEqual(await payOut(reference), { state: 'PaidOut', awaitsSecond: false })
     const says = new RegExp(
-      `^${reference} can't be paid out before these are accepted or waived: Photo identification \\(${state}\\)\\.$`,
+      `^${reference} cannot be paid out until these are accepted or waived: Photo identification \\(${requirementWord(state)}\\)\\.$`,
     )
     await assertRefused(service, reference, () => payOut(reference), says)
     const verdict = { id: '1', verdict: 'waive', by: OPERATOR, reason: 'Known to us.' } as const
@@ -67,6 +71,6 @@ for (const state of ['outstanding', 'refused'] as const)
       service,
       reference,
       () => startSigningForStaff(service, reference, { by: OPERATOR }),
-      /before these are there: Photo identification\. Nobody has looked at these yet: Proof of address\.$/,
+      /until these have been received: Photo identification\. These have not been reviewed yet: Proof of address\.$/,
     )
   })

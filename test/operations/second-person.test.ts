@@ -64,23 +64,28 @@ for (const lacking of CHECK_NAMES) {
       if (result !== undefined) await pass(service, reference, [lacking])
       await pass(service, reference, others)
       if (result !== undefined) await record(result)
-      const refused = new RegExp(`before these checks are passed.*: ${lacking}\\.$`)
+      const refused = new RegExp(`until these checks are passed.*: ${lacking}\\.$`)
       await assertRefused(service, reference, () => approve(service, reference), refused)
       if (isDuty) {
         const waive = () => record('waived', 'Known to us.')
-        await assertRefused(service, reference, waive, /is required by law, so nobody can waive it/)
+        await assertRefused(service, reference, waive, /is required by law, so it cannot be waived/)
         await assertRefused(service, reference, () => approve(service, reference, BEN), refused)
         return
       }
-      await assertRefused(service, reference, () => record('waived'), /can't be waived without a reason/)
+      await assertRefused(service, reference, () => record('waived'), /cannot be waived without a reason/)
       await assertRefused(service, reference, () => record('waived', '  '), /without a reason/)
       await assertRefused(service, reference, () => approve(service, reference), refused)
       const unnamed = () => record('waived', 'Known to us.', OPERATOR)
-      await assertRefused(service, reference, unnamed, /takes two people, so each must be named: --by EMAIL/)
+      await assertRefused(service, reference, unnamed, /needs two people, so name each of them: --by EMAIL/)
       assert.equal(await record('waived', 'Known to us.'), 'InReview')
       const own = () => approve(service, reference, ANNE)
       await assertRefused(service, reference, own, /waived the identity check, so a colleague must approve/)
-      await assertRefused(service, reference, () => approve(service, reference), /must be named: --by EMAIL/)
+      await assertRefused(
+        service,
+        reference,
+        () => approve(service, reference),
+        /name each of them: --by EMAIL/,
+      )
       assert.deepEqual(await approve(service, reference, BEN), isApproved)
     })
   }
@@ -93,13 +98,13 @@ test('who passes what a provider found to have failed leaves the approval to ano
   await pass(service, reference, ['identity', 'creditRegister'])
   await record('failed', { kind: 'service', id: 'lists' })
   const unnamed = () => record('passed', OPERATOR)
-  await assertRefused(service, reference, unnamed, /takes two people, so each must be named: --by EMAIL/)
+  await assertRefused(service, reference, unnamed, /needs two people, so name each of them: --by EMAIL/)
   const unproven = { name: 'sanctions', result: 'passed', by: ANNE } as const
   await assertRefused(
     service,
     reference,
     () => recordCheck(service, reference, unproven),
-    /must be proven by the person themselves/,
+    /must be verified by the person themselves/,
   )
   assert.equal(await record('passed', ANNE), 'InReview')
   const own = () => approve(service, reference, ANNE)
@@ -121,7 +126,7 @@ test('a waived duty of an earlier version stays readable, and lets nothing new b
     audits: [],
   }))
   assert.equal(changed.is, 'changed')
-  const refused = /before these checks are passed.*: creditRegister, sanctions\.$/
+  const refused = /until these checks are passed.*: creditRegister, sanctions\.$/
   await assertRefused(service, open, () => approve(service, open, ANNE), refused)
   const shown = await readCase(service, await inHandOf(service, open))
   assert.deepEqual(shown.checksLacking, ['creditRegister', 'sanctions'])
@@ -138,8 +143,8 @@ test('who reconsiders what the policy declined leaves the approval to another, a
   const reference = await declinedByPolicy()
   const reconsider = (given: Partial<Decided>) =>
     decideApplication(service, reference, { decision: 'reconsider', by: ANNE, reason: 'Sample.', ...given })
-  await assertRefused(service, reference, () => reconsider({ by: OPERATOR }), /must be named: --by EMAIL/)
-  await assertRefused(service, reference, () => reconsider({}), /must be proven by the person themselves/)
+  await assertRefused(service, reference, () => reconsider({ by: OPERATOR }), /name each of them: --by EMAIL/)
+  await assertRefused(service, reference, () => reconsider({}), /must be verified by the person themselves/)
   assert.deepEqual(await reconsider({ prove: proven }), { state: 'InReview', awaitsSecond: false })
   await pass(service, reference)
   const own = () => approve(service, reference, ANNE)
@@ -170,7 +175,7 @@ test('one underwriter alone takes no decline to the payout, whatever they waive'
   await assertRefused(service, reference, () => decide('approve'), /: creditRegister, sanctions\.$/)
   await pass(service, reference, ['creditRegister', 'sanctions'])
   await assertRefused(service, reference, () => decide('approve'), /so a colleague must approve/)
-  await assertRefused(service, reference, () => decide('pay-out'), /can't be paid out/)
+  await assertRefused(service, reference, () => decide('pay-out'), /cannot be paid out/)
 })
 
 /** Writes what the policy found, as its work does. */
@@ -310,7 +315,7 @@ test('each of two shows who it is, with a second factor for a live application',
   const decide = (given: Pick<Decided, 'by' | 'prove'>) =>
     decideApplication(service, reference, { decision: 'approve', ...given })
   for (const by of [ANNE, BEN]) {
-    await assertRefused(service, reference, () => decide({ by }), /must be proven by the person themselves/)
+    await assertRefused(service, reference, () => decide({ by }), /must be verified by the person themselves/)
     await assertRefused(service, reference, () => decide({ by, prove }), /^A sample/)
     const taken = await decide({ by, prove: proven })
     assert.deepEqual(taken, by === ANNE ? waits('InReview') : isApproved)

@@ -217,7 +217,7 @@ test('what somebody does to the additions is found', async () => {
   const LAST = 'What was added to the sealed agreement is not what the evidence names last.'
   await sql`update signing_extensions set content = set_byte(content, 99, 255 - get_byte(content, 99)) where signing_id = ${id}`
   const [unopened] = (await found(reference)).problems
-  assert.equal(unopened, 'The sealed agreement can’t be opened: what is kept of it was changed.')
+  assert.equal(unopened, 'The sealed agreement cannot be opened: the stored data has been changed.')
   await sql`delete from signing_extensions where signing_id = ${id}`
   assert.deepEqual((await found(reference)).problems, [LAST])
 })

@@ -144,14 +144,14 @@ const kindAt = (kind: string): number => own.steps.findIndex((one) => one.kind =
 const sha256 = (bytes: Buffer): string => hash('sha256', bytes, 'hex')
 
 const BROKEN = {
-  end: 'The end of the evidence is not the one that is on record.',
+  end: 'The end of the evidence is not the one that was recorded.',
   underSeal: 'The seal does not cover the last signature’s step.',
   missingUnderSeal: (steps: number) =>
     `Step ${steps + 1} of the evidence: The entry whose hash is under the seal is missing.`,
-  sealedOnRecord: 'The sealed agreement is not the one that the signing has on record.',
+  sealedOnRecord: 'The sealed agreement is not the one that the signing recorded.',
   sealedInEvidence: 'The sealed agreement is not the one that the evidence names.',
   sealedOnce: 'The evidence does not record exactly once that the agreement was sealed.',
-  shownOnRecord: 'The agreement as it was shown is not the one that the signing has on record.',
+  shownOnRecord: 'The agreement as it was shown is not the one that the signing recorded.',
   signedShown: 'What was signed is not the agreement as it was shown.',
   trust: 'The certificate of the seal does not lead to a trusted one.',
 }
@@ -344,7 +344,7 @@ const STEPS: readonly Tampering[] = [
     what: 'a hash of a step that is not on record',
     change: () => service.sql`
       update signing_evidence set hash = ${Buffer.alloc(32)} where signing_id = ${own.id} and number = 2`,
-    finds: () => ['Step 2 of the evidence is not the one that is on record.'],
+    finds: () => ['Step 2 of the evidence is not the one that was recorded.'],
   },
 ]
 
@@ -354,7 +354,7 @@ const stepAt = (index: number): EvidenceEntry => {
   return step
 }
 
-const unopened = (what: string): string => `${what} can’t be opened: what is kept of it was changed.`
+const unopened = (what: string): string => `${what} cannot be opened: the stored data has been changed.`
 
 /** What is kept, with its last byte changed where it is encrypted. */
 const CIPHERTEXTS: readonly Tampering[] = [

@@ -4,7 +4,7 @@ import type { AnyKind } from '../../../packages/rules/field.ts'
 import type { Enumeration } from '../../../src/domain/kinds/enumeration.ts'
 import { valueName } from '../names/values.ts'
 
-/** The words for a value of an enumeration; undefined if it has no such value. */
+/** The words for a value of an enumeration; undefined if it does not have this value. */
 export const wordsOf = (kind: AnyKind, name: string): string | undefined => {
   const canonical: unknown = kind.name === 'Bank' ? name : kind.read(name, {})
   return typeof canonical === 'string' || typeof canonical === 'number'

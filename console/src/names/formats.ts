@@ -32,6 +32,23 @@ const euroFormat = (digits?: number): Intl.NumberFormat =>
 const EURO = euroFormat()
 const WHOLE_EURO = euroFormat(0)
 
+/** "48 months", "1 month", "120,000 km". */
+export const withUnit = (value: number, unit: string): string =>
+  `${numberText(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`
+
+const YEAR_MONTHS = 12
+
+/** An age of whole months: "7 years 10 months", "1 year", "10 months". */
+export const ageText = (months: number): string => {
+  const years = Math.floor(months / YEAR_MONTHS)
+  const rest = months % YEAR_MONTHS
+  const parts = [
+    ...(years > 0 ? [withUnit(years, 'years')] : []),
+    ...(rest > 0 || years === 0 ? [withUnit(rest, 'months')] : []),
+  ]
+  return parts.join(' ')
+}
+
 /** An amount in euro, with cents if there are any. */
 export const euros = (amount: number): string =>
   Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)

@@ -3731,7 +3731,7 @@ export interface components {
             signers: components["schemas"]["SignerModel"][];
             /**
              * @description Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H can’t be signed before these are there: Payslips.
+             * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
              */
             reason: string | null;
             /**

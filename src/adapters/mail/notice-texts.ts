@@ -1,5 +1,5 @@
 /**
- * The mails with news about applications for a dealer's people and the lender's staff. They contain its reference and nothing about the
+ * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference and nothing about the
  * borrowers: not even the decision.
  */
 import type { Mode } from '../../domain/application/access.ts'
@@ -16,7 +16,7 @@ type News = {
   readonly lender: string
   /** The application's page. */
   readonly url: string
-  /** Where to stop mails of this kind, on a page and by a mail program itself. */
+  /** Where to unsubscribe from emails of this kind, on a page and in an email program. */
   readonly stop: { readonly page: string; readonly oneClick: string }
 }
 

@@ -1,4 +1,4 @@
-/** The mails to signers. */
+/** The emails to signers. */
 import { type Letter, moment, oneLine } from './letter.ts'
 import type { MailedLink } from './texts.ts'
 
@@ -6,12 +6,14 @@ export type SigningMailed = {
   /** The recipient's name. */
   readonly name: string
   readonly lender: string
+  /** The lender's telephone number and email address. */
+  readonly contact: string
   readonly reference: string
   readonly link: MailedLink
 }
 
 /** Asks the signer to read and sign an agreement. */
-export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): Letter => ({
+export const signingInvitation = ({ name, lender, contact, reference, link }: SigningMailed): Letter => ({
   subject: `Please sign your agreement with ${oneLine(lender)} (${reference})`,
   title: 'Please sign your agreement',
   parts: [
@@ -22,7 +24,7 @@ export const signingInvitation = ({ name, lender, reference, link }: SigningMail
     `Please sign by ${moment(link.expiresAt)}.`,
     'Something not right? Open the link, enter your code and choose "My details are wrong", or contact your dealer.',
     'Changed your mind? Open the link, enter your code and choose "I do not want to sign".',
-    `Did not apply for finance? Do not sign. Contact ${oneLine(lender)}.`,
+    `Did not apply for finance? Do not sign. Contact ${oneLine(lender)} at ${oneLine(contact)}.`,
   ],
 })
 

@@ -10,12 +10,12 @@ export type Initiator = 'client' | 'owner' | 'staff' | 'service'
 /** The transitions by name, in words for their history. Two of them may lead to one state. */
 export const TRANSITION_WORDS = {
   submit: 'submitted',
-  review: 'taken into review',
+  review: 'moved to review',
   approve: 'approved',
   decline: 'declined',
-  'send-back': 'sent back for correction',
-  'start-signing': 'signing began',
-  sign: 'signed by all',
+  'send-back': 'returned for correction',
+  'start-signing': 'signing started',
+  sign: 'signed by everyone',
   'end-signing': 'signing ended unsigned',
   'pay-out': 'paid out',
   reconsider: 'reconsidered',

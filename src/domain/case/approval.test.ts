@@ -414,12 +414,12 @@ for (const [what, row, says] of [
   [
     'a tie',
     { offer: ABOVE, file: { approvals: [approved('a')] }, grants: [added('me', 'a')] },
-    /^Anne approved first, .* Anne added Maura less than 24 hours ago, .* confirms Maura\.$/,
+    /^Anne gave the first approval, .* Anne added Maura less than 24 hours ago, .* confirms Maura\.$/,
   ],
   [
     'one’s own approval',
     { offer: ABOVE, file: { approvals: [approved('me')] } },
-    /^You have approved it already/,
+    /^You have already approved it/,
   ],
   ['nothing', {}, undefined],
 ] as const) {

@@ -194,9 +194,9 @@ export const barText = (stand: ApprovalStand, called: (actor: Actor) => string):
       return tie === undefined ? says : `${says} ${tieText(tie, named)}`
     }
     case 'tied':
-      return `${called(stand.first)} approved first, and another person must approve too. ${tieText(stand.tie, named)}`
+      return `${called(stand.first)} gave the first approval, and another person must also approve. ${tieText(stand.tie, named)}`
     case 'given':
-      return 'You have approved it already; a second person must approve it too.'
+      return 'You have already approved it. A second person must also approve.'
     default:
       return undefined
   }

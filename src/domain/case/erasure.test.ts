@@ -83,7 +83,7 @@ for (const state of STATES)
 
 test('a refusal names the day and every law', () => {
   const says = answerInWords(answerToWish(held('PaidOut', signed), SINCE))
-  assert.match(says, /^It is kept until 4 May 2035, 6 years from the last payment/)
+  assert.match(says, /^It must be retained until 4 May 2035, 6 years from the last payment/)
   for (const source of APPLICATIONS_RETAINED.agreement.sources) assert.ok(says.includes(source))
   assert.match(
     answerInWords(answerToWish(held('Declined'), SINCE)),

@@ -79,9 +79,9 @@ export const dayInWords = (at: Date): string =>
 export const answerInWords = (answer: ErasureAnswer): string => {
   if (answer.is === 'granted') return 'It can be erased now.'
   if (answer.is === 'underWay')
-    return 'It is not decided or not signed yet. Once it is withdrawn, declined or expired, it is erased as soon as the law allows.'
+    return 'It has not been decided or signed yet. Once it is withdrawn, declined or expired, it is erased as soon as the law allows.'
   const { months, from, sources } = APPLICATIONS_RETAINED[answer.as]
-  return `It is kept until ${dayInWords(answer.until)}, ${monthsInWords(months)} from ${from}. ${sources.length === 1 ? 'The law for it' : 'The laws for it'}: ${sources.join('; ')}.`
+  return `It must be retained until ${dayInWords(answer.until)}, ${monthsInWords(months)} from ${from}. ${sources.length === 1 ? 'Law' : 'Laws'}: ${sources.join('; ')}.`
 }
 
 /** Why a person's data is erased, as the law has it: the audit names it. */

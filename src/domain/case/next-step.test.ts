@@ -72,11 +72,11 @@ const AGAIN = 'startSigning: Start signing again'
 const ADDRESS = 'correctContact: Correct the address of Ines Sample'
 const SEND = 'sendLink: Send again to Ines Sample'
 const REFUSED = 'Ines Sample declined to sign: “too dear”'
-const LAPSED = 'Signing has ended: not everybody signed in time.'
+const LAPSED = 'Signing has ended because not everyone signed in time.'
 const BOUNCED =
   'The email with the link could not be delivered to Ines Sample. Check the address and send it again.'
-const REPORTED = 'Ines Sample says that their details are wrong: “My name is wrong.”'
-const RESPONSEED = `${REPORTED} A new link has been sent since. Ines Sample will be asked whether it is settled.`
+const REPORTED = 'Ines Sample has reported wrong details: “My name is wrong.”'
+const RESPONSEED = `${REPORTED} A new link has been sent since. Ines Sample will be asked to confirm that this has been resolved.`
 
 const DOCUMENTS_ONLY: Partial<Record<What, string>> = {
   document: PAYSLIPS,

@@ -91,7 +91,7 @@ export const alertsOf = ({ state, signing }: Situation): readonly string[] => {
   if (signing === undefined) return []
   if (allows(state, 'sign')) return signing.troubles.map(alertOf)
   if (!allows(state, 'startSigning')) return []
-  if (signing.state === 'lapsed') return ['Signing has ended: not everybody signed in time.']
+  if (signing.state === 'lapsed') return ['Signing has ended because not everyone signed in time.']
   return signing.state === 'declined' ? [declinedText(signing)] : []
 }
 
@@ -103,8 +103,8 @@ const declinedText = ({ reason, declinedBy }: SigningSituation): string => {
 const alertOf = ({ kind, name, message, isOpen }: Trouble): string => {
   if (kind === 'undelivered')
     return `The email with the link could not be delivered to ${name}. Check the address and send it again.`
-  const says = `${name} says that their details are wrong: “${message}”`
+  const says = `${name} has reported wrong details: “${message}”`
   return isOpen
     ? says
-    : `${says} A new link has been sent since. ${name} will be asked whether it is settled.`
+    : `${says} A new link has been sent since. ${name} will be asked to confirm that this has been resolved.`
 }

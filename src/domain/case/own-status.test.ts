@@ -49,7 +49,7 @@ for (const [says, state, file, view, status, step] of [
     'Approved',
     withOne(asked('received')),
     'withLender',
-    'Approved: the lender looks at the documents',
+    'Approved: documents under review',
     undefined,
   ],
   [
@@ -61,7 +61,7 @@ for (const [says, state, file, view, status, step] of [
     'startSigning',
   ],
   ['in signing', 'AwaitingSignature', withOne(), 'signing', 'Being signed', undefined],
-  ['signed', 'Signed', withOne(), 'withLender', 'Signed: the lender pays out', undefined],
+  ['signed', 'Signed', withOne(), 'withLender', 'Signed: payout in progress', undefined],
   ['paid out', 'PaidOut', withOne(), 'done', 'Paid out', undefined],
   ['declined', 'Declined', withOne(asked('outstanding')), 'done', 'Declined', undefined],
 ] as const) {
@@ -102,11 +102,11 @@ for (const [states, step, outcome] of [
 
 test('once approved, sentences say what signing lacks', () => {
   const file = withOne(asked('outstanding'))
-  assert.deepEqual(lackingForSigning('Approved', file), ['Still to be sent: Payslips.'])
+  assert.deepEqual(lackingForSigning('Approved', file), ['Still needed: Payslips.'])
   assert.deepEqual(lackingForSigning('Submitted', file), [])
   assert.deepEqual(
     lackingForSigning('Approved', withOne({ ...asked('outstanding'), name: 'Licence' }, asked('received'))),
-    ['Still to be sent: Licence.', 'The lender looks at Payslips.'],
+    ['Still needed: Licence.', 'The lender is reviewing Payslips.'],
   )
   assert.deepEqual(lackingForSigning('Approved', withOne(asked('received'))), [])
 })

@@ -29,8 +29,8 @@ const heldUpBy = (situation: OwnSituation): string | undefined => {
   const next = nextStepOf(situation)
   if (next !== undefined) return HELD_UP_BY[next.step]
   const stage = stageOf(situation.state, situation)
-  if (stage === 'documents') return 'the lender looks at the documents'
-  return stage === 'payOut' ? 'the lender pays out' : undefined
+  if (stage === 'documents') return 'documents under review'
+  return stage === 'payOut' ? 'payout in progress' : undefined
 }
 
 const HELD_UP_BY: Readonly<Partial<Record<NextStepName, string>>> = {
@@ -46,10 +46,10 @@ export const lackingForSigning = (
   { requirements }: Pick<CaseFile, 'requirements'>,
 ): readonly string[] => {
   if (!allows(state, 'startSigning')) return []
-  const wanted = outstandingNames(requirements).map((name) => `Still to be sent: ${name}.`)
+  const wanted = outstandingNames(requirements).map((name) => `Still needed: ${name}.`)
   return wanted.length === 0
     ? []
-    : [...wanted, ...unseenNames(requirements).map((name) => `The lender looks at ${name}.`)]
+    : [...wanted, ...unseenNames(requirements).map((name) => `The lender is reviewing ${name}.`)]
 }
 
 /** The step of `TRACKER_STEPS` that an application is at. */

@@ -93,18 +93,22 @@ const ROWS: readonly (readonly [what: string, Given, ...reasons: (readonly [Reas
     ['policy', 'Term is 60 months, above 48 months'],
     ['policy', 'Loan amount is €60,000, above €50,000'],
   ],
-  ['no product', { file: { offer: undefined as never } }, ['product', 'No product fits']],
-  ['an amount that takes two', { file: { offer: large } }, ['amount', 'Takes two people: €50,000 or more']],
+  ['no product', { file: { offer: undefined as never } }, ['product', 'No matching product']],
+  [
+    'an amount that takes two',
+    { file: { offer: large } },
+    ['amount', 'Needs second approval: €50,000 or more'],
+  ],
   ['the same without such a rule', { file: { offer: large }, fourEyesFrom: null }],
   [
     'approved once',
     { state: 'InReview', file: { offer: large, approvals: [{ by: ANNE, at: 0 }] } },
-    ['secondApproval', 'anne approved it first'],
+    ['secondApproval', 'anne gave the first approval'],
   ],
   [
     'approved once, by someone who may no longer decide',
     { file: { offer: large, approvals: [{ by: ANNE, at: 0 }] }, disabled: new Set(['anne']) },
-    ['amount', 'Takes two people: €50,000 or more'],
+    ['amount', 'Needs second approval: €50,000 or more'],
   ],
   [
     'a check was waived',

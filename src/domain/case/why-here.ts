@@ -63,17 +63,22 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
 }
 
 const OTHER_ACCOUNT: WhyHere = { kind: 'contradiction', says: 'Bank account in another name' }
-const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No product fits' }
+const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No matching product' }
 
 /** An exception or a first approval; before either, that the amount will take two. */
 const ofSecondPerson = ({ file, revision, fourEyesFrom, disabled }: CaseToLookAt): readonly WhyHere[] => {
   const exception = exceptionsIn(file, revision).at(-1)
   if (exception !== undefined) return [{ kind: 'secondApproval', by: exception.by, says: exception.did }]
   const first = standingApprovals(file.approvals).find(({ by }) => !disabled.has(by.id))
-  if (first !== undefined) return [{ kind: 'secondApproval', by: first.by, says: 'approved it first' }]
+  if (first !== undefined) return [{ kind: 'secondApproval', by: first.by, says: 'gave the first approval' }]
   const amount = file.offer?.loanAmount
   return fourEyesFrom !== null && amount !== undefined && needsFourEyes(fourEyesFrom, amount)
-    ? [{ kind: 'amount', says: `Takes two people: ${euroText(fourEyesFrom).replace(/\.00$/, '')} or more` }]
+    ? [
+        {
+          kind: 'amount',
+          says: `Needs second approval: ${euroText(fourEyesFrom).replace(/\.00$/, '')} or more`,
+        },
+      ]
     : []
 }
 

@@ -9,6 +9,9 @@ export const REQUIREMENT_STATES = ['outstanding', 'received', 'accepted', 'refus
 
 export type RequirementState = (typeof REQUIREMENT_STATES)[number]
 
+/** A state in a sentence for people. */
+export const requirementWord = (state: RequirementState): string => (state === 'refused' ? 'rejected' : state)
+
 export type Requirement = {
   /** Unique within its application. */
   readonly id: string

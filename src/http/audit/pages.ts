@@ -53,7 +53,7 @@ const check = exactly({
 export type AuditChecked = z.output<typeof check>
 
 export const auditOperations = {
-  /** In the body, since it may contain an e-mail address. */
+  /** In the body, since it may contain an email address. */
   searchAudit: operation({
     method: 'POST',
     path: '/audit/search',
@@ -70,7 +70,7 @@ export const auditOperations = {
     responses: {
       200: exactly({
         ...page(entry).shape,
-        /** The search by ids: a link to the export holds no e-mail address. */
+        /** The search by ids: a link to the export holds no email address. */
         by: exactly({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
       }),
     },

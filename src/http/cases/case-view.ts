@@ -167,7 +167,7 @@ export const caseView = exactly({
   client: orNull(z.string()),
   dealer: orNull(z.string()),
   ownerEmail: orNull(z.string()),
-  /** Its row in the queue; null for a moment after an update of the service. */
+  /** Its row in the queue; null for shortly after an update of the service. */
   row: orNull(queueRow),
   /** Who erased it and when, as far as recorded; null while its data exists. */
   erased: orNull(exactly({ by: orNull(who), at: orNull(moment) })),

@@ -1,4 +1,4 @@
-/** Staff commands on a case. Each is refused if the case has changed since its page was loaded. */
+/** Staff commands on a case. Each is rejected if the case has changed since its page was loaded. */
 import type { Actor } from '../../domain/application/actor.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
@@ -112,11 +112,11 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 }
 
-/** Refused with the problem that makes the page ask for the proof, and then repeat the request. */
+/** Rejected with the problem that makes the page ask for the proof, and then repeat the request. */
 class Unproven extends Refusal {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super('This must be proven by the person themselves.')
+    super('The person must verify this themselves.')
     this.problem = problem
   }
 }
@@ -131,7 +131,7 @@ const proofIn =
 
 const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
 
-/** Operations take cents, and pages send euros. */
+/** Operations take cents, and pages send euro. */
 const figuresOf = (
   figures:
     | {

@@ -28,7 +28,7 @@ import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
 import { caseView, measure, note } from './case-view.ts'
 
-/** Longer ones are refused here; the operations enforce each text's own limit. */
+/** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
@@ -41,28 +41,28 @@ const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 /** The case's version after a command. */
 const changed = exactly({ version: z.number(), state: z.enum(STATES) })
 
-const euros = formed('must be euros with at most two decimals', (value) =>
+const euros = formed('must be an amount in euro with at most two decimals', (value) =>
   /^\d{1,8}(\.\d{1,2})?$/.test(value),
 )
 
 /** Figures other than those in force; absent ones stay as requested. */
 const figures = object({
   term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
-  /** Deposit and trade-in together, in euros. */
+  /** Deposit and trade-in together, in euro. */
   contribution: optional(
     z
       .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
       .check(
         z.refine(
           (value) => value >= 0 && value <= EURO_MAXIMUM && euros.safeParse(String(value)).success,
-          'must be euros with at most two decimals',
+          'must be an amount in euro with at most two decimals',
         ),
       ),
   ),
   productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
 })
 
-/** Each decision with its own members. */
+/** Each decision with its own fields. */
 const decided = {
   decision: oneOf(DECISIONS),
   /** Everyone who may read the application sees it. */

@@ -37,7 +37,7 @@ const REASON_MAXIMUM_CHARACTERS = 5_000
 /** The operation's own limit. */
 const ASSIGNED_MAXIMUM = 200
 
-const wholeEuros = formed('must be whole euros, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
+const wholeEuros = formed('must be whole euro, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
 
 /** As in the page's address; absent filters do not apply. */
 const filters = {
@@ -91,7 +91,7 @@ export const queueRow = exactly({
   dueAt: z.nullable(moment),
   /** The lender's working time until then; negative once it is overdue. */
   workingMinutesLeft: z.nullable(z.number()),
-  /** The loan amount, in euros. */
+  /** The loan amount, in euro. */
   amount: z.nullable(z.number()),
   /** What is bought, in a few words. */
   vehicle: z.nullable(z.string()),
@@ -277,7 +277,7 @@ export const queueOperations = {
     path: '/cases/{reference}/skip',
     body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
   }),
-  /** Snoozes a case until a moment; null brings it back. */
+  /** Snoozes a case until a given time; null brings it back. */
   snoozeCase: operation({
     ...ON_CASE,
     path: '/cases/{reference}/snooze',

@@ -13,7 +13,7 @@ import type { Service } from '../../operations/service.ts'
 import type { queueRow, SavedView } from './queue-pages.ts'
 
 /** The name for a deleted user, or for an operator of the command line. */
-const UNKNOWN_PERSON = 'Somebody else'
+const UNKNOWN_PERSON = 'Someone else'
 
 /** The rows of some cases, as a person sees them. */
 export const rowsOf = async (

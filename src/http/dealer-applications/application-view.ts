@@ -23,7 +23,7 @@ const isBody = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isPlainObject(value) && isNested(value, NESTED_MAXIMUM)
 
 /**
- * An application in its set's own JSON, valid or not, as the API takes it, except for what a person can't choose: the
+ * An application in its set's own JSON, valid or not, as the API takes it, except for what a person cannot choose: the
  * reference (`quoteReference`, `caseId`), the owner (`ownerUserEmail`, `onBehalfOf`) and `customData` are not sent, and
  * ignored if present. Set B's applicants are sent once, at the top: the service copies them to `borrower`.
  */
@@ -130,7 +130,7 @@ export const ownApplication = exactly({
   /** The approved figures; null before the approval. */
   approved: orNull(offer),
   requirements: listed(requirement),
-  /** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
+  /** Why signing cannot start yet, each in a sentence; empty if it can, or does not apply now. */
   lacking: listed(z.string()),
   signing: orNull(signing),
   /** The first one first. */

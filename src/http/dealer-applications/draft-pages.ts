@@ -1,6 +1,6 @@
 /**
  * Drafts of applications: forms that a person has begun and not sent. They are encrypted, belong to one person, and are
- * kept for a limited time.
+ * stored for a limited time.
  */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
@@ -73,7 +73,7 @@ export const applicationDraftOperations = {
     responses: { 200: draft },
   }),
   /**
-   * Saves it under an id that the page generates. Refused if another tab or device has saved it since, or it was sent.
+   * Saves it under an id that the page generates. Rejected if another tab or device has saved it since, or it was sent.
    */
   saveApplicationDraft: operation({
     method: 'POST',

@@ -12,7 +12,7 @@ const quotedOffer = exactly({
   product: z.string(),
   isSample: flag,
   term: z.number(),
-  /** All amounts are in euros, rates in per cent a year. */
+  /** All amounts are in euro, rates in per cent a year. */
   loanAmount: z.number(),
   rate: z.number(),
   monthlyPayment: z.number(),

@@ -30,7 +30,7 @@ import { receivedDays } from '../shared/day-pages.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
 
-/** Longer ones are refused here; the operations enforce each text's own limit. */
+/** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const SIGNERS_MAXIMUM = 100
@@ -52,7 +52,7 @@ const listedApplication = exactly({
   customer: z.string(),
   /** In a few words; null if unknown. */
   vehicle: orNull(z.string()),
-  /** In euros; null if no product fits. */
+  /** In euro; null if no product fits. */
   monthlyPayment: orNull(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
@@ -225,7 +225,7 @@ export const ownApplicationOperations = {
     path: '/own-applications/{reference}/start-signing',
     body: z.object({ seen }),
   }),
-  /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
+  /** Sends a signer a new link, to another email address if one is given. Only the lender can correct the mobile number. */
   sendOwnSigningLink: operation({
     ...COMMAND,
     path: '/own-applications/{reference}/signing-link',

@@ -79,7 +79,7 @@ const historyView = (
     at: at.toISOString(),
     by: called(by),
     isMine: by.kind === 'user' && by.id === userId,
-    what: from === null ? 'sent it' : pastOf(from, to),
+    what: from === null ? 'submitted it' : pastOf(from, to),
     reason,
     sentBack: sentBackIn(service, modelSet, reason),
     isAlert: from !== null && transitionBetween(from, to)?.name === 'end-signing' && by.kind === 'service',
@@ -99,7 +99,7 @@ const historyView = (
 
 const pastOf = (from: State, to: State): string => {
   const transition = transitionBetween(from, to)
-  return transition === undefined ? 'sent it again' : TRANSITION_WORDS[transition.name]
+  return transition === undefined ? 'resubmitted it' : TRANSITION_WORDS[transition.name]
 }
 
 /** The transition that decided it, as long as the decision stands. */
@@ -110,21 +110,24 @@ const decisionOf = (
   const last = (is: (transition: TransitionMade) => boolean) => history.findLast(is)
   if (isApproved(state)) {
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
-    return decision('approved', approval, 'It is approved.')
+    return decision('approved', approval, 'The application has been approved.')
   }
   if (state === 'Declined')
     return decision(
       'declined',
       last(({ to }) => to === 'Declined'),
-      'It is declined.',
+      'The application has been declined.',
     )
-  if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
+  if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'The application has ended.')
   const back = sendBackIn(state, history)
-  const sentBack = decision('sentBack', back, 'It has been returned for correction.')
+  const sentBack = decision('sentBack', back, 'The application has been returned for correction.')
   return sentBack && { ...sentBack, sentBack: sentBackIn(service, modelSet, back?.reason ?? null) }
 }
 
-const ENDED: Readonly<Record<string, string>> = { Withdrawn: 'It was withdrawn.', Expired: 'It has lapsed.' }
+const ENDED: Readonly<Record<string, string>> = {
+  Withdrawn: 'The application has been withdrawn.',
+  Expired: 'The application has expired.',
+}
 
 type Outcome = NonNullable<OwnApplication['decision']>['outcome']
 

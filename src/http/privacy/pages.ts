@@ -23,7 +23,7 @@ import {
 } from '../declare/page-fields.ts'
 import { mode } from '../shared/of-cases.ts'
 
-/** Including blanks and hyphens, as people paste it. */
+/** Including spaces and hyphens, as people paste it. */
 const PPS_NUMBER_MAXIMUM_CHARACTERS = 40
 const REFERENCE_MAXIMUM_CHARACTERS = 40
 const APPLICATIONS_MAXIMUM = 500
@@ -36,7 +36,7 @@ const params = {
 
 const erasureAnswer = exactly({
   is: z.enum(['granted', 'refused', 'underWay']),
-  /** Until when the law requires it to be kept, if it can't be erased. */
+  /** Until when the law requires it to be retained, if it cannot be erased. */
   until: z.nullable(moment),
   /** A sentence that names the laws. */
   says: z.string(),
@@ -134,7 +134,7 @@ export const personOperations = {
     responses: { 200: 'file' },
   }),
   /**
-   * Erases what the law allows, and records the request for the rest. Refused if the applications are not those that
+   * Erases what the law allows, and records the request for the rest. Rejected if the applications are not those that
    * were seen.
    */
   erasePerson: operation({
@@ -167,7 +167,7 @@ export const personOperations = {
     body: z.object({ ...byNumber, format }),
     responses: { 200: 'file' },
   }),
-  /** Refused if an application names them by now: its data must be reviewed before it is erased. */
+  /** Rejected if an application names them by now: its data must be reviewed before it is erased. */
   eraseDraftsOfPerson: operation({
     method: 'POST',
     path: '/people/drafts/erase',

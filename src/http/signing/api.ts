@@ -42,7 +42,7 @@ const readSigning = ({ set, words }: ApiSet) =>
             startedAt: null,
             lapsesAt: null,
             signers: [],
-            reason: `${words.sampleReference} can’t be signed before these are there: Payslips.`,
+            reason: `${words.sampleReference} cannot be signed until these have been received: Payslips.`,
             requirements: ['Payslips'],
           },
         },

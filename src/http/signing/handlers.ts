@@ -64,9 +64,9 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
 
 /** The same response for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
-  'This link does not work: it is incomplete, or a newer one has replaced it. Open the link in the newest mail about your agreement.'
-const LINK_OVER = 'This link has expired. Ask your dealer to have a new one sent to you.'
-const CODE_NEEDED = `Ask for a code and enter it, so that we know it is you. After ${LIFETIMES.signerVisit.words} you need a new one.`
+  'This link does not work. It is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.'
+const LINK_OVER = 'This link has expired. Ask your dealer for a new one.'
+const CODE_NEEDED = `To confirm it’s you, request a code and enter it. After ${LIFETIMES.signerVisit.words} you need a new one.`
 
 const refused = (refusal: SignerSessionRefusal): Problem | Refusal => {
   if (refusal instanceof Refusal) return refusal

@@ -10,7 +10,7 @@ import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
 
-/** Longer ones are refused here. */
+/** Longer ones are rejected here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
 const CODE_MAXIMUM_CHARACTERS = 40
 /** The operations enforce the limit of a message. */
@@ -32,7 +32,7 @@ const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is re
 
 const isNumber = (value: unknown): boolean => typeof value === 'number'
 
-/** The operation limits their number and coordinates. All their points share one fault. */
+/** The operation limits their number and coordinates. All their points share one error. */
 const strokes = z.custom<readonly Stroke[]>(
   (value) =>
     isListOf(value, (stroke) => isListOf(stroke, (point) => isListOf(point, isNumber) && point.length === 2)),

@@ -45,7 +45,8 @@ export const changeAsStaff = async (
 ): Promise<{ readonly id: string; readonly file: CaseFile; readonly state: State } | Refusal> => {
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
-  if (found.dataKey === null) return new Refusal(`${reference} was erased, so it can no longer be changed.`)
+  if (found.dataKey === null)
+    return new Refusal(`${reference} has been erased, so it can no longer be changed.`)
   const changed = await changeCase<Refusal>(service, found.id, { actor: by }, async (open) =>
     seen === undefined || (await isAsSeen(service, open.application, seen))
       ? decide(open)

@@ -1,6 +1,7 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
 import { CHECKS } from '../../domain/case/check.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
@@ -86,7 +87,7 @@ const lastSendingOf = async (
   { id, revision }: ApplicationRow,
 ): Promise<LastStep | undefined> => {
   const sender = revision === 1 ? undefined : await findSender(sql, id, revision)
-  return sender && { by: sender.by, what: 'sent it again', at: sender.at, isInternal: false }
+  return sender && { by: sender.by, what: 'resubmitted it', at: sender.at, isInternal: false }
 }
 
 const lastSignatureOf = async (
@@ -116,7 +117,7 @@ export const nameOfActor = async (
     return user?.name ?? user?.email ?? 'A former user'
   }
   if (kind === 'client') return (await findClient(service.sql, id))?.name ?? id
-  return kind === 'operator' ? `${id}, by the command line` : 'The service'
+  return kind === 'operator' ? `${id}, from the command line` : 'The service'
 }
 
 /** The names of these actors, for staff. An actor without one goes by its id. */
@@ -132,29 +133,35 @@ export const namerOf = async (
 }
 
 const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
-  outstanding: 'asked for',
+  outstanding: 'requested',
   received: 'sent',
   accepted: 'accepted',
-  refused: 'refused',
+  refused: 'rejected',
   waived: 'waived',
 }
+
+/** "Awaiting signature" for AwaitingSignature, as the pages name it. */
+const stateWords = (state: State): string =>
+  state.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** What the actor did, as words that follow their name: "approved it". */
 export const wordsFor = (entry: TimelineEntry): string => {
   switch (entry.kind) {
     case 'move':
-      return entry.from === null ? 'sent it' : `moved it from ${entry.from} to ${entry.to}`
+      return entry.from === null
+        ? 'submitted it'
+        : `moved it from ${stateWords(entry.from)} to ${stateWords(entry.to)}`
     case 'check':
       return `recorded the ${CHECKS[entry.name].says} check as ${entry.result}`
     case 'requirement':
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
     case 'approval':
-      return 'approved it as the first of two people'
+      return 'gave the first approval'
     case 'override':
-      return 'approved it although the policy declines it'
+      return 'approved it against the policy’s decline'
     case 'document':
       return `uploaded “${entry.name}”`
     case 'duplicate':
-      return `sent ${entry.reference} for the same vehicle`
+      return `submitted ${entry.reference} for the same vehicle`
   }
 }

@@ -28,7 +28,7 @@ export type Approving = Proving & {
 }
 
 /**
- * The change of an application that this person approves. Refused without figures or checks, if somebody else must
+ * The change of an application that this person approves. Rejected without figures or checks, if somebody else must
  * approve, or if the person's proof is needed and missing.
  */
 export const approval = async (
@@ -51,13 +51,13 @@ export const approval = async (
   const { offer } = priced
   if (offer === undefined)
     return new Refusal(
-      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or send it back.`,
+      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or return it for correction.`,
     )
   const { revision } = application
   const lacking = checksLacking(file, revision, offer.loanAmount)
   if (lacking.length > 0)
     return new Refusal(
-      `${reference} can't be approved before these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
+      `${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
     )
   const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
@@ -112,7 +112,7 @@ export type SecondPerson = {
   readonly bar: string | undefined
 }
 
-/** What the approval of these figures takes, and why this person can't give it. */
+/** What the approval of these figures takes, and why this person cannot give it. */
 export const secondPersonFor = async (
   service: Service,
   file: CaseFile,

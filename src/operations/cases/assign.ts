@@ -27,7 +27,7 @@ export type Assigned = {
 }
 
 /**
- * Assigns all cases that nobody has reassigned since they were shown. Refused if one is unknown, or the user is not one
+ * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not one
  * of the lender's staff: then nothing is assigned.
  */
 export const assignCases = async (
@@ -46,7 +46,7 @@ export const assignCases = async (
     named.map(({ id }) => id).filter((id) => id !== ''),
   )
   const unknown = named.find(({ id }) => !now.has(id))
-  if (unknown !== undefined) return new Refusal(`There is no case "${unknown.reference}" in this list.`)
+  if (unknown !== undefined) return new Refusal(`Case "${unknown.reference}" is not in this list.`)
   const free = named.filter(({ id, seen }) => now.get(id) === seen || now.get(id) === to)
   await setAssignee(
     sql,
@@ -70,6 +70,6 @@ const refusedAssignee = async (
 ): Promise<Refusal | undefined> => {
   const user = await readUserRow(sql, ring, userId)
   if (user === undefined || hasDealer(user.role) || user.disabledAt !== null)
-    return new Refusal('Cases can be assigned only to active members of staff.')
+    return new Refusal('Cases can be assigned only to active staff.')
   return undefined
 }

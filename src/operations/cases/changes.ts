@@ -11,7 +11,7 @@ import { UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** After this long a wait is answered even if nothing has changed. */
+/** After this long a wait ends even if nothing has changed. */
 const WAIT_MILLISECONDS = 20_000
 
 /** Unlike events, staff actions are not announced, so we poll for them at this interval. */
@@ -39,7 +39,7 @@ const placeOf = (cursor: string): Place | Refusal => {
 
 /**
  * The cases that have changed since the cursor, as soon as there is one; empty once the time is over, or the signal is
- * aborted. Without a cursor it answers at once. Undefined once `mayStill` returns false. Refused if the cursor is not
+ * aborted. Without a cursor it returns at once. Undefined once `mayStill` returns false. Rejected if the cursor is not
  * one of ours. It never misses an event; of staff actions it may miss an entry that was committed late, so pages also
  * read again periodically.
  */

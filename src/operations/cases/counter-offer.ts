@@ -25,7 +25,7 @@ export const isGiven = ({ term, contribution, productId }: CounterOffer): boolea
   term !== undefined || contribution !== undefined || productId !== undefined
 
 /**
- * The offer of a product in force with these figures, and otherwise as requested; refused, with the reason, if there is
+ * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there is
  * none.
  */
 export const otherOffer = (
@@ -35,7 +35,7 @@ export const otherOffer = (
 ): Offer | Refusal => {
   const { finance, vehicle, borrowerType } = canonical ?? {}
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
-    return new Refusal('The application can no longer be priced.')
+    return new Refusal('No figures can be calculated for this application any more.')
   const today = dublinDay(service.now())
   const asked = enquiryOf(canonical as Application, {
     today,
@@ -72,9 +72,10 @@ export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): Case
 /** The sentence for the dealer about figures other than those requested; undefined if they are equal. */
 export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
   if (offer === undefined || askedOffer === undefined) return undefined
-  if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
+  if (askedOffer === null)
+    return `Approved with ${figuresText(offer)}; no product accepts the application as submitted.`
   return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
 }
 
 const figuresText = ({ loanAmount, term, monthlyPayment, rate, aprc }: Offer): string =>
-  `${euroText(loanAmount)} over ${term} months at ${rateToPerCent(rate)} % (APRC ${aprc} %), ${euroText(monthlyPayment)} a month`
+  `${euroText(loanAmount)} over ${term} months at ${rateToPerCent(rate)}% (APR ${aprc}%), ${euroText(monthlyPayment)} per month`

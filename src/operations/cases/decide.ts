@@ -9,7 +9,7 @@ import { REASON_MAXIMUM_CHARACTERS, TRANSITION_WORDS } from '../../domain/applic
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { type Decision, decisionsFrom, transitionBy } from '../../domain/case/decisions.ts'
 import { type DeclineCode, declineSentence } from '../../domain/case/decline-reasons.ts'
-import { isSettled } from '../../domain/documents/requirement.ts'
+import { isSettled, requirementWord } from '../../domain/documents/requirement.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
@@ -43,8 +43,8 @@ export type DecisionTaken = {
 }
 
 /**
- * The application's new state. Refused if there is no such transition, something that it needs is missing, or its note
- * can't be written.
+ * The application's new state. Rejected if there is no transition for it, something that it needs is missing, or its note
+ * cannot be written.
  */
 export const decideApplication = async (
   service: Service,
@@ -71,11 +71,11 @@ const decide = async (
   const { reason, code, by } = decided
   const shownReason = reasonShown(reason, code)
   if (shownReason instanceof Refusal) return shownReason
-  // One moment for everything that the decision writes: it identifies an approval and its transition as the same.
+  // One time for everything that the decision writes: it identifies an approval and its transition as the same.
   const moment = atInstant(service, service.now())
   const seen = decided.seen ?? (await findForStaff(service, reference))
   if (seen instanceof Refusal) return seen
-  // A decision applies to what was there when it was taken, so it isn't retried over others' changes.
+  // A decision applies to what was there when it was taken, so it is not retried over others' changes.
   const version = typeof seen === 'number' ? seen : seen.version
   const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
     changeFor(service, reference, open, decided, shownReason),
@@ -108,7 +108,7 @@ const changeFor = async (
     if (refused !== undefined) return refused
   }
   if (shownReason === undefined && transition.needsReason)
-    return new Refusal(`${reference} can't be ${TRANSITION_WORDS[decision]} without a reason.`)
+    return new Refusal(`${reference} cannot be ${TRANSITION_WORDS[decision]} without a reason.`)
   if (decision === 'reconsider' && file.policy?.outcome === 'decline')
     return overridden(service, reference, open, { ...decided, reason: shownReason })
   return {
@@ -118,7 +118,7 @@ const changeFor = async (
   }
 }
 
-/** Reconsiders what the policy declines: whoever does so can't be the one who approves it. */
+/** Reconsiders what the policy declines: whoever does so cannot be the one who approves it. */
 const overridden = async (
   service: Service,
   reference: string,
@@ -143,10 +143,10 @@ const overridden = async (
 const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
   const unsettled = requirements
     .filter((one) => !isSettled(one))
-    .map(({ name, state }) => `${name} (${state})`)
+    .map(({ name, state }) => `${name} (${requirementWord(state)})`)
   if (unsettled.length === 0) return undefined
   const names = [...new Set(unsettled)].join(', ')
-  return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
+  return new Refusal(`${reference} cannot be paid out until these are accepted or waived: ${names}.`)
 }
 
 /** If the loan starts on the day of the payout, its figures become binding on that day. */
@@ -168,7 +168,7 @@ const noSuchTransition = (reference: string, state: State, decision: Decision): 
   const possible = decisionsFrom(state)
   const others =
     possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`
-  return new Refusal(`${reference} is ${state} and can't be ${TRANSITION_WORDS[decision]}; ${others}.`)
+  return new Refusal(`${reference} is ${state} and cannot be ${TRANSITION_WORDS[decision]}; ${others}.`)
 }
 
 /** The code's sentence and then the staff's words; undefined if there is neither. */
@@ -179,7 +179,7 @@ export const reasonShown = (
   const written = reason?.trim() ?? ''
   const sentence = code === undefined ? '' : declineSentence(code)
   if (UNREADABLE.test(written))
-    return new Refusal('A reason is one line of text, without control or invisible characters.')
+    return new Refusal('The reason must be one line of text, without control or invisible characters.')
   const shownReason = `${sentence} ${written}`.trim()
   if (shownReason.length > REASON_MAXIMUM_CHARACTERS) {
     const room = REASON_MAXIMUM_CHARACTERS - (shownReason.length - written.length)

@@ -1,6 +1,6 @@
 /**
  * Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
- * dealers. Shown to the lender's staff; never a ground for refusal on its own.
+ * dealers. Shown to the lender's staff; never a ground for rejection on its own.
  */
 import type { Application, Vehicle } from '../../domain/application/application.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'

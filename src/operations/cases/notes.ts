@@ -37,12 +37,12 @@ const MENTIONS_SHOWN_MAXIMUM = 50
 
 export type Note = Omit<NoteRow, 'text'> & { readonly text: string }
 
-/** A note's text as stored; refused if it is empty, too long or unreadable. */
+/** A note's text as stored; rejected if it is empty, too long or unreadable. */
 export const noteText = (given: string): string | Refusal =>
   asStored(writtenText(given, 'A note', NOTE_MAXIMUM_CHARACTERS))
 
 /**
- * The note's id, in the caller's transaction if `service` has one; refused if its text is empty, too long or unreadable, or it mentions someone who is not on
+ * The note's id, in the caller's transaction if `service` has one; rejected if its text is empty, too long or unreadable, or it mentions someone who is not on
  * the staff.
  */
 export const writeNote = async (
@@ -55,15 +55,14 @@ export const writeNote = async (
   if (text instanceof Refusal) return text
   const mentions = [...new Set(given.mentions)]
   if (mentions.length > MENTIONS_MAXIMUM)
-    return new Refusal(`A note can call on at most ${MENTIONS_MAXIMUM} people.`)
+    return new Refusal(`A note can mention at most ${MENTIONS_MAXIMUM} people.`)
   for (const id of mentions)
-    if (!(await isOfStaff(service, id)))
-      return new Refusal('A note can call only on active members of staff.')
+    if (!(await isOfStaff(service, id))) return new Refusal('A note can mention only active staff.')
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const { id: applicationId } = application
   const key = dataKeyOf(service.ring, application)
-  if (key === undefined) return new Refusal(`${reference} was erased.`)
+  if (key === undefined) return new Refusal(`${reference} has been erased.`)
   return change(service.sql, byWebUser(service, visitor), async ({ sql, at, newId, record }) => {
     if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
       return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)
@@ -90,7 +89,7 @@ export const notesOf = async (service: Service, application: ApplicationRow): Pr
   return rows.map((row) => ({ ...row, text: open(PURPOSES.note, row.text).toString() }))
 }
 
-/** Pins a note, or unpins it; refused if it does not exist. */
+/** Pins a note, or unpins it; rejected if it does not exist. */
 export const pinNote = async (
   service: Service,
   visitor: WebUser,
@@ -101,7 +100,7 @@ export const pinNote = async (
   if (application instanceof Refusal) return application
   return administer(service, visitor, async ({ sql, at, record }) => {
     if (!(await setPinned(sql, { applicationId: application.id, id, at: isPinned ? at : null })))
-      return new Refusal('There is no such note.')
+      return new Refusal('Note not found.')
     await record(isPinned ? 'case.notePinned' : 'case.noteUnpinned', {
       kind: 'application',
       id: application.id,

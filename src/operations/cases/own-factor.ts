@@ -6,11 +6,11 @@ import type { Service } from '../service.ts'
 
 export type Proving = {
   readonly by: Actor
-  /** Proves that the person themselves acts; refused otherwise. */
+  /** Proves that the person themselves acts; rejected otherwise. */
   readonly prove?: Proof | undefined
 }
 
-/** Refused if the person does not prove who they are, with a second factor if that is needed. */
+/** Rejected if the person does not prove who they are, with a second factor if that is needed. */
 export type Proof = (needs: { readonly secondFactor: boolean }) => Promise<Refusal | undefined>
 
 /**
@@ -26,6 +26,8 @@ export const refusalOfUnproven = async (
   { by, prove }: Proving,
   needs: Parameters<Proof>[0],
 ): Promise<Refusal | undefined> => {
-  if (by.kind !== 'user') return new Refusal(`${what} takes two people, so each must be named: --by EMAIL.`)
-  return prove === undefined ? new Refusal(`${what} must be proven by the person themselves.`) : prove(needs)
+  if (by.kind !== 'user') return new Refusal(`${what} needs two people, so name each of them: --by EMAIL.`)
+  return prove === undefined
+    ? new Refusal(`${what} must be verified by the person themselves.`)
+    : prove(needs)
 }

@@ -30,7 +30,7 @@ export type PreviewedDecision = SecondPerson & {
   readonly affordability: readonly MeasuredValue[]
 }
 
-/** Refused if the decision itself would be refused because of its text, fields or figures. */
+/** Rejected if the decision itself would be rejected because of its text, fields or figures. */
 export const previewDecision = async (
   service: Service,
   inHand: CaseInHand,

@@ -34,13 +34,13 @@ export const recordCheck = async (
 ): Promise<State | Refusal> => {
   const words = note?.trim() ?? ''
   if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
-    return new Refusal(`A note is one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
+    return new Refusal(`The note must be one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
   if (result === 'waived') {
     if (isDuty(name))
       return new Refusal(
-        `The ${name} check is required by law, so nobody can waive it. Make it, and record what it found.`,
+        `The ${name} check is required by law, so it cannot be waived. Do the check and record the result.`,
       )
-    if (words === '') return new Refusal(`The ${name} check can't be waived without a reason.`)
+    if (words === '') return new Refusal(`The ${name} check cannot be waived without a reason.`)
   }
   let isLast = false
   const changed = await changeAsStaff(
@@ -51,7 +51,7 @@ export const recordCheck = async (
       const { state, revision, mode } = application
       if (!allows(state, 'check'))
         return new Refusal(
-          `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
+          `${reference} is ${state}; checks can be recorded only while it is ${statesAllowing('check').join(', ')}.`,
         )
       const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
       if (isException(file, check)) {

@@ -25,7 +25,7 @@ export const askForChecks = async (
   const { id, state } = found
   if (!allows(state, 'check'))
     return new Refusal(
-      `${reference} is ${state}; checks are made while it is ${statesAllowing('check').join(', ')}.`,
+      `${reference} is ${state}; checks can be requested only while it is ${statesAllowing('check').join(', ')}.`,
     )
   const made = await makeChecks(service, id).catch(refusedWhereNotStored(reference))
   if (made instanceof Refusal) return made
@@ -41,7 +41,5 @@ const NOTHING = { is: 'nothing' } as const
 
 const refusedWhereNotStored = (reference: string) => (error: unknown) => {
   if (!(error instanceof ChecksNotStored)) throw error
-  return new Refusal(
-    `Somebody else is changing ${reference}, so not all checks could be recorded; try again.`,
-  )
+  return new Refusal(`Someone else is changing ${reference}, so not all checks could be recorded. Try again.`)
 }

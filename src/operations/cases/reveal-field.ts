@@ -7,7 +7,7 @@ import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The number as submitted; refused if there is none. The audit records it first. */
+/** The number as submitted; rejected if there is none. The audit records it first. */
 export const revealField = async (
   service: Service,
   visitor: WebUser,
@@ -18,7 +18,7 @@ export const revealField = async (
   if (application instanceof Refusal) return application
   const { canonical } = await caseInHand(service, application)
   const number = canonical && numberAt(canonical, place)
-  if (number === undefined) return new Refusal(`${reference} has no such number.`)
+  if (number === undefined) return new Refusal(`${reference} does not have this number.`)
   const of = place.field === 'ppsNumber' ? `${place.field}.${place.applicant + 1}` : place.field
   await administer(service, visitor, ({ record }) =>
     record(`application.revealed.${of}`, { kind: 'application', id: application.id }),

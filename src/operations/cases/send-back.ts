@@ -8,7 +8,7 @@ import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The sentence, followed by the staff's words; undefined if there is neither. Refused if the set has no such field. */
+/** The sentence, followed by the staff's words; undefined if there is neither. Rejected if the set does not have this field. */
 export const sendBackReason = (
   service: Service,
   { modelSet }: ApplicationRow,
@@ -20,7 +20,7 @@ export const sendBackReason = (
   const places: string[] = []
   for (const field of fields) {
     const place = sentPlaceOf(service, modelSet, field)
-    if (place === undefined) return new Refusal(`An application of this kind has no field "${field}".`)
+    if (place === undefined) return new Refusal(`Unknown field "${field}" for this type of application.`)
     places.push(place)
   }
   const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`

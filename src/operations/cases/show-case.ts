@@ -10,11 +10,11 @@ import { type ReadCase, readCase } from './read-case.ts'
 
 /** The case, without the borrowers' data: only `body` has it, the submission as sent; null once it was erased. */
 export type ShownCase = Omit<ReadCase, 'canonical' | 'body'> & {
-  /** Absent if it wasn't requested. */
+  /** Absent if it was not requested. */
   readonly body?: string | null
 }
 
-/** Refused where the reference names no application. */
+/** Rejected where the reference names no application. */
 export const showCase = async (
   service: Service,
   reference: string,

@@ -1,6 +1,6 @@
 /**
  * The commands of a dealer's person on an application: if it has changed since their page showed it, nothing is done,
- * and they learn who changed it. The service's own work on a signing is no such change.
+ * and they learn who changed it. The service's own work on a signing is not such a change.
  */
 
 import { optimistically } from '../../../packages/values/optimistic.ts'
@@ -26,7 +26,7 @@ export type Command = {
   readonly seen: number
 }
 
-/** Ends the application for good, with any signing. Refused if its state no longer allows it. */
+/** Ends the application permanently, with any signing. Rejected if its state no longer allows it. */
 export const withdrawOwn = (
   service: Service,
   command: Command,
@@ -36,7 +36,7 @@ export const withdrawOwn = (
     const reason = reasonOf(given)
     if (reason instanceof Refusal) return reason
     if (transitionBetween(application.state, 'Withdrawn') === undefined)
-      return new Refusal(`${command.reference} is ${application.state}, so it can’t be withdrawn.`)
+      return new Refusal(`${command.reference} is ${application.state}, so it cannot be withdrawn.`)
     return transitioned(service, command, application, { to: 'Withdrawn', reason })
   })
 
@@ -51,13 +51,13 @@ export const askForReviewOfOwn = (
     if (reason instanceof Refusal) return reason
     const { id, state } = application
     if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
-      return new Refusal(`${command.reference} is ${state}; a review is asked for once it is Declined.`)
+      return new Refusal(`${command.reference} is ${state}. A review can be requested once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
-      return new Refusal('A person declined it already, so no review by a person can be asked for.')
+      return new Refusal('A person has already declined it, so a review by a person cannot be requested.')
     return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 
-/** Refused, with a reason, if the application lacks something for it. */
+/** Rejected, with a reason, if the application lacks something for it. */
 export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
   commanded(service, command, async (application) => {
     const { requestId, reference } = command
@@ -69,13 +69,13 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
     if (started === 'initiated') return 'done'
     return new Refusal(
       started === 'completed'
-        ? `${reference} is signed already.`
-        : `The signing of ${reference} is under way already.`,
+        ? `${reference} has already been signed.`
+        : `The signing of ${reference} is already in progress.`,
     )
   })
 
 /**
- * Sends a signer a new link; false if it goes out once it is their turn. Refuses another address if only the lender may
+ * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address if only the lender may
  * correct it.
  */
 export const sendOwnSigningLink = async (
@@ -114,7 +114,7 @@ const commanded = async (
     const result = await run(application)
     return result === 'overtaken' ? undefined : result
   })
-  if (ran === undefined) return new Refusal('Others are changing the application; try again.')
+  if (ran === undefined) return new Refusal('Others are changing the application. Try again.')
   return ran === 'done' ? undefined : ran
 }
 

@@ -10,7 +10,7 @@ import { sealedPdfOf } from '../signing/read-agreement.ts'
 import { findOwn } from './find.ts'
 import { namesForDealer } from './names.ts'
 
-/** Undefined where the person knows no such application. */
+/** Undefined where the person cannot see this application. */
 export const listOwnDocuments = async (
   service: Service,
   person: Person,
@@ -30,7 +30,7 @@ export const listOwnDocuments = async (
   }
 }
 
-/** Undefined if the person knows no such application or it has no such document. The audit records it before the first chunk. */
+/** Undefined if the person cannot see this application or it does not have this document. The audit records it before the first chunk. */
 export const readOwnDocument = async (
   service: Service,
   person: Person,
@@ -46,7 +46,7 @@ export const readOwnDocument = async (
   return { ...found, content }
 }
 
-/** Undefined if the person knows no such application, or nothing is sealed yet. */
+/** Undefined if the person cannot see this application, or nothing is sealed yet. */
 export const readOwnSealedAgreement = async (
   service: Service,
   person: Person,

@@ -1,4 +1,4 @@
-/** Whether a dealer has an open application for the same people or vehicle: a warning before submission, not a refusal. */
+/** Whether a dealer has an open application for the same people or vehicle: a warning before submission, not a rejection. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'

@@ -9,7 +9,7 @@ import { anyReferenceId, referenceOf } from '../../domain/application/reference.
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 
-/** A dealer's person as they act in a mode. Throws for the lender's staff, who can't call such operations. */
+/** A dealer's person as they act in a mode. Throws for the lender's staff, who cannot call such operations. */
 export const principalOf = ({ userId, dealer }: Person, mode: Mode): PersonPrincipal => {
   if (dealer === null) throw new Error('A person without a dealer acts for one')
   return { userId, dealerId: dealer.id, mode }
@@ -26,7 +26,7 @@ export const principalNow = async (
     const user = data.dealerUser(person.email.toLowerCase())
     return user?.id === principal.userId && user.dealerId === principal.dealerId
   }
-  // A person invited a moment ago must not be unknown.
+  // A person invited just now must not be unknown.
   return isThere(referenceData.current()) || isThere(await referenceData.newest()) ? principal : undefined
 }
 

@@ -44,7 +44,7 @@ export type OwnListed = {
   readonly unreadMessages: number
 }
 
-/** A page of a list; refused if the cursor is not one of its own. */
+/** A page of a list; rejected if the cursor is not one of its own. */
 export const listOwnApplications = async (
   service: Service,
   person: Person,

@@ -40,7 +40,7 @@ export const lastChangeForDealer = async (
   return { by: by.kind === 'signer' ? by.name : await nameForDealer(service, by), what, at }
 }
 
-/** The refusal of a command because the application is no longer as the page showed it. */
+/** The rejection of a command because the application is no longer as the page showed it. */
 export const outdatedForDealer = async (
   service: Service,
   reference: string,

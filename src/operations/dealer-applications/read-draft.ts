@@ -51,7 +51,7 @@ export type OpenedDraft = {
 }
 
 /**
- * Undefined where the person has no such draft. One of an application that was sent has its numbers, so that reading it
+ * Undefined where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
  * needs what reading those needs: a fresh proof, an application that can be corrected now, and a record in the audit.
  */
 export const readApplicationDraft = async (

@@ -43,7 +43,7 @@ export type OwnView = CaseInHand & {
   readonly called: (actor: Actor) => string
 }
 
-/** Undefined where the person knows no such application. */
+/** Undefined where the person cannot see this application. */
 export const readOwn = async (
   service: Service,
   person: Person,
@@ -97,15 +97,15 @@ export type OwnBody = {
   readonly sentBack: (SentBack & { readonly body: JsonObject }) | null
 }
 
-/** The sentence for whoever asks for the whole numbers of an application that can't be corrected now. */
+/** The sentence for whoever asks for the whole numbers of an application that cannot be corrected now. */
 export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
   new Refusal(
-    `${referenceOf(modelSet, id)} is ${state}. It can be corrected, and its numbers shown in full, only while it is Open.`,
+    `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open can be corrected and its numbers shown in full.`,
   )
 
 /**
  * The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased.
- * Refused unless the application can be corrected now.
+ * Rejected unless the application can be corrected now.
  */
 export const readOwnBody = async (
   service: Service,

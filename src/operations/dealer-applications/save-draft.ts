@@ -40,7 +40,7 @@ export type TypedDraft = {
 export const DRAFTS_OF_PERSON_MAXIMUM = 100
 
 /**
- * Refused if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
+ * Rejected if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
  * too many drafts.
  */
 export const saveApplicationDraft = async (
@@ -76,7 +76,7 @@ export const saveApplicationDraft = async (
   return isSame ? newest : refusalOf(service, person, id, newest)
 }
 
-/** Refused if it was saved elsewhere since. A draft that no longer exists counts as discarded. */
+/** Rejected if it was saved elsewhere since. A draft that no longer exists counts as discarded. */
 export const discardApplicationDraft = async (
   service: Service,
   person: Person,
@@ -101,11 +101,11 @@ const refusalOf = async (
       at: newest.savedAt,
     })
   const sent = await findSentDraft(sql, userId, id)
-  if (sent !== undefined) return new Outdated('This draft', { by, what: 'sent it', at: sent.sentAt })
+  if (sent !== undefined) return new Outdated('This draft', { by, what: 'submitted it', at: sent.sentAt })
   const hasRoom = (await countDrafts(sql, userId)) < DRAFTS_OF_PERSON_MAXIMUM
   return new Refusal(
     hasRoom
-      ? 'This draft was discarded in another tab or on another device, or its time was over.'
-      : `You have ${DRAFTS_OF_PERSON_MAXIMUM} drafts, the most that you can have. Discard one of them first.`,
+      ? 'This draft has been discarded in another tab or on another device, or has expired.'
+      : `You have ${DRAFTS_OF_PERSON_MAXIMUM} drafts, which is the maximum. Discard one of them first.`,
   )
 }

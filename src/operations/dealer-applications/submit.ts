@@ -60,7 +60,7 @@ export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody
   return { value, text, bytes: Buffer.from(text) }
 }
 
-/** Refused if the application is not theirs, or is no longer as they saw it. */
+/** Rejected if the application is not theirs, or is no longer as they saw it. */
 export const submitAsPerson = async (
   service: Service,
   { person, requestId }: { readonly person: Person; readonly requestId: string },
@@ -92,7 +92,7 @@ export const submitAsPerson = async (
         failures: outcome.is === 'kept' ? outcome.failures : [],
       }
     case 'changeDenied':
-      return new Refusal(`${outcome.reference} is ${outcome.state}, so it can’t be sent again.`)
+      return new Refusal(`${outcome.reference} is ${outcome.state}, so it cannot be resubmitted.`)
     case 'refused':
       return LOST_RIGHT
     case 'unknownReference':
@@ -108,7 +108,7 @@ const found = async (service: Service, reference: string, person: Person): Promi
   return application
 }
 
-/** Another request was quicker: if it was the same, it gets that answer; otherwise the person learns who changed it. */
+/** Another request was quicker: if it was the same, it gets that response; otherwise the person learns who changed it. */
 const overtaken = async (
   service: Service,
   person: Person,
@@ -127,7 +127,7 @@ const overtaken = async (
 
 /**
  * The meaning of a submission whose draft was sent before: the same request again, which gets the first response; the
- * person continuing from that answer; or, if the response was lost and they kept typing, a correction of that
+ * person continuing from that response; or, if the response was lost and they went on typing, a correction of that
  * application, as long as nobody else has changed it.
  */
 const afterwards = async (

@@ -13,7 +13,7 @@ import { bodyToSend, headOf, type TypedApplication, UNKNOWN } from './submit.ts'
 
 export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
 
-/** Refused if it would resubmit an application that is not theirs, or whose state does not allow it. */
+/** Rejected if it would resubmit an application that is not theirs, or whose state does not allow it. */
 export const validateAsPerson = async (
   service: Service,
   person: Person,
@@ -25,7 +25,7 @@ export const validateAsPerson = async (
   const principal = principalOf(person, mode)
   const prepared = await prepareDryRun(service, set, principal, bodyToSend(typed).value, headOf(typed))
   if (prepared.is === 'changeDenied')
-    return new Refusal(`${reference} is ${prepared.state}, so it can’t be sent again.`)
+    return new Refusal(`${reference} is ${prepared.state}, so it cannot be resubmitted.`)
   if (prepared.is !== 'prepared') return UNKNOWN
   const { reading, referenceData, owner } = prepared
   const { failures, application } = reading

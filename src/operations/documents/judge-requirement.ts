@@ -7,6 +7,7 @@ import {
   inState,
   REQUIREMENT_REASON_MAXIMUM_CHARACTERS,
   type Requirement,
+  requirementWord,
 } from '../../domain/documents/requirement.ts'
 import { hasDocument } from '../../store/documents/documents.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
@@ -21,7 +22,7 @@ export type Judged = ByStaff & {
   readonly reason?: string | undefined
 }
 
-/** The requirement as it is now; refused if it does not exist, or its state does not allow the verdict. */
+/** The requirement as it is now; rejected if it does not exist, or its state does not allow the result. */
 export const judgeRequirement = async (
   service: Service,
   reference: string,
@@ -30,9 +31,11 @@ export const judgeRequirement = async (
   const { to, needsReason } = VERDICTS[verdict]
   const trimmedReason = reason?.trim() ?? ''
   if (UNREADABLE.test(trimmedReason) || trimmedReason.length > REQUIREMENT_REASON_MAXIMUM_CHARACTERS)
-    return new Refusal(`A reason is one line of at most ${REQUIREMENT_REASON_MAXIMUM_CHARACTERS} characters.`)
+    return new Refusal(
+      `The reason must be one line of at most ${REQUIREMENT_REASON_MAXIMUM_CHARACTERS} characters.`,
+    )
   if (needsReason && trimmedReason === '')
-    return new Refusal(`A requirement can't be ${to} without a reason.`)
+    return new Refusal(`A document cannot be ${requirementWord(to)} without a reason.`)
   let judged: Requirement | undefined
   const changed = await changeAsStaff(
     service,
@@ -41,12 +44,14 @@ export const judgeRequirement = async (
     async ({ application, file, now }) => {
       const { state } = application
       if (!allows(state, 'judgeRequirements'))
-        return new Refusal(`${reference} is ${state}, so its documents can no longer be judged.`)
+        return new Refusal(`${reference} is ${state}, so its documents can no longer be reviewed.`)
       const before = file.requirements.find((one) => one.id === id)
       if (before === undefined) return new Refusal(`${reference} has no requirement ${id}.`)
       const hasShown = before.state === 'outstanding' && (await hasDocument(service.sql, application.id, id))
       if (!mayBeJudged(before, verdict, hasShown))
-        return new Refusal(`"${before.name}" is ${before.state} and can't be ${to}.`)
+        return new Refusal(
+          `"${before.name}" is ${requirementWord(before.state)} and cannot be ${requirementWord(to)}.`,
+        )
       judged = inState(before, {
         state: to,
         by,

@@ -6,7 +6,7 @@ import { fileOf } from '../../store/applications/case-file.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 
-/** In the order in which they were made; undefined if the caller knows no such application. */
+/** In the order in which they were made; undefined if the caller cannot see this application. */
 export const listRequirements = async (
   service: Service,
   set: ModelSet,

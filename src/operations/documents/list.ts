@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 /** A document as clients see it: its uploader is a client's id, `owner`, `lender` or `service`. */
 export type ListedDocument = Omit<Document, 'by'> & { readonly by: string }
 
-/** The application's documents, or undefined where the caller knows no such application. */
+/** The application's documents, or undefined where the caller cannot see this application. */
 export const listDocuments = async (
   service: Service,
   set: ModelSet,

@@ -19,7 +19,7 @@ export type ReadDocument = {
   readonly content: () => AsyncGenerator<Buffer>
 }
 
-/** The document, or undefined where the caller knows no such application or it has no such document. */
+/** The document, or undefined where the caller cannot see this application or it does not have this document. */
 export const readDocument = async (
   service: Service,
   set: ModelSet,
@@ -30,7 +30,7 @@ export const readDocument = async (
   return application === undefined ? undefined : documentIn(service, application, documentId)
 }
 
-/** The same for staff; refused where there is no such application or document. */
+/** The same for staff; rejected where the application or document is unknown. */
 export const readDocumentForStaff = async (
   service: Service,
   { reference, documentId }: { readonly reference: string; readonly documentId: string },

@@ -20,7 +20,7 @@ export type AskedDocument = ByStaff & {
   readonly applicant: number | null
 }
 
-/** The new requirement; refused if the same one exists, or the application has advanced too far. */
+/** The new requirement; rejected if the same one exists, or the application has advanced too far. */
 export const askForDocument = async (
   service: Service,
   reference: string,
@@ -29,7 +29,7 @@ export const askForDocument = async (
   const words = name.trim().replace(/\s+/g, ' ')
   if (words === '' || words.length > REQUIREMENT_NAME_MAXIMUM_CHARACTERS || UNREADABLE.test(words))
     return new Refusal(
-      `The name of a document is one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters.`,
+      `The name of a document must be one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters.`,
     )
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
@@ -46,7 +46,7 @@ export const askForDocument = async (
       return new Refusal(`${reference} is ${state}, so no more documents can be requested.`)
     const { requirements } = file
     if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
-      return new Refusal(`"${words}" is asked for already.`)
+      return new Refusal(`"${words}" has already been requested.`)
     made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
     return { file: { ...file, requirements: [...requirements, made] }, audits: ['requirement.added'] }
   })

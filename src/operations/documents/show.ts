@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ReadDocument, readDocumentForStaff } from './read.ts'
 
-/** Refused if there is no such application or document. The audit records it before the first chunk is sent. */
+/** Rejected if the application or document is unknown. The audit records it before the first chunk is sent. */
 export const showDocument = async (
   service: Service,
   {

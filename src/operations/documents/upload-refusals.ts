@@ -1,4 +1,4 @@
-/** Why an upload is refused, as values that the route turns into answers. */
+/** Why an upload is rejected, as values that the route turns into responses. */
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM } from '../../domain/documents/document.ts'
 import type { DocumentQuota } from '../../store/documents/quota.ts'
 import { NO_SUCH_APPLICATION } from '../refusal.ts'

@@ -141,7 +141,7 @@ const finishDocument = async (
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
     return { is: 'notPossible', says: 'Somebody else is changing the application; try again in a moment.' }
-  // Counted while the application's row is locked, so concurrent uploads can't exceed the limit together.
+  // Counted while the application's row is locked, so concurrent uploads cannot exceed the limit together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY
   const holder = holderOf(caller)

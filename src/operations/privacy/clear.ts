@@ -1,5 +1,5 @@
 /**
- * Clears data outside an erased application: mails stored as files, and the answers of webhook receivers. Also writes
+ * Clears data outside an erased application: emails stored as files, and the responses of webhook receivers. Also writes
  * the list of erasures to a file beside the database, by which they are repeated after a restore.
  */
 
@@ -21,7 +21,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Clearing = Pick<Service, 'sql' | 'now'>
 
-/** The folder of mails stored as files, and the file of the list. */
+/** The folder of emails stored as files, and the file of the list. */
 export type ErasedPlaces = { readonly mailFolder: string; readonly listFile: string }
 
 /** Where these are in a DATA_DIR. */

@@ -19,7 +19,7 @@ export type PersonsDraft = {
 
 const PAGE_DRAFTS = 200
 
-/** Decrypts each draft of the mode, since encrypted content can't be searched. */
+/** Decrypts each draft of the mode, since encrypted content cannot be searched. */
 export const draftsOf = async (
   service: Pick<Service, 'sql' | 'ring'>,
   { mode, ppsNumber }: { readonly mode: Mode; readonly ppsNumber: string },

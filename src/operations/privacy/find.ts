@@ -46,7 +46,7 @@ export type PersonsApplication = {
   readonly client: string | null
   readonly dealer: string | null
   readonly held: HeldApplication
-  /** The answer to a request to erase it now. */
+  /** The response to a request to erase it now. */
   readonly answer: ErasureAnswer
   /** When the service erases it automatically; null while it is open. */
   readonly erasesAt: Date | null
@@ -69,15 +69,15 @@ const APPLICATIONS_MAXIMUM = 500
 const TOGETHER = 16
 
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
-const NO_PPS_NUMBER = new Refusal('A PPS number has seven digits and one or two letters.')
+const NO_PPS_NUMBER = new Refusal('A PPS number must have seven digits and one or two letters.')
 
-/** Normalised; refused if the text is no such number. */
+/** Normalised; rejected if the text is not a PPS number. */
 export const ppsNumberIn = (text: string): string | Refusal => {
   const number = foldedNumber(text)
   return PPS_NUMBER.test(number) ? number : NO_PPS_NUMBER
 }
 
-/** Finds a person by their PPS number, in any notation; refused if the text is no such number. */
+/** Finds a person by their PPS number, in any notation; rejected if the text is not a PPS number. */
 export const findPerson = async (
   service: Service,
   { mode, ppsNumber: text }: { readonly mode: Mode; readonly ppsNumber: string },
@@ -106,7 +106,7 @@ export const findPerson = async (
 export type PersonPlace = { readonly reference: string; readonly revision: number; readonly place: number }
 
 /**
- * The person at this position, with all their applications, so that no address holds anything personal. Refused if
+ * The person at this position, with all their applications, so that no address holds anything personal. Rejected if
  * there is nobody.
  */
 export const findPersonIn = async (
@@ -117,7 +117,7 @@ export const findPersonIn = async (
   if (application instanceof Refusal) return application
   const [sent] = await sendingsOf(service, application, { id: application.id, revisions: [revision] })
   const ppsNumber = sent?.application.applicants?.[place]?.ppsNumber
-  if (ppsNumber === undefined) return new Refusal(`${reference} has no such applicant.`)
+  if (ppsNumber === undefined) return new Refusal(`${reference} does not have this applicant.`)
   return findPerson(service, { mode: application.mode, ppsNumber })
 }
 
@@ -174,7 +174,7 @@ const ofPerson = (sending: Read, ppsNumber: string): readonly OwnSending[] => {
 /** An agreement with unknown figures counts as having the longest term on offer. */
 const LONGEST_MONTHS = 120
 
-/** What determines how long an application is kept. */
+/** What determines how long an application is retained. */
 export const heldOf = (
   service: Pick<Service, 'ring'>,
   application: ApplicationRow,

@@ -121,11 +121,11 @@ const BY: Readonly<Record<Actor['kind'], string>> = {
   client: 'The dealer’s software',
   user: 'A person at the lender or the dealer',
   operator: 'The lender',
-  service: 'The service by itself',
+  service: 'The service, automatically',
 }
 
 const rulesOf = ({ to, by }: TransitionMade, { policy }: CaseFile): readonly string[] => {
-  // What the policy refers is judged by a person.
+  // What the policy refers is reviewed by a person.
   const isByPolicy = by.kind === POLICY.kind && by.id === POLICY.id && !allows(to, 'judge')
   return isByPolicy ? (policy?.fired.map(firedText) ?? []) : []
 }

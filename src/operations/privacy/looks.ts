@@ -1,6 +1,6 @@
 /** Who viewed an application, in words for the person whose data it holds. It names no staff, and leaves out what the lender decides by. */
 
-const STAFF = 'A member of the lender’s staff'
+const STAFF = 'The lender’s staff'
 
 /**
  * The audit's actions that count as views. All others are left out: they are not views, or the law forbids disclosing
@@ -8,15 +8,14 @@ const STAFF = 'A member of the lender’s staff'
  */
 const LOOKS: Readonly<Record<string, string>> = {
   'case.opened': `${STAFF} opened the application`,
-  'application.dataShown':
-    'A member of the lender’s staff, or of the dealer’s to correct it, read the application',
+  'application.dataShown': 'The lender’s staff, or the dealer’s staff to correct it, read the application',
   'document.shown': `${STAFF} opened a document`,
   'application.revealed.iban': `${STAFF} had the IBAN shown in full`,
   'application.revealed.accountNumber': `${STAFF} had the account number shown in full`,
   'signing.exported': `${STAFF} downloaded the signed agreement`,
-  'application.heldShown': `${STAFF} looked up what is held on you`,
-  'application.heldExported': `${STAFF} made a copy of what is held on you`,
-  'mail.sent': 'The service sent a mail about the signing',
+  'application.heldShown': `${STAFF} viewed the data held about you`,
+  'application.heldExported': `${STAFF} made a copy of the data held about you`,
+  'mail.sent': 'The service sent an email about the signing',
 }
 
 const OWN_NUMBER = `${STAFF} had your PPS number shown in full`

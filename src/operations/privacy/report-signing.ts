@@ -26,12 +26,12 @@ export type ReportedSigning = {
 export type ReportedStep = {
   readonly at: string
   readonly what: string
-  /** Their network address and browser, or the address of a mail or text message. */
+  /** Their network address and browser, or the address of an email or text message. */
   readonly where: string | null
 }
 
 const STEPS: Readonly<Record<string, string>> = {
-  invited: 'A mail with a link was sent to you',
+  invited: 'An email with a link was sent to you',
   linkOpened: 'You opened the link',
   codeSent: 'A code was sent to you',
   codeWrong: 'A wrong code was entered',

@@ -1,6 +1,6 @@
 /**
  * All data held on a person, for that person (GDPR, article 15): their part of each application, decisions and reasons,
- * requirements and documents, signatures and messages, who viewed it, and how long it is kept. It leaves out data about
+ * requirements and documents, signatures and messages, who viewed it, and how long it is retained. It leaves out data about
  * others, and what would warn a suspect; that is the same in every report.
  */
 import type { Mode } from '../../domain/application/access.ts'
@@ -50,7 +50,7 @@ const ABOUT: readonly string[] = [
   'The lender holds these data to decide on the finance that was applied for, to make and perform the agreement, and to keep the records that the law asks for.',
   'Dealers and their software send them. The lender’s staff, the dealer through whom an application came and that dealer’s software can read them. Where the lender asks the Central Credit Register or a provider of checks, these learn what the check needs.',
   'The lender’s decision policy can approve, decline or refer an application without a person. Where it did, the rules that fired stand with the decision, and you can ask for a person to look at it again.',
-  'The data are kept in the lender’s database, encrypted with a key for each application. When an application is erased its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
+  'The data is stored in the lender’s database, encrypted with a separate key for each application. When an application is erased, its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
   `Backups made before an erasure hold the data for up to ${BACKUPS_RETAINED.words} more. What was erased is erased again when a backup is restored.`,
   'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and the outcome of sanctions screening, whatever it was.',
   'You can have wrong data corrected, ask for erasure or restriction, object, and take your data elsewhere. You can complain to the Data Protection Commission, www.dataprotection.ie.',
@@ -100,12 +100,12 @@ const reportedOf = async (service: Service, one: PersonsApplication): Promise<Re
   }
 }
 
-/** Until when and why an application is kept. */
+/** Until when and why an application is retained. */
 export const retentionInWords = ({
   answer,
   erasesAt,
 }: Pick<PersonsApplication, 'answer' | 'erasesAt'>): string => {
   const wish = answerInWords(answer)
   if (answer.is !== 'granted' || erasesAt === null) return wish
-  return `${wish} Without a wish it is erased on ${dayInWords(erasesAt)}.`
+  return `${wish} Without a request it is erased on ${dayInWords(erasesAt)}.`
 }

@@ -24,7 +24,7 @@ const shortestBefore = (now: number): Date => {
 }
 
 /**
- * Erases everything due, and records for the rest until when it is kept, so that each is checked only once. Stops
+ * Erases everything due, and records for the rest until when it is retained, so that each is checked only once. Stops
  * between two batches once `signal` is aborted. Returns how many it erased.
  */
 export const eraseDue = async (service: Service, signal?: AbortSignal): Promise<number> => {
@@ -44,7 +44,7 @@ export const eraseDue = async (service: Service, signal?: AbortSignal): Promise<
   return erased
 }
 
-/** False if it must be kept, which is recorded, or was changed in the meantime. */
+/** False if it must be retained, which is recorded, or was changed in the meantime. */
 const eraseIfDue = async (
   service: Service,
   id: string,

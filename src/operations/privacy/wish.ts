@@ -24,7 +24,7 @@ export type WishOutcome = {
 const WISHED = 'application.erasureAsked'
 
 const CHANGED = new Refusal(
-  'These applications have changed since you looked. Look again before you erase anything.',
+  'These applications have changed since you opened the page. Reload it before you erase anything.',
 )
 
 /** Which applications a request is about, and why. */
@@ -35,7 +35,7 @@ export type WishedErasure = {
 }
 
 /**
- * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Refused, with
+ * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Rejected, with
  * nothing erased, if the applications are not those that were seen, or one that was chosen is not among them.
  */
 export const grantWish = async (

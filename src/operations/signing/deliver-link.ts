@@ -54,6 +54,7 @@ export const deliverSigningMail = async (
   const mailed: SigningMailed = {
     name: signer.name,
     lender: service.signing.wording.name,
+    contact: `${service.signing.wording.telephone}, ${service.signing.wording.email}`,
     reference,
     link: { url, expiresAt },
   }

@@ -29,9 +29,7 @@ export const endSigning = async (
   if (changed.is === 'changed') return undefined
   if (changed.is === 'refused') return changed.refused
   return new Refusal(
-    changed.is === 'unknown'
-      ? 'There is no such signing.'
-      : 'Somebody else is changing the signing; try again.',
+    changed.is === 'unknown' ? 'Signing not found.' : 'Someone else is changing the signing. Try again.',
   )
 }
 
@@ -45,8 +43,8 @@ export const endedBy = (
   if (!signingAllows(state, 'end'))
     return new Refusal(
       isSignedByAll(state)
-        ? 'Everybody has signed, so the signing can no longer be ended.'
-        : 'The signing has ended already.',
+        ? 'Everyone has signed, so signing can no longer be cancelled.'
+        : 'Signing has already ended.',
     )
   const shownReason = reason ?? REASONS[as]
   const ended = cancelledWith(file, { by: actor, reason: shownReason ?? null, at: new Date(now) })
@@ -62,7 +60,7 @@ export const endedBy = (
 
 const REASONS: Readonly<Partial<Record<EndOfSigning['as'], string>>> = {
   declined: 'A signer declined to sign.',
-  lapsed: 'Not everybody signed in time.',
+  lapsed: 'Not everyone signed in time.',
 }
 
 const STEPS: Readonly<

@@ -34,10 +34,10 @@ export const startSigningForStaff = async (
 }
 
 const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: string) => string>> = {
-  inProgress: (reference) => `The signing of ${reference} is under way already.`,
-  completed: (reference) => `${reference} is signed already.`,
+  inProgress: (reference) => `The signing of ${reference} is already in progress.`,
+  completed: (reference) => `${reference} has already been signed.`,
   notReady: (reference) =>
-    `${reference} can't be signed: it must be Approved, with nothing outstanding that is asked for.`,
+    `${reference} cannot be signed. It must be Approved, with no documents outstanding.`,
   notPermitted: (reference) => `There is no application "${reference}".`,
 }
 
@@ -50,7 +50,7 @@ export const cancelSigning = async (
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const row = await findSigning(service.sql, application.id)
-  if (row === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  if (row === undefined) return new Refusal(`Signing of ${reference} has not started.`)
   const ended = await endSigning(service, row.id, { actor: by }, { as: 'cancelled', reason })
   return ended instanceof Refusal ? ended : undefined
 }

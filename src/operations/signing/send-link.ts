@@ -66,7 +66,7 @@ export const sendSigningLink = async (
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const row = await findSigning(service.sql, application.id)
-  if (row === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  if (row === undefined) return new Refusal(`Signing of ${reference} has not started.`)
   const contact = readContact(email, mobile)
   if (contact instanceof Refusal) return contact
   const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, async (open) => {
@@ -89,8 +89,8 @@ export const sendSigningLink = async (
       })
     return changed.refused
   }
-  if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is under way.`)
-  if (changed.is === 'conflict') return new Refusal('Somebody else is changing the signing; try again.')
+  if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is in progress.`)
+  if (changed.is === 'conflict') return new Refusal('Someone else is changing the signing. Try again.')
   const signer = signerNumbered(changed.file, number)
   if (signer === undefined) throw new Error('A signer to whom a link goes is not in the signing')
   return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }
@@ -103,9 +103,11 @@ type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
 
 const readContact = (email: string | undefined, mobile: string | undefined): Contact | Refusal => {
   const address = email === undefined ? undefined : emailAsTyped.read(email, {})
-  if (address instanceof Fault) return new Refusal(`The signer's e-mail address ${address.says}.`)
+  if (address instanceof Fault)
+    return new Refusal('Enter an email address for the signer, like name@example.ie.')
   const phone = mobile === undefined ? undefined : irishMobile.read(mobile, {})
-  if (phone instanceof Fault) return new Refusal(`The signer's mobile number ${phone.says}.`)
+  if (phone instanceof Fault)
+    return new Refusal('Enter an Irish mobile number for the signer, like 087 123 4567.')
   return {
     ...(address === undefined ? {} : { email: address }),
     ...(phone === undefined ? {} : { mobile: phone }),
@@ -122,11 +124,11 @@ export const canSendLink = (state: SigningState, signer: Pick<Signer, 'state'>):
 const signerWith = ({ row, file }: OpenSigning, reference: string, number: number): Signer | Refusal => {
   if (whyEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
   if (!signingAllows(row.state, 'sendLink'))
-    return new Refusal(`The signing of ${reference} is signed by all; the copies go out once it is sealed.`)
+    return new Refusal(`Everyone has signed ${reference}. The copies go out once it is sealed.`)
   const signer = signerNumbered(file, number)
   if (signer === undefined)
     return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
-  return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has signed already.`) : signer
+  return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has already signed.`) : signer
 }
 
 /** The email that would bring the signer a link now; undefined while they are not asked. */

@@ -69,4 +69,4 @@ const lackingFor = (refusal: Refusal | undefined): Lacks =>
     ? { reason: refusal.says, requirements: refusal.requirements }
     : { reason: NOT_BY_CLIENT, requirements: [] }
 
-const NOT_BY_CLIENT = 'The lender can’t have this agreement signed at the moment; ask the lender.'
+const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'

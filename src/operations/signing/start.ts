@@ -80,14 +80,14 @@ export const readyToSign = async (
   const key = dataKeyOf(service.ring, application)
   const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
-    return new NotReady(`${reference} was erased, so nothing can be signed.`)
+    return new NotReady(`${reference} has been erased, so nothing can be signed.`)
   const ready = readyFile(service, reference, file, sent)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent, () => newId(now))
   if (signers.some(({ email }) => email === ''))
     return new NotReady(
-      `${reference} has an applicant without an e-mail address, who can’t be asked to sign.`,
+      `${reference} has an applicant without an email address, who cannot be asked to sign.`,
     )
   const signing: SigningFile = { ...ready, inTurn, revision: application.revision, signers }
   return { key, file, signing, reference, now }
@@ -109,7 +109,7 @@ const overtaken = async (
 ): Promise<SigningStatus | Refusal> => {
   const newest = await service.findApplication(id)
   if (newest !== undefined && allows(newest.state, 'sign')) return 'inProgress'
-  return new Refusal(`${referenceOf(modelSet, id)} was changed meanwhile; look at it again.`)
+  return new Refusal(`${referenceOf(modelSet, id)} has changed in the meantime. Check it again.`)
 }
 
 /** The figures to sign, and how; rejected if something is missing. */
@@ -122,14 +122,14 @@ const readyFile = (
   if (signing.lacking !== undefined) return new Refusal(signing.lacking)
   const outstanding = outstandingNames(requirements)
   if (outstanding.length > 0) {
-    const lacks = `${reference} can’t be signed before these are there: ${outstanding.join(', ')}.`
+    const lacks = `${reference} cannot be signed until these have been received: ${outstanding.join(', ')}.`
     const unseen = unseenNames(requirements)
     const says =
-      unseen.length === 0 ? lacks : `${lacks} Nobody has looked at these yet: ${unseen.join(', ')}.`
+      unseen.length === 0 ? lacks : `${lacks} These have not been reviewed yet: ${unseen.join(', ')}.`
     return new NotReady(says, outstanding)
   }
   if (offer === undefined)
-    return new NotReady(`${reference} has no figures to sign; approve it with figures first.`)
+    return new NotReady(`${reference} has no figures to sign. Approve it with figures first.`)
   const day = dublinDay(now())
   const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
   if (unlawful !== undefined) return unlawful

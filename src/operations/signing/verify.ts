@@ -51,7 +51,7 @@ export const verifySigning = async (
   const problems = [
     ...stored.problems,
     ...checked.problems,
-    ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
+    ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that was recorded.']),
     ...pdfProblems(stored),
   ]
   return {
@@ -89,7 +89,7 @@ export const storedSigning = async (
   if (stored instanceof Refusal) return stored
   const { pdf, evidence, areAllOpen, problems } = stored
   if (pdf === undefined || !areAllOpen)
-    return new Refusal(`The signing of ${reference} can't be taken out. ${problems.join(' ')}`)
+    return new Refusal(`The signing of ${reference} cannot be exported. ${problems.join(' ')}`)
   return { pdf, evidence }
 }
 
@@ -124,7 +124,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
       // An unavailable database says so by an error code. Decryption with a wrong key or place, or of changed bytes,
       // fails without one: the causes are indistinguishable.
       if (fault instanceof Error && 'code' in fault) throw fault
-      problems.push(`${what} can’t be opened: what is kept of it was changed.`)
+      problems.push(`${what} cannot be opened: the stored data has been changed.`)
       return undefined
     }
   }
@@ -143,7 +143,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
     if (entry === undefined) continue
     evidence.push(entry)
     if (entry.hash !== step.hash.toString('hex'))
-      problems.push(`Step ${step.number} of the evidence is not the one that is on record.`)
+      problems.push(`Step ${step.number} of the evidence is not the one that was recorded.`)
   }
   if (shown === null) problems.push('The agreement as it was shown is missing.')
   const areAllOpen = evidence.length === rows.length
@@ -169,7 +169,7 @@ const sealedProblems = (
   const [sealed, newest] = [sealedHashOf(pdf), sha256(pdf)]
   const isOnRecord = file === undefined || sealed === file.sealedHash
   return [
-    ...(isOnRecord ? [] : ['The sealed agreement is not the one that the signing has on record.']),
+    ...(isOnRecord ? [] : ['The sealed agreement is not the one that the signing recorded.']),
     ...sealedStepProblems(sealed, entries),
     ...(newest === (namedIn(entries, 'extended').at(-1) ?? sealed) ? [] : [NOT_NEWEST]),
   ]
@@ -184,7 +184,7 @@ const shownProblems = (
 ): readonly string[] => {
   const problems: string[] = []
   if (file !== undefined && wasShown !== file.agreementHash)
-    problems.push('The agreement as it was shown is not the one that the signing has on record.')
+    problems.push('The agreement as it was shown is not the one that the signing recorded.')
   const signed = namedIn(entries, 'signed')
   if (signed.length === 0 || signed.some((named) => named !== wasShown))
     problems.push('What was signed is not the agreement as it was shown.')

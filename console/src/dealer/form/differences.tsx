@@ -27,7 +27,7 @@ type Props = { readonly mine: Body; readonly theirs: Body }
 export const Differences = ({ mine, theirs }: Props) => {
   const { form } = useFilledForm()
   const places = differingPlaces(form, mine, theirs)
-  if (places.length === 0) return <p>Both versions have the same answers.</p>
+  if (places.length === 0) return <p>Both versions are identical.</p>
   return (
     <ul className={css.faults}>
       {places.map((place) => (

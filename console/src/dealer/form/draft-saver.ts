@@ -1,5 +1,5 @@
 /**
- * Saves a draft on the server a moment after the last key, one save at a time. Without a network it keeps the text in
+ * Saves a draft on the server shortly after the last key, one save at a time. Without a network it keeps the text in
  * memory only, and saves once the network is back.
  */
 import { Failure } from '../../api/call.ts'
@@ -40,10 +40,10 @@ export type DraftSaver = {
   readonly flush: () => void
   /** Continues over what another tab saved. */
   readonly over: (seen: number) => void
-  /** Pauses saving while the application is being sent; resolves once a save under way has ended. */
+  /** Pauses saving while the application is being sent; resolves once a save in progress has ended. */
   readonly pause: () => Promise<void>
   readonly resume: () => void
-  /** Stops saving for good. */
+  /** Stops saving permanently. */
   readonly stop: () => void
   readonly isUnsaved: () => boolean
   /** The version saved last; 0 if there is none. */
@@ -76,7 +76,7 @@ const oneTimer = () => {
 }
 
 /**
- * Calls `work` when the browser says that the network is back. The browser may say so a moment early, so the next request may still
+ * Calls `work` when the browser says that the network is back. The browser may say so a little early, so the next request may still
  * fail. Returns a function that stops listening.
  */
 const whenOnline = (work: () => void): (() => void) => {

@@ -109,7 +109,7 @@ const FromDraft = ({
   const discard = useAction({
     act: () => call('discardApplicationDraft', { params: { id }, body: { seen: draft.data?.version ?? 0 } }),
     renews: ['listApplicationDrafts'],
-    says: 'The draft is discarded.',
+    says: 'The draft has been discarded.',
     onDone: onDiscarded,
   })
   return (
@@ -118,9 +118,10 @@ const FromDraft = ({
         <>
           <Note>
             <p>
-              You began to correct this on <Moment at={data.savedAt} withTime />, and continue there.
+              You started correcting this on <Moment at={data.savedAt} withTime /> and can carry on where you
+              left off.
               {data.of !== sent.version &&
-                ' The application has changed since: what you typed can no longer be sent over it.'}
+                ' The application has changed since, so this draft can no longer be submitted.'}
             </p>
             <div className={ui.actions}>
               <Button
@@ -129,7 +130,7 @@ const FromDraft = ({
                 loading={discard.isPending}
                 onClick={() => discard.mutate()}
               >
-                Discard the draft and start from the application
+                Discard the draft and start again from the application
               </Button>
             </div>
             {discard.error !== null && <FailureNote error={discard.error} />}

@@ -105,7 +105,7 @@ const ChoiceControl = ({
       error={error}
       data-place={place}
       autoComplete="off"
-      data={[{ value: '', label: 'Choose …' }, ...choices]}
+      data={[{ value: '', label: 'Select…' }, ...choices]}
       value={value}
       onChange={({ currentTarget }) =>
         put(place, currentTarget.value === '' ? undefined : currentTarget.value)

@@ -39,7 +39,7 @@ export const NewApplicationPage = () => {
   const [begun, setBegun] = useState<Mode | null>(null)
   const mode = begun ?? now
   return (
-    <Page title={isOwn ? 'New application' : 'Application in draft'}>
+    <Page title={isOwn ? 'New application' : 'Draft application'}>
       {isOwn && mode !== now && <Note>{OTHER_MODE[mode]}</Note>}
       {isOwn ? (
         <Fresh key={`${set} ${mode}`} id={own} set={set} mode={mode} onSaved={() => setBegun(mode)} />
@@ -51,8 +51,8 @@ export const NewApplicationPage = () => {
 }
 
 const OTHER_MODE: Readonly<Record<Mode, string>> = {
-  test: 'You began this application as a test, and it stays one.',
-  live: 'You began this as a live application: it goes to the lender.',
+  test: 'You started this as a test application, and it stays one.',
+  live: 'You started this as a live application, so it goes to the lender.',
 }
 
 const useOptions = (set: SetName) => useQuery(formOptionsOf(set))

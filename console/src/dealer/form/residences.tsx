@@ -65,7 +65,7 @@ const MonthsBar = ({ months }: { readonly months: number }) => {
   const isEnough = months >= wanted
   return (
     <div className={css.months}>
-      <progress max={wanted} value={Math.min(months, wanted)} aria-label="Time that the addresses cover" />
+      <progress max={wanted} value={Math.min(months, wanted)} aria-label="Time covered by the addresses" />
       <span role="status">
         {isEnough ? `${wanted} months or more: enough` : `${months} of ${wanted} months`}
       </span>

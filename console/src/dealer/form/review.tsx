@@ -43,7 +43,7 @@ export const Review = ({ mode, reference }: Props) => {
       ) : (
         <Loaded
           query={tried}
-          what="the lender’s answer"
+          what="the lender’s response"
           lines={1}
           frame={(note, hasFailed) => (hasFailed ? note : <Section title="Ready to submit">{note}</Section>)}
         >

@@ -2,7 +2,7 @@
 
 import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
 import { unitAt } from '../../names/fields.ts'
-import { euros, numberText } from '../../names/formats.ts'
+import { euros, withUnit } from '../../names/formats.ts'
 import { wordsOf } from '../value-words.ts'
 import { textOf } from './controls.ts'
 import { type FormSet, fieldAt } from './form-set.ts'
@@ -13,8 +13,7 @@ export const shownValue = (form: FormSet, place: string, value: unknown): string
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (control === 'euro' && typeof value === 'number') return euros(value)
   const unit = unitAt(node.place)
-  if (unit !== undefined && typeof value === 'number')
-    return `${numberText(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`
+  if (unit !== undefined && typeof value === 'number') return withUnit(value, unit)
   const text = textOf(kind, control, value)
   if (MASKED_FIELDS.some((field) => field === node.keys.at(-1))) return maskedText(text)
   return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text

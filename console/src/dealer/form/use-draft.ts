@@ -88,10 +88,10 @@ export const useDraft = (
         },
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
-    /** Pauses saving while the application is sent, and after; resolves once a save under way has ended. */
+    /** Pauses saving while the application is sent, and after; resolves once a save in progress has ended. */
     pause: () => saver.current?.pause(),
     resume: () => saver.current?.resume(),
-    /** Deletes the draft, if there is one; by then its content is kept elsewhere. */
+    /** Deletes the draft, if there is one; by then its content is stored elsewhere. */
     discard: async () => {
       const version = saver.current?.version() ?? 0
       if (version > 0) await call('discardApplicationDraft', { params: { id }, body: { seen: version } })

@@ -16,7 +16,7 @@ export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
   },
   { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
   {
-    title: 'A month',
+    title: 'Monthly payment',
     cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
   },
   {
@@ -41,10 +41,10 @@ export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
         </ApplicationLink>
       ),
   },
-  { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
+  { title: 'Last change', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
 ]
 
 export const BY: Column<ListedOwnApplication> = {
-  title: 'Whose',
-  cell: ({ isMine }) => (isMine ? 'Mine' : 'A colleague’s'),
+  title: 'Created by',
+  cell: ({ isMine }) => (isMine ? 'You' : 'A colleague'),
 }

@@ -18,8 +18,8 @@ export const DiscardDialog = ({ draft: { id, version }, name, onClose }: Props) 
     isGrave
     act={() => call('discardApplicationDraft', { params: { id }, body: { seen: version } })}
     renews={['listApplicationDrafts']}
-    says="The draft is discarded."
+    says="The draft has been discarded."
   >
-    <p>What you typed for {name} is deleted. It can’t be brought back.</p>
+    <p>This deletes everything you entered for {name}. It cannot be undone.</p>
   </ConfirmDialog>
 )

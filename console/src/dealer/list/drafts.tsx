@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ListedApplicationDraft>[] = [
     cell: (draft) =>
       draft.reference === null ? (
         <Link to="/console/applications/new" search={{ set: draft.set, draft: draft.id }}>
-          {draft.customer === '' ? 'Not named yet' : draft.customer}
+          {draft.customer === '' ? 'No name yet' : draft.customer}
         </Link>
       ) : (
         <Link to="/console/applications/$reference/edit" params={{ reference: draft.reference }}>
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ListedApplicationDraft>[] = [
       ),
   },
   { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
-  { title: 'What', cell: ({ reference }) => (reference === null ? 'New' : `Correction of ${reference}`) },
+  { title: 'Type', cell: ({ reference }) => (reference === null ? 'New' : `Correction of ${reference}`) },
   { title: 'Saved', cell: ({ savedAt }) => <Moment at={savedAt} withTime /> },
-  { title: 'Kept until', cell: ({ keptUntil }) => <Moment at={keptUntil} /> },
+  { title: 'Deleted on', cell: ({ keptUntil }) => <Moment at={keptUntil} /> },
 ]

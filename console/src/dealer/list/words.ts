@@ -10,8 +10,8 @@ export const OWN_VIEW_NAMES: Readonly<Record<OwnView, string>> = {
 
 /** What an empty list says. */
 export const NOTHING_IN: Readonly<Record<OwnView, string>> = {
-  needsYou: 'Nothing needs you just now.',
-  withLender: 'The lender has none of these applications.',
-  signing: 'Nobody is signing just now.',
-  done: 'Nothing has been finished yet.',
+  needsYou: 'You’re up to date.',
+  withLender: 'No applications are with the lender.',
+  signing: 'No applications are being signed.',
+  done: 'No finished applications yet.',
 }

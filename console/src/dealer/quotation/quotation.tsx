@@ -35,7 +35,7 @@ export const Quotation = ({ figures, action, ...props }: Props) => {
       ) : (
         <p className={ui.quiet}>
           {figures.vehicleType === 'agricultural'
-            ? 'The lender quotes agricultural assets itself.'
+            ? 'Ask the lender for a quotation for agricultural assets.'
             : 'Enter a price to see the monthly payment.'}
         </p>
       )}

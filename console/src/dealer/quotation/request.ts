@@ -30,7 +30,7 @@ export const NO_FIGURES: Figures = {
 }
 
 /**
- * The request, for every term, so that the response says why each is refused. Undefined if there is not enough to ask
+ * The request, for every term, so that the response says why each is rejected. Undefined if there is not enough to ask
  * yet.
  */
 export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> | undefined => {

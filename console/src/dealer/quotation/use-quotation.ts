@@ -1,4 +1,4 @@
-/** Asks for a quotation a moment after the last key; the previous one stays until the next arrives. */
+/** Asks for a quotation shortly after the last key; the previous one stays until the next arrives. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readBy } from '../../api/queries.ts'

@@ -17,7 +17,7 @@ export const CommandFailure = ({ error, onRenewed }: Props) => {
   return (
     <ConflictNote
       change={error.changed}
-      action="Show the application as it is now"
+      action="Show latest version"
       onRenew={async () => {
         await renew()
         onRenewed()

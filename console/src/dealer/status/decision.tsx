@@ -77,25 +77,27 @@ const AskForReview = ({ shown: { reference, version } }: Props) => {
         params: { reference },
         body: { seen: version, ...(reason.trim() !== '' && { reason }) },
       }),
-    says: 'A person at the lender will look at it.',
+    says: 'A person at the lender will review it.',
     onDone: () => setOpen(false),
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Ask for a review</Button>
-      <FormDialog title="Ask for a review" opened={isOpen} onClose={() => setOpen(false)}>
+      <Button onClick={() => setOpen(true)}>Request a review</Button>
+      <FormDialog title="Request a review" opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => {
             asking.mutate()
           }}
-          verb="Ask for a review"
+          verb="Request a review"
           action={asking}
           onClose={() => setOpen(false)}
           failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
         >
-          <p>The lender’s rules declined it automatically. A person at the lender can look at it again.</p>
+          <p>
+            The lender’s rules declined this application automatically. You can request a review by a person.
+          </p>
           <Textarea
-            label="What should they know? (optional)"
+            label="Anything they should know? (optional)"
             autosize
             minRows={3}
             value={reason}

@@ -33,7 +33,7 @@ export const Messages = ({ shown: { reference, application } }: { readonly shown
       <div className={ui.stack}>
         <Loaded query={messages} what="the messages" of="list">
           {({ items }) => (
-            <Thread messages={items} side="dealer" markRead={markRead} empty="Nobody has written yet." />
+            <Thread messages={items} side="dealer" markRead={markRead} empty="No messages yet" />
           )}
         </Loaded>
         {application !== null && (
@@ -41,7 +41,7 @@ export const Messages = ({ shown: { reference, application } }: { readonly shown
             id={WRITE_ID}
             reference={reference}
             label="Write to the lender"
-            description="The lender’s staff and your colleagues read this."
+            description="The lender’s staff and your colleagues can read this."
             send={(text) => call('writeOwnMessage', { params, body: { text } })}
             renews={SHOWN_BY}
           />

@@ -103,7 +103,8 @@ const SendAgain = ({ shown: { reference, version }, says, number }: SendProps) =
   return (
     <>
       <p>
-        Settle it with them first: correct their address below, or write to the lender about anything else.
+        Sort this out with them first. Correct their address below, or write to the lender about anything
+        else.
       </p>
       <CommandFailure error={sending.error} onRenewed={sending.reset} />
       <div className={ui.actions}>

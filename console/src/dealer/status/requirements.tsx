@@ -33,7 +33,7 @@ export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
       actions={allowed.upload ? <PhoneButton reference={reference} isTest={mode === 'test'} /> : undefined}
     >
       {requirements.length === 0 ? (
-        <p className={ui.quiet}>The lender has not asked for any documents.</p>
+        <p className={ui.quiet}>The lender has not requested any documents.</p>
       ) : (
         <ul className={`${ui.plain} ${css.requirements}`}>
           {ordered.map((requirement) => (

@@ -31,7 +31,7 @@ export const StatusPage = () => {
       missing={<Missing />}
       frame={(note, hasFailed) =>
         hasFailed ? (
-          <Page title="The application can’t be shown just now">{note}</Page>
+          <Page title="The application cannot be shown right now">{note}</Page>
         ) : (
           <>
             <h1 className={ui.hidden}>Application</h1>
@@ -69,7 +69,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
         </p>
         <p className={ui.quiet}>
           {vehicle !== null && `${vehicle}, `}
-          {offer !== null && `${euros(offer.monthlyPayment)} a month, `}
+          {offer !== null && `${euros(offer.monthlyPayment)} per month, `}
           <code>{reference}</code>
         </p>
       </div>
@@ -82,7 +82,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
       <NextStep shown={shown} />
       {application === null && (
         <p className={ui.note}>
-          The data of this application was erased. What happened to it stays on record.
+          The personal data in this application has been erased. Its history is still here.
         </p>
       )}
       <div className={css.columns}>
@@ -103,7 +103,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
 }
 
 const Missing = () => (
-  <Page title="There is no such application">
+  <Page title="Application not found">
     <p>The address is incomplete, or the application belongs to another dealer.</p>
   </Page>
 )

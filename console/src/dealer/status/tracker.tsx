@@ -24,7 +24,7 @@ export const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication
     return outcome === 'stopped' ? 'stopped' : 'now'
   }
   return (
-    <ol className={`${ui.plain} ${css.tracker}`} aria-label="How far it is">
+    <ol className={`${ui.plain} ${css.tracker}`} aria-label="Progress">
       {steps.map((name, place) => {
         const state = stateOf(place + 1)
         return (

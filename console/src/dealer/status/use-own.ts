@@ -23,7 +23,7 @@ const RENEWS: readonly ConsoleOperationName[] = [
 
 type Options<Wish, Result> = {
   readonly act: (wish: Wish) => Promise<Result>
-  /** The message after success; none if the page shows the result by itself. */
+  /** The message after success; none if the page shows the result automatically. */
   readonly says?: string
   readonly onDone?: (response: Result) => void
 }

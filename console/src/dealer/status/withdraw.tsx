@@ -1,4 +1,4 @@
-/** Withdraws an application, for good. */
+/** Withdraws an application, permanently. */
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
         params: { reference },
         body: { seen: version, ...(reason.trim() !== '' && { reason }) },
       }),
-    says: 'The application is withdrawn.',
+    says: 'The application has been withdrawn.',
     onDone: () => setOpen(false),
   })
   return (
@@ -34,11 +34,11 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
           verb="Withdraw"
           action={withdrawing}
           onClose={() => setOpen(false)}
-          cancel="Keep it"
+          cancel="Keep application"
           failure={<CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />}
           isGrave
         >
-          <p>This closes the application and ends any signing in progress. It cannot be undone.</p>
+          <p>This closes the application and ends any signing in progress. This cannot be undone.</p>
           <Textarea
             label="Reason (optional)"
             autosize

@@ -9,7 +9,7 @@ type Props = {
   readonly fromCamera?: boolean
   readonly accept?: readonly string[]
   readonly variant?: 'default' | 'filled'
-  /** What the button is for, if its words alone don't say it. */
+  /** What the button is for, if its words alone do not say it. */
   readonly label?: string
   readonly onChoose: (files: readonly File[]) => void
   readonly children: ReactNode

@@ -35,7 +35,7 @@ export type Around = {
 
 const SERVER_ERROR = 500
 
-/** Whether another attempt may succeed: after a network failure, a fault of the service, or too many requests. */
+/** Whether another attempt may succeed: after a network failure, an error of the service, or too many requests. */
 export const mayPass = ({ status }: Failure): boolean =>
   status === 0 || status === 429 || status >= SERVER_ERROR
 
@@ -124,7 +124,7 @@ const attempt = async (sending: Sending): Promise<void> => {
     await around?.client.invalidateQueries({ queryKey: keyOf('readOwnApplication') })
     void around?.client.invalidateQueries({ queryKey: keyOf('listOwnApplications') })
     remove(key)
-    around?.notify(`${file.name} is sent.`)
+    around?.notify(`${file.name} has been sent.`)
   } catch (error) {
     leaving.delete(key)
     if (controller.signal.aborted) return
@@ -134,7 +134,7 @@ const attempt = async (sending: Sending): Promise<void> => {
   }
 }
 
-/** The requirement comes first, so that the service refuses at once what it cannot take. */
+/** The requirement comes first, so that the service rejects at once what it cannot take. */
 const formOf = (requirement: string, file: File): FormData => {
   const form = new FormData()
   form.set('requirement', requirement)

@@ -194,7 +194,7 @@ const CropSides = ({
           min={0}
           max={CROP_MAXIMUM_PER_CENT}
           value={crop[side]}
-          aria-valuetext={`${crop[side]} per cent`}
+          aria-valuetext={`${crop[side]}%`}
           onChange={({ currentTarget }) => onChange({ ...crop, [side]: Number(currentTarget.value) })}
         />
       </label>

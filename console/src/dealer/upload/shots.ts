@@ -31,7 +31,7 @@ const JPEG_QUALITY = 0.8
 
 let made = 0
 
-/** Opens a picture, no larger than a page needs; undefined if the browser can't read it. */
+/** Opens a picture, no larger than a page needs; undefined if the browser cannot read it. */
 export const openShot = async (file: Blob): Promise<Shot | undefined> => {
   const whole = await createImageBitmap(file).catch(() => undefined)
   if (whole === undefined) return undefined

@@ -121,14 +121,14 @@ const MeasureThen = ({
       .filter(({ fires }) => fires)
       .map(({ rule, is, bound, outcome }) => (
         <span key={rule} className={css.boundFires}>
-          {is} {inUnit(bound, measure.unit)}: the policy {OUTCOME_VERBS[outcome]}
+          {is} {inUnit(bound, measure)}: the policy {OUTCOME_VERBS[outcome]}
         </span>
       ))}
   </>
 )
 
-const valueText = ({ value, unit }: ShownMeasure): string =>
-  value === null ? 'Not known' : inUnit(value, unit)
+const valueText = (measure: ShownMeasure): string =>
+  measure.value === null ? 'Not known' : inUnit(measure.value, measure)
 
 /** Deposit and trade-in together, which reduce this loan. */
 export const contributionOf = (

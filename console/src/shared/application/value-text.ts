@@ -1,6 +1,6 @@
 /** The value of a field as people read it: its name, an amount in euro, a day, a number with its unit. */
-import { FIELDS, valueNameAt } from '../../names/fields.ts'
-import { euros, numberText } from '../../names/formats.ts'
+import { FIELDS, unitAt, valueNameAt } from '../../names/fields.ts'
+import { euros, withUnit } from '../../names/formats.ts'
 
 type Value = string | number | boolean
 
@@ -12,6 +12,6 @@ export const valueText = (place: string, value: Value): string => {
   if (Array.isArray(FIELDS[place.replaceAll(/\[\d+\]/g, '[]')])) return valueNameAt(place, String(value))
   if (typeof value === 'string') return value.replace(DAY, '$3/$2/$1')
   if (IN_EURO.test(place)) return euros(value)
-  if (place === 'finance.term') return `${value} months`
-  return place === 'vehicle.used.kilometres' ? `${numberText(value)} km` : String(value)
+  const unit = unitAt(place)
+  return unit === undefined ? String(value) : withUnit(value, unit)
 }

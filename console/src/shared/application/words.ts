@@ -1,7 +1,8 @@
 /** The names of a case's facts and figures on its page. */
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
-import { euros, numberText } from '../../names/formats.ts'
+import type { ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import { ageText, euros, numberText, withUnit } from '../../names/formats.ts'
 
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
   passed: 'Passed',
@@ -32,10 +33,9 @@ export const MEASURE_TITLES: Readonly<Record<string, string>> = {
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
 
-/** A measure with its unit. */
-export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'years'): string => {
+/** A value of a measure, or a bound of it, with its unit. A vehicle's age is in years and months, a term in months. */
+export const inUnit = (value: number, { name, unit }: Pick<ShownMeasure, 'name' | 'unit'>): string => {
   if (unit === 'euro') return euros(value)
-  const number = numberText(value, 1)
-  if (unit === 'perCent') return `${number}%`
-  return `${number} ${value === 1 ? unit.slice(0, -1) : unit}`
+  if (unit === 'perCent') return `${numberText(value, 1)}%`
+  return unit === 'months' && name !== 'term' ? ageText(value) : withUnit(value, unit)
 }

@@ -5,7 +5,7 @@ export const auditSearch = searchOf(['who', 'action', 'about', 'from', 'to'])
 
 export type AuditAsked = ReturnType<typeof auditSearch>
 
-/** The search without e-mail addresses: they are personal data, which no page's address holds. */
+/** The search without email addresses: they are personal data, which no page's address holds. */
 export const inAddress = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).filter(([, text = '']) => text !== '' && !text.includes('@')))
 

@@ -23,7 +23,7 @@ import { Chain } from './chain.tsx'
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** The moment at which a day ends in Dublin, or the day `daysBefore` days earlier. */
+/** The time at which a day ends in Dublin, or the day `daysBefore` days earlier. */
 const dayEnd = (day: string, daysBefore = 0): string => {
   const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY).toISOString().slice(0, 10)
   return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
@@ -67,13 +67,13 @@ export const AuditPage = () => {
     <Page title="Audit" actions={by && <Exports sent={{ ...sent, ...idsOf(by) }} />}>
       <div className={`${ui.card} ${ui.stack}`}>
         <Filters asked={asked} onChange={setAsked} />
-        <LoadedPages query={entries} what="the audit" lines={8} more="Show earlier entries">
+        <LoadedPages query={entries} what="the audit trail" lines={8} more="Show earlier entries">
           {(items) => (
             <Records
-              caption="Entries of the audit"
+              caption="Audit entries"
               columns={COLUMNS}
               records={items}
-              empty={isNarrowed ? 'Nothing like this is on record.' : 'Nothing is on record yet.'}
+              empty={isNarrowed ? 'No entries match these filters' : 'No entries yet'}
               keyOf={({ id }) => id}
             />
           )}
@@ -87,7 +87,7 @@ export const AuditPage = () => {
 const trimmed = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).map(([name, text = '']) => [name, text.trim()]))
 
-/** An export names people by id, so that its address holds no e-mail address. */
+/** An export names people by id, so that its address holds no email address. */
 const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({
   ...(who === null ? {} : { who }),
   ...(about === null ? {} : { about }),
@@ -125,10 +125,10 @@ const Filters = ({ asked, onChange }: FiltersProps) => {
   const actions = options.data?.actions ?? []
   return (
     <search className={ui.filters}>
-      <TextInput label="Who" description="E-mail address or id" {...typed('who')} />
+      <TextInput label="Who" description="Email address or ID" {...typed('who')} />
       <NativeSelect
         label="What"
-        description="Action on record"
+        description="Recorded action"
         data={[
           { value: '', label: 'Everything' },
           ...actions.map((value) => ({ value, label: actionInWords(value) })),
@@ -136,7 +136,7 @@ const Filters = ({ asked, onChange }: FiltersProps) => {
         {...field('action')}
         onChange={(event) => field('action').onChange(event.currentTarget.value)}
       />
-      <TextInput label="About" description="Case, e-mail address or id" {...typed('about')} />
+      <TextInput label="About" description="Case, email address or ID" {...typed('about')} />
       <DayField label="From" description="First day" {...field('from')} />
       <DayField label="To" description="Last day" {...field('to')} />
     </search>

@@ -39,8 +39,8 @@ export const Chain = () => {
   })
   return (
     <Section
-      title="Chain of seals"
-      lead="Once a minute the service seals new entries. A check shows whether any was changed, removed, added or swapped since."
+      title="Seal chain"
+      lead="The service seals new entries once a minute. A check shows whether any entry has been changed, removed, added or swapped since."
       actions={
         <Button variant="default" size="xs" loading={checking.isPending} onClick={() => checking.mutate()}>
           Check the chain
@@ -48,7 +48,7 @@ export const Chain = () => {
       }
     >
       <div role="status">
-        {checking.isPending && entries > 0 && <p>{count(entries, 'entry', 'entries')} checked so far …</p>}
+        {checking.isPending && entries > 0 && <p>{count(entries, 'entry', 'entries')} checked so far…</p>}
         {checking.data !== undefined && !checking.isPending && <Result checked={checking.data} />}
       </div>
       {checking.isError && <FailureNote error={checking.error} />}
@@ -64,10 +64,10 @@ const Result = ({
   <div className={faults.length === 0 ? `${ui.note} ${ui.stack}` : `${ui.note} ${ui.noteFailure}`}>
     <p>
       {faults.length === 0
-        ? `The chain is whole: ${count(entries, 'entry', 'entries')} under ${count(seals, 'seal', 'seals')}.`
-        : `The audit is not as it was sealed: ${count(faults.length, 'seal does', 'seals do')} not fit.`}{' '}
+        ? `The chain is intact: ${count(entries, 'entry', 'entries')} under ${count(seals, 'seal', 'seals')}.`
+        : `The audit trail has been changed since it was sealed: ${count(faults.length, 'seal does', 'seals do')} not match.`}{' '}
       {unsealed.entries > 0 &&
-        `${count(unsealed.entries, 'new entry waits', 'new entries wait')} for a seal.`}
+        `${count(unsealed.entries, 'new entry is', 'new entries are')} not sealed yet.`}
     </p>
     {faults.length > 0 && (
       <ul>
@@ -81,12 +81,13 @@ const Result = ({
     )}
     {underLostKeys > 0 && (
       <p>
-        {count(underLostKeys, 'seal is', 'seals are')} under keys that are gone: who made them can’t be shown.
+        {count(underLostKeys, 'seal was', 'seals were')} made with keys that no longer exist, so their origin
+        cannot be verified.
       </p>
     )}
     {head !== null && (
       <p className={ui.quiet}>
-        Last seal, to keep elsewhere: <code>{`${head.number}:${head.hash}`}</code>
+        Last seal, to store elsewhere: <code>{`${head.number}:${head.hash}`}</code>
       </p>
     )}
   </div>
@@ -99,5 +100,5 @@ const faultInWords = ({ what, entries, entriesNow }: AuditFaultShown): string =>
   if (what === 'seal') return 'the seal itself was changed.'
   return entries === entriesNow
     ? `one of its ${entries} entries was changed.`
-    : `it was made over ${count(entries, 'entry', 'entries')} and there are ${entriesNow}.`
+    : `it covers ${count(entries, 'entry', 'entries')}, but ${entriesNow} were found.`
 }

@@ -32,11 +32,11 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
   const known = WANTED_MONTHS - left
   return (
     <div>
-      <span className={css.label}>Addresses of the last {WANTED_MONTHS} months</span>
+      <span className={css.label}>Addresses in the last {WANTED_MONTHS} months</span>
       <div
         className={css.bar}
         role="img"
-        aria-label={`Addresses of at least ${known} of the last ${WANTED_MONTHS} months`}
+        aria-label={`Addresses for at least ${known} of the last ${WANTED_MONTHS} months`}
       >
         {parts.map((months, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
@@ -58,7 +58,7 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
           </li>
         ))}
       </ol>
-      {left > 0 && <p className={ui.failure}>{left} of 36 months are not covered.</p>}
+      {left > 0 && <p className={ui.failure}>{left} of the last 36 months are not covered.</p>}
     </div>
   )
 }

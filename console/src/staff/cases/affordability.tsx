@@ -14,15 +14,15 @@ import css from './cases.module.css'
 export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
   const { affordability, offer } = shown
   if (affordability.length === 0)
-    return <p className={ui.quiet}>Its figures are known once the application is complete.</p>
+    return <p className={ui.quiet}>Figures appear once the application is complete.</p>
   return (
     <>
       {offer === null ? (
-        <p>No product takes the application as it was sent.</p>
+        <p>No product accepts this application as submitted.</p>
       ) : (
         <p>
-          <strong>{euros(offer.monthlyPayment)}</strong> a month for {offer.term} months · {offer.product} ·{' '}
-          {offer.aprc} % APRC
+          <strong>{euros(offer.monthlyPayment)}</strong> per month for {offer.term} months · {offer.product} ·{' '}
+          {offer.aprc}% APR
         </p>
       )}
       <Measures measures={affordability} />
@@ -42,13 +42,13 @@ const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) 
 )
 
 const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
-  const { name, unit, value, bounds, says } = measure
+  const { name, value, bounds, says } = measure
   const fired = bounds.filter(({ fires }) => fires)
   const scale = Math.max(value ?? 0, ...bounds.map(({ bound }) => bound)) * 1.15
   return (
     <li data-fires={fired.length > 0 || undefined}>
       <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
-      <strong>{value === null ? 'Not known' : inUnit(value, unit)}</strong>
+      <strong>{value === null ? 'Not known' : inUnit(value, measure)}</strong>
       {bounds.length > 0 && value !== null && (
         <span className={css.bar} aria-hidden="true">
           <span style={{ width: `${(value / scale) * 100}%` }} />
@@ -59,7 +59,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
       )}
       {bounds.map(({ rule, is, bound, outcome, fires }) => (
         <span key={rule} className={fires ? ui.failure : ui.quiet}>
-          {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, unit)}
+          {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, measure)}
         </span>
       ))}
     </li>
@@ -122,8 +122,8 @@ const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly pri
         {isOther && preview.data?.offer && (
           <>
             <p>
-              <strong>{euros(preview.data.offer.monthlyPayment)}</strong> a month, {preview.data.offer.aprc} %
-              APRC, loan of {euros(preview.data.offer.loanAmount)}
+              <strong>{euros(preview.data.offer.monthlyPayment)}</strong> per month, {preview.data.offer.aprc}
+              % APR, loan of {euros(preview.data.offer.loanAmount)}
             </p>
             <Measures measures={preview.data.affordability.filter(({ unit }) => unit === 'perCent')} />
           </>

@@ -207,31 +207,31 @@ const Waiting = () => (
 
 const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
   isFailure(error, 'not-found') ? (
-    <Page title="There is no such case">
-      <p>The address is incomplete, or the case was never here.</p>
+    <Page title="Case not found">
+      <p>The address is incomplete, or the case does not exist.</p>
     </Page>
   ) : (
-    <Page title="The case can’t be shown just now">
+    <Page title="The case cannot be shown right now">
       <FailureNote error={error} onRetry={onRetry} />
     </Page>
   )
 
 const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: CaseView }) => (
-  <Page title="This case was erased">
+  <Page title="This case has been erased">
     <p>
-      {erased?.by ?? 'The lender'} erased what was known of {reference}
+      {erased?.by ?? 'The lender'} erased the personal data of {reference}
       {erased?.at != null && (
         <>
           {' '}
           on <Moment at={erased.at} withTime />
         </>
       )}
-      . What happened to it before stays on record.
+      . Its history stays in the audit trail.
     </p>
     <ol className={css.list}>
       {timeline.map(({ at, by, what }) => (
         <li key={`${at} ${what}`}>
-          {by ?? 'Somebody'} {what}, <Moment at={at} withTime />
+          {by ?? 'Someone'} {what}, <Moment at={at} withTime />
         </li>
       ))}
     </ol>

@@ -26,7 +26,7 @@ export const ChangedNote = ({
       {waiting !== null && (
         <div className={`${ui.note} ${ui.between}`}>
           <p>
-            <Said waiting={waiting} /> What you typed is kept.
+            <Said waiting={waiting} /> What you typed is still here.
           </p>
           <Button variant="default" size="xs" onClick={onShow}>
             Show

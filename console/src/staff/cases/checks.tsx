@@ -36,7 +36,7 @@ export const Checks = ({ shown }: Props) => {
   }
   const asking = useCommand({
     act: () => call('askForChecks', { params: { reference }, body: { seen: version } }),
-    says: 'The providers were asked.',
+    says: 'Checks have been requested.',
   })
   return (
     <>
@@ -81,7 +81,7 @@ export const Checks = ({ shown }: Props) => {
           loading={asking.isPending}
           onClick={() => asking.mutate()}
         >
-          Ask the providers again
+          Request checks again
         </Button>
       )}
       <CommandFailure error={asking.error} />
@@ -92,8 +92,8 @@ export const Checks = ({ shown }: Props) => {
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
   <span className={css.check}>
     <span>{CHECKS[name].title}</span>
-    <strong data-result={result ?? 'none'}>{result === null ? 'Not made' : RESULT_NAMES[result]}</strong>
-    {isLacking && <span className={`${ui.quiet} ${css.checkRemark}`}>An approval needs it.</span>}
+    <strong data-result={result ?? 'none'}>{result === null ? 'Not done' : RESULT_NAMES[result]}</strong>
+    {isLacking && <span className={`${ui.quiet} ${css.checkRemark}`}>Required for approval</span>}
     {by !== null && at !== null && (
       <span className={`${ui.quiet} ${css.checkRemark}`}>
         {by}, <Moment at={at} withTime />
@@ -118,7 +118,7 @@ const RecordForm = ({
   const recording = useCommand({
     act: () =>
       call('recordCheck', { params: { reference }, body: { seen: version, name: check.name, result, note } }),
-    says: 'The check is recorded.',
+    says: 'The check has been recorded.',
     onDone: ({ version: recorded }) => {
       onDone()
       goOn('check', recorded)
@@ -154,17 +154,17 @@ const RecordForm = ({
         }}
       />
       <TextInput
-        label={result === 'waived' ? 'Why' : 'Note, for the lender alone'}
+        label={result === 'waived' ? 'Why' : 'Internal note (optional)'}
         value={note}
         required={result === 'waived'}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {result === 'waived' && (
-        <p className={ui.quiet}>A colleague must then approve the application: you can’t do both.</p>
+        <p className={ui.quiet}>A colleague must then approve the application: you cannot do both.</p>
       )}
       {result === 'passed' && (check.result === 'failed' || check.result === 'waived') && (
         <p className={ui.quiet}>
-          If it failed by somebody else’s record, or you waived it, a colleague must then approve the
+          If someone else recorded it as failed, or you waived it, a colleague must then approve the
           application.
         </p>
       )}

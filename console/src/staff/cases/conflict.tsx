@@ -16,7 +16,7 @@ const RENEWS: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'count
 
 type Options<Wish, Result> = {
   readonly act: (wish: Wish) => Promise<Result>
-  /** The message after success; none if the page shows the result by itself. */
+  /** The message after success; none if the page shows the result automatically. */
   readonly says?: string
   readonly onDone?: (response: Result) => void
 }
@@ -51,5 +51,5 @@ export const CommandFailure = ({ error, onRenewed }: Props) => {
     showNewest()
     onRenewed?.()
   }
-  return <ConflictNote change={error.changed} action="Show the case as it is now" onRenew={renew} />
+  return <ConflictNote change={error.changed} action="Show latest version" onRenew={renew} />
 }

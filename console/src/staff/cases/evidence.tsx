@@ -12,13 +12,13 @@ import css from './cases.module.css'
 type Props = { readonly shown: CaseView }
 
 export const PolicyFinding = ({ shown: { policy } }: Props) => {
-  if (policy === null) return <p className={ui.quiet}>The policy has found nothing yet.</p>
+  if (policy === null) return <p className={ui.quiet}>No policy result yet</p>
   return (
     <>
       <p>
         The policy {OUTCOME_VERBS[policy.outcome]}
         {policy.version > 0 && <span className={ui.quiet}> (version {policy.version})</span>}.
-        {policy.fired.length === 0 && ' No rule fired.'}
+        {policy.fired.length === 0 && ' No rules matched.'}
       </p>
       <ul className={css.list}>
         {policy.fired.map(({ name, says, outcome }) => (
@@ -41,11 +41,12 @@ export const CaseReference = ({ reference }: { readonly reference: string }) => 
 export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: Props) => (
   <>
     {duplicates.length === 0 ? (
-      <p className={ui.quiet}>No other application is for the same vehicle and person.</p>
+      <p className={ui.quiet}>No other applications for the same vehicle and person</p>
     ) : (
       <>
         <p className={ui.failure}>
-          {count(duplicates.length, 'application is', 'applications are')} for the same vehicle and person.
+          {count(duplicates.length, 'other application', 'other applications')} for the same vehicle and
+          person.
         </p>
         <ul className={css.list}>
           {duplicates.map(({ reference, state, at }) => (
@@ -62,8 +63,8 @@ export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: 
     {others.cases.length > 0 && (
       <>
         <p>
-          {count(others.cases.length, 'other case', 'other cases')} of the same people,{' '}
-          {euros(others.openAmount)} open in all.
+          {count(others.cases.length, 'other case', 'other cases')} for the same people,{' '}
+          {euros(others.openAmount)} open in total.
         </p>
         <ul className={css.list}>
           {others.cases.map(({ reference, state, amount, dealer, since }) => (

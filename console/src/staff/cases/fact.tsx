@@ -51,7 +51,7 @@ export const Facts = ({ rows, failures, under }: Props) => {
         <div key={field} className={css.fact} data-field={field} data-failed={failed.length > 0 || undefined}>
           <dt>{label}</dt>
           <dd>
-            {value ?? <span className={ui.quiet}>Not usable</span>}
+            {value ?? <span className={ui.quiet}>Cannot be read</span>}
             {contradiction !== undefined && <span className={css.contradiction}>{contradiction}</span>}
             {failed.map(({ message, type }) => (
               <span key={type} className={ui.failure}>

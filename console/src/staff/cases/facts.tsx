@@ -94,7 +94,7 @@ const OtherFailures = ({ shown: { application, failures } }: Props) => {
   if (others.length === 0) return null
   return (
     <>
-      <h3>What else failed</h3>
+      <h3>Other validation errors</h3>
       <ul className={css.list}>
         {others.map((failure) => (
           <li key={`${failure.place} ${failure.type}`} className={ui.failure}>

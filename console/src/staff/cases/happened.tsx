@@ -22,7 +22,7 @@ export const Timeline = ({ shown: { timeline } }: Props) => (
 const Entry = ({ entry: { at, by, what, reason, sentBack } }: { readonly entry: ShownEvent }) => (
   <>
     <span>
-      {by ?? 'Somebody'} {what}
+      {by ?? 'Someone'} {what}
     </span>
     {reason !== null && <span className={css.text}>{inPeoplesWords(reason, sentBack)}</span>}
     <span className={ui.quiet}>
@@ -38,7 +38,7 @@ const Run = ({ entries }: { readonly entries: readonly ShownEvent[] }) => {
   return (
     <details>
       <summary>
-        {newest.by ?? 'Somebody'} {newest.what} and {entries.length - 1} more
+        {newest.by ?? 'Someone'} {newest.what} and {entries.length - 1} more
         <span className={`${ui.quiet} ${css.text}`}>
           <Moment at={oldest.at} withTime /> to <Moment at={newest.at} withTime />
         </span>

@@ -37,7 +37,7 @@ export const CaseHeader = ({ shown, others, next, onPrint }: Props) => {
         {row?.workingMinutesLeft != null && <Item name="Due">{dueInWords(row.workingMinutesLeft)}</Item>}
         {offer !== null && <Item name="Loan">{euros(offer.loanAmount)}</Item>}
         <Item name="Dealer">{dealer ?? client}</Item>
-        <Item name="Owner">{row?.assignee?.name ?? 'Nobody'}</Item>
+        <Item name="Owner">{row?.assignee?.name ?? 'Unassigned'}</Item>
         <Item name="Reference">
           <code>{reference}</code>
         </Item>

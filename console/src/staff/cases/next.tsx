@@ -1,4 +1,4 @@
-/** The way to the next case. A person can't leave a case that is theirs to decide without a decision or a reason. */
+/** The way to the next case. A person cannot leave a case that is theirs to decide without a decision or a reason. */
 import { type ReactNode, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { useMode } from '../../shared/person/mode.tsx'

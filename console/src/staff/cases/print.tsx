@@ -11,7 +11,7 @@ const PARTS = [
   { id: 'facts', name: 'Facts' },
   { id: 'evidence', name: 'Evidence' },
   { id: 'notes', name: 'Notes' },
-  { id: 'timeline', name: 'Decisions and all that happened' },
+  { id: 'timeline', name: 'Decisions and history' },
 ] as const
 
 type Part = (typeof PARTS)[number]['id']

@@ -23,7 +23,7 @@ export const CaseTalk = ({ view }: { readonly view: CaseView }) => {
     })
   return (
     <Tabs value={talk} onChange={choose} keepMounted={false} className={css.talk}>
-      <Tabs.List aria-label="What is written about the case">
+      <Tabs.List aria-label="Notes and messages">
         <Tabs.Tab value="notes">Notes</Tabs.Tab>
         <Tabs.Tab value="messages">
           Messages

@@ -65,7 +65,7 @@ const isShownAtOnce = (held: CaseView | undefined, newest: CaseView): boolean =>
   changesIn(newest)[0]?.isMine === true ||
   (held.state === newest.state && changesIn(held).length === changesIn(newest).length)
 
-/** Views and assignments don't change the case. */
+/** Views and assignments do not change the case. */
 const changesIn = ({ timeline }: CaseView): readonly ShownEvent[] =>
   timeline.filter(({ kind }) => kind !== 'look' && kind !== 'work')
 

@@ -42,7 +42,7 @@ const QueueLink = ({
 
 const sum = ({ staff, policy }: WeekFigures['approved']): number => staff + policy
 
-const NOTHING = <Empty>Nothing was counted in this period.</Empty>
+const NOTHING = <Empty>No data for this period</Empty>
 
 export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
   const leadsTo = (week: string, received: number): QueueSearch | undefined =>
@@ -62,10 +62,10 @@ export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
   return (
     <ChartPanel
       title="Applications"
-      lead={`By the week in which they first came in.${narrowed === undefined ? '' : ' A column leads to its cases.'}`}
+      lead={`By week of first submission.${narrowed === undefined ? '' : ' Select a column to see its cases.'}`}
       legend={[
         { look: 'full', name: 'Valid at once' },
-        { look: 'striped', name: 'Failed a rule at first' },
+        { look: 'striped', name: 'Failed validation at first' },
       ]}
       exported={exportOf('applications')}
       table={
@@ -82,7 +82,7 @@ export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
               ),
             },
             { title: 'Valid at once', cell: ({ validAtOnce }) => numberText(validAtOnce) },
-            { title: 'Failed sendings', cell: ({ failedSendings }) => numberText(failedSendings) },
+            { title: 'Failed submissions', cell: ({ failedSendings }) => numberText(failedSendings) },
           ]}
         />
       }
@@ -108,7 +108,7 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
   return (
     <ChartPanel
       title="Decisions"
-      lead="By the week in which they were taken, by staff or by the policy. An application that is reconsidered counts again."
+      lead="By week of decision, by staff or by the policy. A reconsidered application counts again."
       legend={[
         { look: 'full', name: 'Approved' },
         { look: 'striped', name: 'Declined' },
@@ -157,7 +157,7 @@ export const Times = ({ numbers, exportOf }: Props) => {
   return (
     <ChartPanel
       title="Time to decision"
-      lead="By staff, from the latest submission to the decision, nights and weekends included. Accurate to 2 %."
+      lead="By staff, from the latest submission to the decision, including nights and weekends. Accurate to 2%."
       legend={[
         { look: 'full', name: 'Half within (p50)' },
         { look: 'striped', name: 'Nine in ten within (p90)' },
@@ -194,24 +194,24 @@ export const Failures = ({ numbers, exportOf }: Props) => {
     ({ type, place, count }): Mark => ({
       key: `${type} ${place}`,
       label: place === '' ? type : `${place} · ${type}`,
-      says: `${type} at ${place || 'the whole'}: ${numberText(count)} failed sendings`,
+      says: `${type} at ${place || 'the application'}: ${numberText(count)} failed submissions`,
       parts: [{ look: 'full', value: count }],
     }),
   )
   return (
     <ChartPanel
-      title="Failures by rule"
-      lead={`Of ${numberText(numbers.whole.failedSendings)} failed sendings, how many failed each rule at each field.${numbers.failures.length > SHOWN_BARS ? ' The table has more.' : ''}`}
+      title="Validation errors by rule"
+      lead={`How many of ${numberText(numbers.whole.failedSendings)} failed submissions broke each rule, by field.${numbers.failures.length > SHOWN_BARS ? ' The table shows all.' : ''}`}
       exported={exportOf('failures')}
       table={
         <Records
-          caption="Failures by rule"
+          caption="Validation errors by rule"
           records={numbers.failures}
           keyOf={({ type, place }) => `${type} ${place}`}
           columns={[
             { title: 'Field', cell: ({ place }) => <span className={ui.address}>{place || '–'}</span> },
             { title: 'Rule', cell: ({ type }) => <code>{type}</code> },
-            { title: 'Failed sendings', cell: ({ count }) => numberText(count) },
+            { title: 'Failed submissions', cell: ({ count }) => numberText(count) },
           ]}
         />
       }
@@ -241,7 +241,7 @@ export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
   return (
     <ChartPanel
       title="Dealers by week"
-      lead={`Applications in the period, and how they spread over its weeks. A bar leads to the dealer’s cases.${numbers.dealers.length > SHOWN_BARS ? ' The table has more.' : ''}`}
+      lead={`Applications in the period, by week. Select a bar to see the dealer’s cases.${numbers.dealers.length > SHOWN_BARS ? ' The table shows all.' : ''}`}
       exported={exportOf('dealers')}
       table={<DealerTable numbers={numbers} leadsTo={leadsTo} />}
     >
@@ -258,7 +258,7 @@ const DealerTable = ({
   readonly leadsTo: (one: DealerFigures) => QueueSearch | undefined
 }) => (
   <Records
-    caption="Applications of each dealer by week"
+    caption="Applications per dealer, by week"
     records={dealers}
     keyOf={({ dealer }) => dealer?.id ?? 'none'}
     columns={[

@@ -42,7 +42,7 @@ export const NumbersPage = () => {
     read: () => askForFile('exportNumbers', { query: { chart, ...query } }),
   })
   return (
-    <Page title={dealer === null ? 'Numbers' : `Numbers of ${dealer.name}`}>
+    <Page title={dealer === null ? 'Numbers' : `Numbers for ${dealer.name}`}>
       <Filters asked={asked} onAsk={ask} isOfDealer={dealer !== null} />
       <Loaded query={read} what="the numbers" lines={8}>
         {(numbers) => (
@@ -101,7 +101,7 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
       more: 'by staff (p90)',
     },
     {
-      name: 'Decided by the policy alone',
+      name: 'Decided by policy only',
       value: share(all.approved.policy + all.declined.policy, decided),
       more: `${numberText(all.approved.policy + all.declined.policy)} of ${numberText(decided)} decisions`,
     },
@@ -109,8 +109,7 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
   return (
     <section aria-label="The whole period">
       <p className={ui.quiet} role="status">
-        {longDay(from)} to {longDay(to)}, by the calendar of Dublin. New events are counted after some two
-        minutes.
+        {longDay(from)} to {longDay(to)}, in Dublin time. New events are counted after about two minutes.
       </p>
       <dl className={css.keyFigures}>
         {figures.map(({ name, value, more }) => (

@@ -26,7 +26,7 @@ export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) =>
   return (
     <Section
       title="Held in drafts only"
-      lead={`No application names them in ${MODE_NAMES[of.mode]} data.`}
+      lead={`No applications in ${MODE_NAMES[of.mode]} data name them.`}
       actions={
         <>
           {(['json', 'pdf'] as const).map((format) => (
@@ -39,15 +39,16 @@ export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) =>
             </SaveButton>
           ))}
           <Button color="red" variant="outline" onClick={() => setErasing(true)}>
-            Erase …
+            {' '}
+            Erase…{' '}
           </Button>
         </>
       }
     >
       <p>
-        {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent {isOne ? 'does' : 'do'}.{' '}
+        {count(drafts, 'unsent draft', 'unsent drafts')} by dealer staff {isOne ? 'does' : 'do'}.{' '}
         {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.retained.words} after the last
-        save in any case.
+        save.
       </p>
       <ConfirmDialog<ErasureOutcome>
         title={`Erase ${isOne ? 'the draft' : 'the drafts'}`}
@@ -58,10 +59,10 @@ export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) =>
         act={() => call('eraseDraftsOfPerson', { body: of })}
         onDone={onErased}
         renews={[]}
-        says="What was typed of them is erased."
+        says="The drafts have been erased."
       >
         <p>
-          {isOne ? 'The draft goes' : 'The drafts go'} at once and for good, with all that was typed in{' '}
+          {isOne ? 'The draft is' : 'The drafts are'} permanently deleted now, with everything typed in{' '}
           {isOne ? 'it' : 'them'}. The people who typed {isOne ? 'it' : 'them'} are not asked.
         </p>
       </ConfirmDialog>

@@ -36,10 +36,12 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
   const others = now.reduce((sum, one) => sum + one.others, 0)
   return (
     <ConfirmDialog<ErasureOutcome>
-      title="Erase what is held"
+      title="Erase personal data"
       opened={opened}
       onClose={onClose}
-      verb={now.length === 0 ? 'Note the wish' : `Erase ${count(now.length, 'application', 'applications')}`}
+      verb={
+        now.length === 0 ? 'Record the request' : `Erase ${count(now.length, 'application', 'applications')}`
+      }
       isGrave={now.length > 0}
       act={() =>
         call('erasePerson', {
@@ -53,12 +55,16 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
       }
       onDone={onErased}
       renews={[]}
-      says={now.length === 0 ? 'The wish is noted.' : 'What the law allows is erased.'}
+      says={
+        now.length === 0
+          ? 'The erasure request has been recorded.'
+          : 'Everything that the law allows has been erased.'
+      }
     >
       {applications.length > 1 && <Which applications={applications} chosen={chosen} onLeave={setLeft} />}
       <NativeSelect
-        label="Why?"
-        description="The audit names the reason."
+        label="Reason"
+        description="Saved in the audit trail"
         value={reason}
         data={ERASURE_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
         onChange={({ currentTarget }) => setReason(currentTarget.value as ErasureReason)}
@@ -66,20 +72,23 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
       {now.length > 0 && (
         <>
           <p>
-            <strong>Erased now, for good:</strong>
+            <strong>Permanently erased now:</strong>
           </p>
           <Listed applications={now} />
           <p>
-            Their key is destroyed; applications, documents, agreements, signing records, notes and mails go.
-            That there was an application, and its moves, stays without a name.
+            Their encryption key is destroyed. Applications, documents, agreements, signing records, notes and
+            emails are deleted. Only an anonymous record of each application and its status changes remains.
           </p>
-          {others > 0 && <p>They name {count(others, 'other person', 'other people')}, whose data go too.</p>}
+          {others > 0 && (
+            <p>They also name {count(others, 'other person', 'other people')}, whose data is erased too.</p>
+          )}
         </>
       )}
       {later.length > 0 && (
         <>
           <p>
-            <strong>Kept for now.</strong> The wish is put on record, and the service erases them by itself:
+            <strong>Retained for now.</strong> The erasure request is recorded, and the service erases these
+            automatically:
           </p>
           <Listed applications={later} withReason />
         </>
@@ -97,7 +106,7 @@ type WhichProps = {
 
 const Which = ({ applications, chosen, onLeave }: WhichProps) => (
   <Checkbox.Group
-    label="Which applications?"
+    label="Applications"
     value={chosen.map(({ reference }) => reference)}
     onChange={(ticked) => {
       // Without any there is nothing to erase.

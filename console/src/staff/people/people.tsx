@@ -1,4 +1,4 @@
-/** The people in applications: the data held on each, a copy for them, erasure, and how long data is kept. */
+/** The people in applications: the data held on each, a copy for them, erasure, and how long data is retained. */
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -89,7 +89,7 @@ const Find = ({
   return (
     <Section
       title="Find a person"
-      lead="By PPS number, in all applications that ever named them. Each search and each look is on record."
+      lead="By PPS number, in all applications that have ever named them. Every search and every view is recorded in the audit trail."
     >
       <form className={css.find} onSubmit={submit}>
         <TextInput

@@ -30,11 +30,11 @@ export const Person = ({ params, onErased }: PersonProps) => {
   const read = useQuery({ ...readBy('readPerson', { params }), retry: false, gcTime: 0 })
   const missing = (
     <div className={ui.card}>
-      <Empty>Nothing is held here any more: it was erased, or the address is incomplete.</Empty>
+      <Empty>No data is held here any more. It has been erased, or the address is incomplete.</Empty>
     </div>
   )
   return (
-    <Loaded query={read} what="what is held" lines={6} isCard missing={missing}>
+    <Loaded query={read} what="the data" lines={6} isCard missing={missing}>
       {(person) => <Held person={person} params={params} onErased={onErased} />}
     </Loaded>
   )
@@ -45,13 +45,13 @@ export const Outcome = ({ outcome: { erased, drafts, kept } }: { readonly outcom
     <div role="status" className={ui.stack}>
       {erased.length > 0 && (
         <p>
-          {count(erased.length, 'application is', 'applications are')} erased: {erased.join(', ')}.
+          {count(erased.length, 'application has', 'applications have')} been erased: {erased.join(', ')}.
         </p>
       )}
-      {drafts > 0 && <p>{count(drafts, 'draft is', 'drafts are')} deleted.</p>}
+      {drafts > 0 && <p>{count(drafts, 'draft has', 'drafts have')} been deleted.</p>}
       {kept.length > 0 && (
         <>
-          <p>The wish is on record with what is kept:</p>
+          <p>The erasure request has been recorded for the data that must be retained:</p>
           <ul>
             {kept.map(({ reference, answer }) => (
               <li key={reference}>
@@ -77,7 +77,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
   const notes = applications.reduce((sum, one) => sum + one.notes, 0)
   return (
     <Section
-      title={name === '' ? 'What is held' : `Held on ${name}`}
+      title={name === '' ? 'Data held' : `Data held on ${name}`}
       lead={
         <>
           PPS number {ppsNumber}, {count(applications.length, 'application', 'applications')}.
@@ -88,7 +88,8 @@ const Held = ({ person, params, onErased }: HeldProps) => {
           <Copy params={params} format="json" />
           <Copy params={params} format="pdf" />
           <Button color="red" variant="outline" onClick={() => setErasing(true)}>
-            Erase …
+            {' '}
+            Erase…{' '}
           </Button>
         </>
       }
@@ -102,22 +103,21 @@ const Held = ({ person, params, onErased }: HeldProps) => {
         />
         {drafts > 0 && (
           <p>
-            {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent{' '}
-            {drafts === 1 ? 'names' : 'name'} them too. Erasing takes {drafts === 1 ? 'it' : 'them'} in any
-            case.
+            {count(drafts, 'unsent draft', 'unsent drafts')} by dealer staff also{' '}
+            {drafts === 1 ? 'names' : 'name'} them. Erasing always deletes {drafts === 1 ? 'it' : 'them'}.
           </p>
         )}
         {accounts.map(({ email, role, dealer }) => (
           <p key={email}>
             They have an account here: <span className={ui.address}>{email}</span>, {ROLE_NAMES[role]}
-            {dealer !== null && ` at ${dealer}`}. Erasing applications leaves it; deactivate it among the
-            users.
+            {dealer !== null && ` at ${dealer}`}. Erasing applications does not remove it. Disable it under
+            Users.
           </p>
         ))}
         {notes > 0 && (
           <Note>
-            {count(notes, 'note or message', 'notes and messages')} of staff and dealers are not in the copy:
-            read them on the cases, and give out what is not about others.
+            {count(notes, 'note or message', 'notes and messages')} by staff and dealers are not in the copy.
+            Read them on the cases, and pass on what is not about other people.
           </Note>
         )}
       </div>
@@ -153,14 +153,14 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
     ),
   },
   {
-    title: 'Through',
+    title: 'Submitted by',
     cell: ({ sentBy, others, isCurrent }) => (
       <>
         {sentBy.join(', ') || '–'}
         {others > 0 && (
           <span className={ui.quiet}> with {count(others, 'other person', 'other people')}</span>
         )}
-        {!isCurrent && <span className={ui.quiet}> in an earlier sending</span>}
+        {!isCurrent && <span className={ui.quiet}> in an earlier version</span>}
       </>
     ),
   },
@@ -171,14 +171,14 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
     ),
   },
   {
-    title: 'Kept',
+    title: 'Retention',
     cell: ({ erasure, askedAt }) => (
       <>
         {erasure.says}
         {askedAt !== null && (
           <span className={ui.quiet}>
             {' '}
-            Erasure asked for on <Moment at={askedAt} />.
+            Erasure requested on <Moment at={askedAt} />.
           </span>
         )}
       </>

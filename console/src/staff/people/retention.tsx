@@ -1,4 +1,4 @@
-/** How long data is kept and why: the same table by which the service erases and deletes. */
+/** How long data is retained and why: the same table by which the service erases and deletes. */
 import {
   APPLICATIONS_RETAINED,
   APPLICATIONS_RETAINED_KINDS,
@@ -32,7 +32,7 @@ const OTHERS: readonly Retained[] = PURGED.map((kind) => {
 
 const COLUMNS: readonly Column<Retained>[] = [
   { title: 'What', cell: ({ what }) => what },
-  { title: 'Kept for', cell: ({ retained }) => retained },
+  { title: 'Retention period', cell: ({ retained }) => retained },
   { title: 'From', cell: ({ from }) => from },
   {
     title: 'Why',
@@ -53,13 +53,13 @@ const COLUMNS: readonly Column<Retained>[] = [
 
 export const Retention = () => (
   <Section
-    title="How long data is kept"
-    lead={`The service erases applications by this table, and deletes the rest. Backups hold what was erased for up to ${BACKUPS_RETAINED.words} more, if the operator deletes older ones; what is restored is erased again.`}
+    title="Data retention"
+    lead={`The service erases applications and deletes other data as shown here. Backups can hold erased data for up to ${BACKUPS_RETAINED.words} more, if the operator deletes older ones. Restored data is erased again.`}
   >
     <div className={ui.stack}>
       <Records caption="Applications" columns={COLUMNS} records={APPLICATIONS} keyOf={({ what }) => what} />
       <details>
-        <summary>What else the service deletes by itself</summary>
+        <summary>Other data that is deleted automatically</summary>
         <Records caption="Other data" columns={COLUMNS} records={OTHERS} keyOf={({ what }) => what} />
       </details>
     </div>

@@ -38,7 +38,7 @@ export const AssignDialog = ({ number, error, isPending, onAssign, onClose }: Pr
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           data={[
-            { value: NOBODY, label: 'Nobody' },
+            { value: NOBODY, label: 'Nobody (unassigned)' },
             ...(data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

@@ -24,7 +24,11 @@ export const useAssign = (mode: Mode, onDone: () => void) => {
         to,
       },
     })
-  const undoing = useAction({ act: assign, renews: RENEWS, says: 'The cases are with their owner again.' })
+  const undoing = useAction({
+    act: assign,
+    renews: RENEWS,
+    says: 'The cases are back with their previous owner.',
+  })
   return useAction({
     act: async (wish: Assigning) => ({ wish, response: await assign(wish) }),
     renews: RENEWS,
@@ -44,11 +48,11 @@ export const useAssign = (mode: Mode, onDone: () => void) => {
 
 const assignedInWords = ({ assigned, taken }: ResponseTo<'assignCases'>): string =>
   [
-    `${count(assigned.length, 'case is', 'cases are')} assigned.`,
+    `${count(assigned.length, 'case has', 'cases have')} been assigned.`,
     ...taken.map(({ reference, by }) =>
       by === null
-        ? `${reference} was given back meanwhile.`
-        : `${reference} stays with ${by}, who has it since.`,
+        ? `${reference} has been unassigned in the meantime.`
+        : `${reference} has been assigned to ${by} in the meantime.`,
     ),
   ].join(' ')
 
@@ -57,7 +61,7 @@ export const useSnooze = (onDone: () => void) => {
   const notify = useNotify()
   const snooze = ({ reference, until }: { readonly reference: string; readonly until: string | null }) =>
     call('snoozeCase', { params: { reference }, body: { until } })
-  const waking = useAction({ act: snooze, renews: RENEWS, says: 'The case is back in its list.' })
+  const waking = useAction({ act: snooze, renews: RENEWS, says: 'The case is back in the queue.' })
   return useAction({
     act: async (wish: { readonly reference: string; readonly until: string }) => {
       await snooze(wish)
@@ -66,7 +70,7 @@ export const useSnooze = (onDone: () => void) => {
     renews: RENEWS,
     onDone: ({ reference }) => {
       onDone()
-      notify('The case is put aside.', () => waking.mutate({ reference, until: null }))
+      notify('The case has been snoozed.', () => waking.mutate({ reference, until: null }))
     },
   })
 }
@@ -79,7 +83,7 @@ export const useNext = (mode: Mode) => {
     act: () => call('claimNext', { body: { mode } }),
     renews: RENEWS,
     onDone: ({ reference }) => {
-      if (reference === null) notify('Nothing is left to decide that nobody has open.')
+      if (reference === null) notify('No more cases to take. Colleagues have the others open.')
       else open(reference)
     },
   })

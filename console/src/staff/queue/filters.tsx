@@ -55,7 +55,7 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
       )}
       {select('assignee', 'Owner', [
         { value: 'me', label: 'Me' },
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'Unassigned' },
         ...named(data?.staff),
       ])}
       {select('dealer', 'Dealer', named(data?.dealers))}
@@ -72,12 +72,12 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
       )}
       <DueField value={filters.dueBefore} onChange={(value) => onChange('dueBefore', value)} />
       <AmountField
-        label="Amount from, €"
+        label="Amount from (€)"
         value={filters.amountFrom}
         onChange={(value) => onChange('amountFrom', value)}
       />
       <AmountField
-        label="Amount to, €"
+        label="Amount to (€)"
         value={filters.amountTo}
         onChange={(value) => onChange('amountTo', value)}
       />
@@ -127,7 +127,7 @@ const DueField = ({
   )
 }
 
-/** The day in Dublin of a moment in the address; empty if it is invalid, which the service reports. */
+/** The day in Dublin of a time in the address; empty if it is invalid, which the service reports. */
 const dayOf = (moment: string | undefined): string =>
   moment === undefined || Number.isNaN(Date.parse(moment)) ? '' : dayText(dublinDayOf(moment))
 

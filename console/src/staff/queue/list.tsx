@@ -182,7 +182,7 @@ const COLUMNS: readonly CaseColumn[] = [
     text: (row) => [...row.reasons.map(({ says }) => says), ...notesOf(row)].join(' · ') || null,
     cell: (row) => <WhyHere row={row} maximum={ROW_REASONS_MAXIMUM} />,
   },
-  { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Nobody' },
+  { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Unassigned' },
   { name: 'dealer', title: 'Dealer', text: ({ dealer, client }) => dealer?.name ?? client, none: 'None' },
   { name: 'product', title: 'Product', text: ({ product }) => product?.name ?? null, none: 'None' },
 ]
@@ -190,7 +190,7 @@ const COLUMNS: readonly CaseColumn[] = [
 /** What staff should know before they open the case. */
 const notesOf = ({ openBy, snoozedUntil }: QueueRow): readonly string[] => [
   ...(openBy.length > 0 ? [`Open: ${openBy.join(', ')}`] : []),
-  ...(snoozedUntil === null ? [] : ['Put aside']),
+  ...(snoozedUntil === null ? [] : ['Snoozed']),
 ]
 
 /** A row has room for this many reasons, and counts the others; its title and the preview have all. */

@@ -34,8 +34,8 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: P
       </p>
       {hasLeft && (
         <p role="status" className={ui.note}>
-          This case has left the list since you opened it: somebody has worked on it, or it is no longer yours
-          to do.
+          This case has left the list since you opened it. Someone has worked on it, or it no longer waits for
+          you.
         </p>
       )}
       <div className={css.flags}>
@@ -43,7 +43,7 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: P
         <WhyHere row={row} />
       </div>
       {row.reasons.length === 0 && row.stage === 'decide' && (
-        <p className={ui.quiet}>Nothing stands out. It waits for the usual decision.</p>
+        <p className={ui.quiet}>Nothing unusual was found. The case is waiting for a decision.</p>
       )}
       <dl className={`${ui.facts} ${css.previewFacts}`}>
         {factsOf(row).map(([title, value]) => (
@@ -65,7 +65,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['State', STATE_NAMES[row.state]],
   ['Since', <Moment key="since" at={row.since} withTime />],
   ['Waiting on', PARTY_NAMES[row.waitsFor]],
-  ['Owner', row.assignee?.name ?? 'Nobody'],
+  ['Owner', row.assignee?.name ?? 'Unassigned'],
   ['Amount', row.amount === null ? 'Not known' : wholeEuros(row.amount)],
   ['Vehicle', row.vehicle ?? 'Not known'],
   ['Payment to income', <PaymentToIncome key="ratio" row={row} />],
@@ -73,7 +73,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Loan to value', shareOf(row.loanToValue)],
   ['Product', row.product?.name ?? 'None'],
   ['Dealer', row.dealer?.name ?? 'None'],
-  ['Sent by', row.client ?? 'The dealer, in the console'],
+  ['Submitted by', row.client ?? 'The dealer, in the console'],
 ]
 
 const shareOf = (share: number | null): string => (share === null ? 'Not known' : perCent(share))
@@ -106,8 +106,7 @@ export const NotHere = ({
         <CloseButton aria-label="Close the preview" onClick={onClose} />
       </div>
       <p>
-        <code>{reference}</code> is not among the cases that are shown. It may have left the list, or stand
-        further down.
+        <code>{reference}</code> is not among the cases shown. It may have left the list, or be further down.
       </p>
       <div className={ui.actions}>
         <Button onClick={() => open(reference)}>Open case</Button>

@@ -72,7 +72,7 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
 }
 
 const emptyInWords = (isNarrowed: boolean, nextDueAt: string | null, now: number): string => {
-  if (isNarrowed) return 'No case fits these filters.'
+  if (isNarrowed) return 'No cases match these filters.'
   return nextDueAt === null
     ? 'Queue clear. Nothing is due.'
     : `Queue clear, next due ${shortMoment(nextDueAt, now)}.`

@@ -156,7 +156,7 @@ const Selection = ({
         Assign to me
       </Button>
       <Button variant="default" size="xs" onClick={work.askAssign}>
-        Assign to …
+        Assign to…
       </Button>
       <Button variant="default" size="xs" onClick={work.askDecline}>
         Decline…
@@ -176,11 +176,11 @@ const CaseActions = ({ work }: { readonly work: Work }) => (
       Assign to me
     </Button>
     <Button variant="default" onClick={work.askAssign}>
-      Assign to …
+      Assign to…
     </Button>
     {work.maySnooze && (
       <Button variant="default" onClick={work.askSnooze}>
-        Put aside
+        Snooze
       </Button>
     )}
     {work.maySkip && (

@@ -86,7 +86,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
   const restoring = useAction({
     act: (one: SavedView) => call('saveView', { body: bodyOf(one) }),
     renews: ['listSavedViews'],
-    says: 'The view is saved again.',
+    says: 'The view has been restored.',
   })
   const deleting = useAction({
     act: async (one: SavedView) => {
@@ -97,7 +97,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
     onDone: (one) => {
       // The pressed button goes with its view. Outside the popover, Escape would not close it.
       saveThis.current?.focus()
-      notify('The view is deleted.', () => restoring.mutate(one))
+      notify('The view has been deleted.', () => restoring.mutate(one))
     },
   })
   return (
@@ -106,7 +106,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
       <Loaded query={saved} what="the saved views" of="list">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={ui.quiet}>None yet. Set filters, then save them here.</p>
+            <p className={ui.quiet}>No saved views yet. Set filters, then save them here.</p>
           ) : (
             <ViewList views={items} onClose={onClose} onForm={onForm} onDelete={deleting.mutate} />
           )
@@ -125,7 +125,7 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
   const old = editing === 'new' ? undefined : editing
   const form = useForm({
     initialValues: { name: old?.name ?? '', isShared: old?.isShared ?? false },
-    validate: { name: needed('Give the view a name.') },
+    validate: { name: needed('Enter a name') },
   })
   const filters = { ...filtersOf(search), ...(search.sort !== undefined && { sort: search.sort }) }
   const saving = useAction({
@@ -136,7 +136,7 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
           })
         : call('changeSavedView', { params: { id: old.id }, body: { ...bodyOf(old), ...named } }),
     renews: ['listSavedViews'],
-    says: 'The view is saved.',
+    says: 'The view has been saved.',
     onDone: onClose,
   })
   return (
@@ -147,7 +147,7 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
       onSubmit={form.onSubmit((named) => saving.mutate(named), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-      <Checkbox label="Share it with all staff" {...form.getInputProps('isShared', { type: 'checkbox' })} />
+      <Checkbox label="Share with all staff" {...form.getInputProps('isShared', { type: 'checkbox' })} />
     </Form>
   )
 }

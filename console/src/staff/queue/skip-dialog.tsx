@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const SkipDialog = (props: Props) => (
-  <Dialog title="Skip the case" opened={props.opened} onClose={props.onClose} isForm>
+  <Dialog title="Skip this case" opened={props.opened} onClose={props.onClose} isForm>
     {props.opened && <SkipForm {...props} />}
   </Dialog>
 )
@@ -33,11 +33,11 @@ const SkipForm = ({ error, isPending, onSkip, onClose }: Props) => {
       onClose={onClose}
     >
       <Textarea
-        label="Why?"
-        description="Your colleagues read it. The case goes back to nobody, and comes to you again in twelve hours at the earliest."
+        label="Reason"
+        description="Your colleagues can read this. The case becomes unassigned, and you will not get it again for 12 hours."
         data-autofocus
         value={reason}
-        error={isMissing ? 'Say why you skip this case.' : undefined}
+        error={isMissing ? 'Enter why you are skipping this case' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </Form>

@@ -1,4 +1,4 @@
-/** Snoozes a case until a moment. */
+/** Snoozes a case until a given time. */
 
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
@@ -21,18 +21,18 @@ export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose 
   const [chosen, setChosen] = useState('2')
   const untilOf = (place: string) => new Date(SNOOZES[Number(place)]?.until(now) ?? now).toISOString()
   return (
-    <Dialog title="Put the case aside" opened={opened} onClose={onClose} isForm>
+    <Dialog title="Snooze this case" opened={opened} onClose={onClose} isForm>
       <Form
         onSubmit={() => {
           onSnooze(untilOf(chosen))
         }}
-        verb="Put aside"
+        verb="Snooze"
         action={{ isPending, error }}
         onClose={onClose}
       >
         <Radio.Group
           label="How long?"
-          description="It comes back earlier if something happens on it. Others still find it in the list of all cases."
+          description="It comes back earlier if something happens. Colleagues can still find it in the list of all cases."
           value={chosen}
           onChange={setChosen}
         >

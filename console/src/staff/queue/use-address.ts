@@ -9,7 +9,7 @@ export const useAddress = () => {
   const search: QueueSearch = useSearch({ from: ROUTE })
   const { view } = useParams({ from: ROUTE })
   const navigate = useNavigate({ from: '/console/queue/$view' })
-  /** Members absent from the change stay; undefined ones are removed. A step adds an entry to the browser's history. */
+  /** Fields absent from the change stay; undefined ones are removed. A step adds an entry to the browser's history. */
   const change = (to: QueueSearch, isStep = false): void =>
     void navigate({
       to: '.',

@@ -30,7 +30,7 @@ export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => 
   const shown = rows[place]?.row.reference
   useShortcuts('In the queue', [
     { keys: 'j', does: 'Next case', run: move(1) },
-    { keys: 'k', does: 'Case before', run: move(-1) },
+    { keys: 'k', does: 'Previous case', run: move(-1) },
     {
       keys: 'Enter',
       does: 'Open the case',
@@ -43,8 +43,8 @@ export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => 
     },
     { keys: 'x', does: 'Select the case', run: () => (shown === undefined ? false : toggle(shown)) },
     { keys: 'i', does: 'Assign to me', run: work.takeTargets },
-    { keys: 'a', does: 'Assign to somebody', run: work.askAssign },
-    { keys: 's', does: 'Put aside', run: work.askSnooze },
+    { keys: 'a', does: 'Assign to someone', run: work.askAssign },
+    { keys: 's', does: 'Snooze', run: work.askSnooze },
     { keys: 'f', does: 'Filters', run: onFilter },
     { keys: 'n', does: 'Take the next case', run: () => work.next.mutate() },
   ])

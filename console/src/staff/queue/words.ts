@@ -6,8 +6,8 @@ import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
 
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   decide: 'Decide',
-  secondApproval: 'Approve second',
-  documents: 'Look at documents',
+  secondApproval: 'Second approval',
+  documents: 'Review documents',
   payOut: 'Pay out',
   dealer: 'Dealer',
   signing: 'Signers',

@@ -29,7 +29,7 @@ const textOfFile = async (file: File): Promise<string> => {
   } catch {
     // The page shows this below.
   }
-  throw new Failure(0, { detail: `${file.name} must have a name a line, or be a JSON list of names.` })
+  throw new Failure(0, { detail: `${file.name} must contain one name per line, or a JSON list of names.` })
 }
 
 export const Banks = ({
@@ -41,7 +41,7 @@ export const Banks = ({
 }) => (
   <Section
     title="Banks"
-    lead="The names that the field for the bank takes, in each set of the interface. Submissions follow a change at once; applications that came in before keep theirs."
+    lead="The bank names that each set of the API accepts. Changes apply to new submissions immediately. Existing applications do not change."
   >
     <div className={css.lists}>
       {lists.map((list) => (
@@ -61,7 +61,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
     isSame: (one, other) => namesIn(one).join('\n') === namesIn(other).join('\n'),
     save: (text, seen) =>
       call('changeBankList', { params: { set }, body: { seen, names: [...namesIn(text)] } }),
-    says: `The banks of set ${set.toUpperCase()} are saved.`,
+    says: `The banks of set ${set.toUpperCase()} have been saved.`,
   })
   const typed = namesIn(setting.typed)
   const added = typed.filter((name) => !names.includes(name))
@@ -77,7 +77,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
         <Since version={version} changed={changed} />
         <Textarea
           label={`Banks of ${title}`}
-          description={`${count(typed.length, 'name', 'names')}, one a line, of letters and digits only`}
+          description={`${count(typed.length, 'name', 'names')}, one per line, letters and digits only`}
           autosize={false}
           rows={10}
           className={ui.monospace}
@@ -95,9 +95,10 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
                     {...props}
                     variant="default"
                     size="xs"
-                    aria-label={`Read from a file: banks of ${title}`}
+                    aria-label={`Load from a file: banks of ${title}`}
                   >
-                    Read from a file
+                    {' '}
+                    Load from a file{' '}
                   </Button>
                 )}
               </FileButton>
@@ -107,7 +108,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
             <SaveBar
               of={setting}
               what={`the banks of set ${set.toUpperCase()}`}
-              hindrance={typed.length === 0 ? 'The list names no bank.' : undefined}
+              hindrance={typed.length === 0 ? 'Enter at least one bank.' : undefined}
             />
           </>
         )}
@@ -131,7 +132,7 @@ const Difference = ({
     )}
     {removed.length > 0 && (
       <p>
-        <strong>Removed:</strong> {removed.join(', ')}. Submissions that name them fail from then on.
+        <strong>Removed:</strong> {removed.join(', ')}. New submissions with these banks will fail.
       </p>
     )}
     {added.length === 0 && removed.length === 0 && <p>Only the order changes.</p>}

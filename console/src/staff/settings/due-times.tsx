@@ -16,7 +16,7 @@ import { SaveBar, Since, useSetting } from './use-setting.tsx'
 const STEP_NAMES: Readonly<Record<DueStep, string>> = {
   decide: 'Decide',
   secondApproval: 'Second approval',
-  documents: 'Look at documents',
+  documents: 'Review documents',
   payOut: 'Pay out',
 }
 
@@ -40,7 +40,7 @@ const minutesOf = (text: string): number | undefined => {
   return minutes >= DUE_MINIMUM_MINUTES && minutes <= DUE_MAXIMUM_MINUTES ? minutes : undefined
 }
 
-const BOUNDS = `Enter hours from ${hours(DUE_MINIMUM_MINUTES)} to ${hours(DUE_MAXIMUM_MINUTES)}, such as 4 or 1.5.`
+const BOUNDS = `Enter hours from ${hours(DUE_MINIMUM_MINUTES)} to ${hours(DUE_MAXIMUM_MINUTES)}, like 4 or 1.5.`
 
 export const DueTimes = ({
   settings: { minutes, defaults, version, changed },
@@ -54,14 +54,14 @@ export const DueTimes = ({
     version,
     isSame: (one, other) => DUE_STEPS.every((step) => one[step] === other[step]),
     save: (typed, seen) => call('changeDueTimes', { body: { seen, minutes: sentOf(typed) } }),
-    says: 'The due times are saved.',
+    says: 'The due times have been saved.',
   })
   const { typed } = setting
   const isRight = DUE_STEPS.every((step) => minutesOf(typed[step]) !== undefined)
   return (
     <Section
       title="Due times"
-      lead="Hours of working time from when a step begins: Monday to Friday, 9:00 to 17:30, without public holidays. What is due already keeps its time."
+      lead="Working hours from the start of each step: Monday to Friday, 9:00 to 17:30, excluding public holidays. Existing due times do not change."
     >
       <div className={ui.stack}>
         <Since version={version} changed={changed} />

@@ -22,8 +22,8 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
     title="Lender"
     lead={
       <>
-        Who the lender is and the statutory wording, as agreements and mails have them. An operator changes
-        them in the file that <code>LENDER_FILE</code> names; they hold from the next start of the service.
+        The lender’s details and statutory wording, as used in agreements and emails. An operator changes them
+        in the file set by <code>LENDER_FILE</code> names; they hold from the next start of the service.
       </>
     }
   >
@@ -51,7 +51,7 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
         ]}
       />
       <details>
-        <summary>Wording of agreements</summary>
+        <summary>Agreement wording</summary>
         <dl className={css.texts}>
           {lender.texts.map(({ part, paragraphs }) => (
             <div key={part}>
@@ -77,16 +77,16 @@ export const Security = ({
   readonly settings: Settings['security']
 }) => (
   <Section
-    title="Security of staff"
-    lead="An operator sets this by environment variables; it holds from the next start of the service."
+    title="Staff security"
+    lead="An operator sets this with environment variables. Changes take effect when the service restarts."
   >
     <Facts
       facts={[
         [
-          'Must sign in with a second factor',
+          'Two-factor authentication required for',
           <>
             {secondFactorRoles.length === 0
-              ? 'Nobody; anybody may set one up.'
+              ? 'Nobody. Anyone can set it up.'
               : secondFactorRoles.map((role) => ROLE_NAMES[role]).join(', ')}{' '}
             <code>SECOND_FACTOR_ROLES</code>
           </>,
@@ -95,17 +95,17 @@ export const Security = ({
           'Identity provider',
           <>
             {identityProvider === null
-              ? 'None; staff sign in here, by passkey or password.'
+              ? 'None. Staff sign in here, with a passkey or password.'
               : `${identityProvider.name}${
                   identityProvider.requiredRoles.length === 0
-                    ? ', beside passkeys and passwords.'
-                    : `, the only way for: ${identityProvider.requiredRoles.map((role) => ROLE_NAMES[role]).join(', ')}.`
+                    ? ', in addition to passkeys and passwords.'
+                    : `, required for: ${identityProvider.requiredRoles.map((role) => ROLE_NAMES[role]).join(', ')}.`
                 }`}{' '}
             <code>IDENTITY_PROVIDER_ISSUER</code>, <code>IDENTITY_PROVIDER_REQUIRED_ROLES</code>
           </>,
         ],
-        ['A session ends', `${unseenSession} after it was last used, and ${session} after it began.`],
-        ['What is sensitive asks for a proof', `That holds for ${proof}.`],
+        ['Sessions end', `${unseenSession} after last use, and ${session} after sign-in.`],
+        ['Verification for sensitive actions', `Valid for ${proof}.`],
       ]}
     />
   </Section>

@@ -10,8 +10,8 @@ import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
 const LIST_NAMES: Readonly<Record<AskedOf, string>> = {
-  applicant: 'Of one applicant',
-  all: 'Of all applicants or the business',
+  applicant: 'For one applicant',
+  all: 'For all applicants or the business',
 }
 
 type Lists = Readonly<Record<AskedOf, readonly ShownTemplate[]>>
@@ -42,13 +42,13 @@ export const Templates = ({
       call('changeTemplates', {
         body: { seen, applicant: sentOf(lists.applicant), all: sentOf(lists.all) },
       }),
-    says: 'The templates are saved.',
+    says: 'The templates have been saved.',
   })
   const { typed } = setting
   return (
     <Section
-      title="Templates of document requests"
-      lead="What staff can ask for in one step on a case, in this order. Dealers and clients read these names. Requests that were made keep theirs."
+      title="Document request templates"
+      lead="Documents that staff can request in one step on a case, in this order. Dealers and API clients see these names. Existing requests do not change."
     >
       <div className={ui.stack}>
         <Since version={version} changed={changed} />
@@ -85,7 +85,7 @@ const List = ({
     <ol>
       {list.map((one, place) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a moment; rows are identified by their position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a short time; rows are identified by their position.
           key={place}
           template={one}
           place={place}
@@ -131,7 +131,7 @@ const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: 
   if (!mayChange)
     return (
       <li>
-        {name} {!isOn && <span className={ui.quiet}>(off)</span>}
+        {name} {!isOn && <span className={ui.quiet}>(disabled)</span>}
       </li>
     )
   return (

@@ -71,7 +71,7 @@ type Edited = Omit<ReturnType<typeof useSetting<unknown>>, 'typed' | 'change'>
 /** Since when it applies, and who set it. */
 export const Since = ({ version, changed }: { readonly version: number; readonly changed: Version }) => (
   <p className={ui.quiet}>
-    {version === 0 && 'The service’s defaults.'}
+    {version === 0 && 'Default settings.'}
     {version > 0 && `Version ${version}`}
     {changed !== null && (
       <>
@@ -90,25 +90,27 @@ export const SaveBar = ({
   readonly of: Edited
   /** What is being saved, such as "the due times". */
   readonly what: string
-  /** Why it can't be saved as typed. */
+  /** Why it cannot be saved as typed. */
   readonly hindrance?: string | undefined
 }) => {
   const isConflict = error instanceof Failure && error.changed !== null
   return (
     <div className={ui.stack}>
       {isConflict && error.changed !== null && (
-        <ConflictNote change={error.changed} action="Show what is new" onRenew={showNewest} />
+        <ConflictNote change={error.changed} action="Show latest version" onRenew={showNewest} />
       )}
       {error !== null && !isConflict && <FailureNote error={error} />}
       {isStale && !isConflict && (
         <div className={`${ui.note} ${ui.stack}`} role="status">
-          <p>Somebody else has changed {what} since. Compare, then save yours over it or take theirs.</p>
+          <p>Someone else has changed {what}. Compare the two versions, then choose one.</p>
           <div className={ui.actions}>
             <Button variant="default" size="xs" onClick={keepMine}>
-              Keep mine
+              {' '}
+              Keep my version{' '}
             </Button>
             <Button variant="default" size="xs" onClick={discard}>
-              Take theirs
+              {' '}
+              Use the other version{' '}
             </Button>
           </div>
         </div>
@@ -125,7 +127,7 @@ export const SaveBar = ({
           Save
         </Button>
         {isChanged && !isStale && (
-          <Button variant="default" size="sm" aria-label={`Discard changes of ${what}`} onClick={discard}>
+          <Button variant="default" size="sm" aria-label={`Discard changes to ${what}`} onClick={discard}>
             Discard changes
           </Button>
         )}

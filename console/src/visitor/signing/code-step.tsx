@@ -113,7 +113,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
         value={code}
         error={says === '' ? undefined : says}
         onChange={({ currentTarget: { value } }) => {
-          // A code pasted from a message may contain blanks.
+          // A code pasted from a message may contain spaces.
           setCode(value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
           setSays('')
         }}

@@ -6,7 +6,7 @@ import css from './sign.module.css'
 
 export const PagesLoading = () => (
   <div role="status" data-paper className={`${pdf.page} ${css.paperWaits}`}>
-    <span className={ui.hidden}>Loading the agreement …</span>
+    <span className={ui.hidden}>Loading the agreement…</span>
     <Skeleton height="100%" radius="sm" aria-hidden="true" />
   </div>
 )

@@ -45,13 +45,13 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
         <span className={css.paperPlace}>
           Page {at} of {pdf.numPages}
         </span>
-        <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="How it is shown">
+        <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="View">
           <Button variant="default" onClick={() => setText(!isText)}>
             {isText ? 'As pages' : 'As text'}
           </Button>
           <Button
             variant="default"
-            aria-label="Smaller"
+            aria-label="Zoom out"
             disabled={isText || zoom === 0}
             onClick={() => setZoom(zoom - 1)}
           >
@@ -59,7 +59,7 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
           </Button>
           <Button
             variant="default"
-            aria-label="Larger"
+            aria-label="Zoom in"
             disabled={isText || zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           >
@@ -113,11 +113,11 @@ const EndMark = ({ onSeen }: Pick<EndProps, 'onSeen'>) => {
   return <span ref={end} />
 }
 
-/** For browsers that can't show it here. */
+/** For browsers that cannot show it here. */
 const AsFile = ({ url, onShown, onEnd }: Props) => (
   <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
     <p>
-      Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.
+      Your browser cannot show the agreement on this page. Save it and read it first, then come back and sign.
     </p>
     <Button
       variant="default"

@@ -1,4 +1,4 @@
-/** The third step: the agreement, page by page, and what to do if it isn't right. */
+/** The third step: the agreement, page by page, and what to do if it is not right. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'

@@ -150,7 +150,7 @@ const Settled = ({
       checked={draft.isSettled}
       error={says}
       onChange={({ currentTarget: { checked } }) => change({ isSettled: checked })}
-      label={`You told us: “${reported}” Tick this box if that is settled.`}
+      label={`You told us: “${reported}” Tick this box if it has been resolved.`}
     />
   )
 
@@ -164,7 +164,7 @@ const faultsOf = (
   ...(kind === 'drawn' &&
     !isDrawn(strokes) && { signature: 'Draw your signature, or choose to type your name' }),
   ...(reported !== null &&
-    !isSettled && { settled: 'Tick this box once it is settled. Until then, do not sign' }),
+    !isSettled && { settled: 'Tick this box once it has been resolved. Until then, do not sign' }),
   ...(!consents && { consents: 'Tick the box to agree to sign electronically' }),
 })
 
@@ -182,7 +182,7 @@ const differenceInWords = ({ missing, other }: NameDifference): string => {
   return other.length > 0 ? `Remove ${quoted(other)}` : 'Type the words in that order'
 }
 
-/** A drawing field can't have the focus; screen readers announce its message by themselves. */
+/** A drawing field cannot have the focus; screen readers announce its message automatically. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
   const name = (['signature', 'settled', 'consents'] as const).find((one) => faults[one] !== undefined)
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

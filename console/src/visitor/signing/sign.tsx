@@ -20,7 +20,7 @@ export const SignPage = () => {
 
 /** How often the page checks for progress made by others: the agreement being prepared, other signers. */
 const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
-/** After the last signature the sealed copy usually arrives within moments. */
+/** After the last signature the sealed copy usually arrives within seconds. */
 const SEALED_SOON = { looks: 20, everyMilliseconds: 2_000 } as const
 
 const ForLink = ({ token }: { readonly token: string }) => {
@@ -105,7 +105,7 @@ const Stage = ({ overview, signing }: { readonly overview: SigningOverview; read
   }
 }
 
-/** An answer that would be the same next time, such as for an invalid link. */
+/** A response that would be the same next time, such as for an invalid link. */
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status)
 

@@ -26,12 +26,12 @@ export type Sent = ResponseTo<'signingSendCode'> & { readonly againAt: number }
 
 export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 
-/** The cache key of the last answer about a signing. */
+/** The cache key of the last response about a signing. */
 export const overviewKey = (token: string) => [...keyOf('signingOverview'), token]
 
 const NO_SESSION = 401
 
-/** Whether the code must be requested again; nothing else was refused. */
+/** Whether the code must be requested again; nothing else was rejected. */
 const isSessionOver = (error: unknown): boolean => error instanceof Failure && error.status === NO_SESSION
 
 export const useSigning = (token: string) => {
@@ -83,7 +83,7 @@ export const useSigning = (token: string) => {
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>
       void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
-    /** The answer to a signature given on this page; after the last signature, the sealed copy takes a few seconds. */
+    /** The response to a signature given on this page; after the last signature, the sealed copy takes a few seconds. */
     signedHere,
     /** Shows the next step at once; the page asks the service soon enough. */
     noteSigned: (response: ResponseTo<'signingSign'>) => {

@@ -1,4 +1,4 @@
-/** For signers for whom the agreement isn't right: reporting wrong details, and declining to sign. */
+/** For signers for whom the agreement is not right: reporting wrong details, and declining to sign. */
 
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

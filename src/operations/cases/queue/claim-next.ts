@@ -36,7 +36,7 @@ export const claimNext = async (
   return referenceOf(modelSet, id)
 }
 
-/** Skips a case; refused without a reason of one line. */
+/** Skips a case; rejected without a reason of one line. */
 export const skipNext = async (
   service: Service,
   visitor: WebUser,
@@ -52,7 +52,7 @@ export const skipNext = async (
   if (application instanceof Refusal) return application
   const { id } = application
   const key = dataKeyOf(service.ring, application)
-  if (key === undefined) return new Refusal(`${reference} was erased.`)
+  if (key === undefined) return new Refusal(`${reference} has been erased.`)
   return administer(service, visitor, async ({ sql, at, record }) => {
     await skipCase(sql, { id, userId, at, reason: encrypt(key, PURPOSES.reason, words) })
     await record('case.skipped', { kind: 'application', id })

@@ -17,7 +17,7 @@ import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
 export type QueueQuery = Omit<QueueFilter, 'now'>
 
-/** A page of a view; refused if the cursor is not one of the queue's. */
+/** A page of a view; rejected if the cursor is not one of the queue's. */
 export const listCases = async (
   service: Service,
   query: QueueQuery,

@@ -23,7 +23,7 @@ export const savedViewsOf = ({ sql }: Service, userId: string): Promise<readonly
 
 type GivenView = Omit<SavedView, 'id'>
 
-/** Saves a list; refused if its name is unusable, or the person has too many. */
+/** Saves a list; rejected if its name is unusable, or the person has too many. */
 export const saveView = async (
   { sql, at, newId }: Change,
   given: GivenView,
@@ -31,7 +31,7 @@ export const saveView = async (
   const name = givenName(given.name, 'A saved view')
   if (name instanceof Refusal) return name
   if ((await countQueueViews(sql, given.userId)) >= SAVED_VIEWS_MAXIMUM)
-    return new Refusal(`You can keep at most ${SAVED_VIEWS_MAXIMUM} views.`)
+    return new Refusal(`You can save at most ${SAVED_VIEWS_MAXIMUM} views.`)
   const view = { ...given, id: newId(), name }
   await insertQueueView(sql, { ...view, at })
   return view

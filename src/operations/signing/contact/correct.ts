@@ -25,7 +25,7 @@ type By = {
 
 const WORDS = { email: 'email address', mobile: 'mobile number' } as const
 
-const WHY = 'Whoever gets both link and code could sign in their place.'
+const WHY = 'Someone who gets both the link and the code could sign in their place.'
 
 /**
  * The signer with what is corrected and by whom; unchanged if nothing differs. Rejected if one person would have
@@ -43,17 +43,17 @@ export const withContact = (
   if (what === undefined) return signer
   if (changed.length > 1)
     return new NeedsSecondPerson(
-      `Nobody corrects both the e-mail address and the mobile number of a signer: correct one, and ask somebody else to correct the other. ${WHY}`,
+      `One person cannot correct both the email address and the mobile number of a signer. Correct one, and ask someone else to correct the other. ${WHY}`,
     )
   const other = what === 'email' ? 'mobile' : 'email'
   const others = corrections.filter((earlier) => earlier.what === other).map(({ by }) => by)
   if (others.some((by) => by.kind === 'user' && actor.kind === 'user' && isTied(colleagues, by.id, actor.id)))
     return new NeedsSecondPerson(
-      `Who corrected the ${WORDS[other]} of this signer counts as one person with you for a day, since one of you gave the other access. Somebody else must correct the ${WORDS[what]}. ${WHY}`,
+      `The person who corrected the ${WORDS[other]} of this signer counts as the same person as you for a day, because one of you gave the other access. Someone else must correct the ${WORDS[what]}. ${WHY}`,
     )
   if (others.some((by) => isSame(by, actor)))
     return new NeedsSecondPerson(
-      `You have corrected the ${WORDS[other]} of this signer, so somebody else must correct the ${WORDS[what]}. ${WHY}`,
+      `You have corrected the ${WORDS[other]} of this signer, so someone else must correct the ${WORDS[what]}. ${WHY}`,
     )
   return { ...reached, corrections: [...corrections, { what, email, mobile, by: actor, at: now }] }
 }

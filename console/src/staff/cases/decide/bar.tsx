@@ -63,7 +63,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
           {bar !== undefined && <p>{bar}</p>}
         </div>
       )}
-      {choices.length === 0 && <p className={ui.quiet}>There is nothing to decide in this state.</p>}
+      {choices.length === 0 && <p className={ui.quiet}>No decisions are available in this state.</p>}
       {choices.length > 0 && (
         <div id={CHOICES_LIST} className={css.choices}>
           <div className={ui.actions}>{buttonsFor(false)}</div>

@@ -52,7 +52,7 @@ const figuresOfFirst = (view: CaseView): Figures | undefined => {
 export const isSameOffer = (one: ShownOffer, other: ShownOffer | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Undefined while what is typed can't be sent. */
+/** Undefined while what is typed cannot be sent. */
 export const bodyOf = (view: CaseView, choice: Choice, draft: Draft): PreviewBody | undefined => {
   const reason = draft.reason.trim()
   const decided = { decision: decisionOf(choice), ...(reason === '' ? {} : { reason }) }

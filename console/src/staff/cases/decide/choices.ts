@@ -17,34 +17,34 @@ type ShownChoice = {
 }
 
 export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
-  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.' },
+  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'The case has been approved.' },
   'counter-offer': {
     name: 'Counter-offer',
     title: 'Approve with other figures',
     key: 'c',
-    done: 'It is approved with other figures.',
+    done: 'The case has been approved with other figures.',
   },
   'send-back': {
-    name: 'Send back',
-    title: 'Send back for correction',
+    name: 'Return for correction',
+    title: 'Return for correction',
     key: 'b',
-    done: 'It is sent back for correction.',
+    done: 'The case has been returned for correction.',
   },
   review: {
-    name: 'Take into review',
-    title: 'Take into review',
-    done: 'It is in review.',
+    name: 'Start review',
+    title: 'Start review',
+    done: 'The case is now in review.',
   },
-  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.' },
-  'pay-out': { name: 'Pay out', title: 'Pay out', key: 'p', done: 'It is paid out.' },
+  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'The case is in review again.' },
+  'pay-out': { name: 'Pay out', title: 'Pay out', key: 'p', done: 'The case has been paid out.' },
   decline: {
     name: 'Decline',
     title: 'Decline',
     key: 'd',
-    done: 'It is declined.',
+    done: 'The case has been declined.',
     isGrave: true,
   },
-  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true },
+  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'The case has been withdrawn.', isGrave: true },
 }
 
 const ORDER = Object.keys(CHOICES) as readonly Choice[]
@@ -71,11 +71,11 @@ export const decisionOf = (choice: Choice): Decision => (choice === 'counter-off
 export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
   transitionBy(decisionOf(choice), state)?.needsReason ?? false
 
-/** Why the person can't take the decision themselves just now; undefined if they can. */
+/** Why the person cannot take the decision themselves just now; undefined if they can. */
 export const barOf = (view: CaseView, choice: Choice): string | undefined => {
   if (choice !== 'approve') return undefined
   const { first, bar } = view.approval
-  return first?.isMe ? 'You approved it first. A second person must approve it too.' : shownBar(view, bar)
+  return first?.isMe ? 'You gave the first approval. A second person must also approve.' : shownBar(view, bar)
 }
 
 /** The bar in the page's words: what the reader did themselves stands above it already, and names them as "You". */

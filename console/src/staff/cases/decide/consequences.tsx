@@ -39,9 +39,9 @@ export const DealerSentence = ({ preview: { data, error, isOld } }: Pick<Props, 
       <p className={css.toldRefused}>{sentenceOf(error)}</p>
     ) : (
       <div className={cases.toldSentence}>
-        <h3>The dealer will read</h3>
+        <h3>The dealer will see</h3>
         {data?.sentence == null ? (
-          <p className={ui.quiet}>{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
+          <p className={ui.quiet}>{data === undefined ? '…' : 'No message, only the new state'}</p>
         ) : (
           <blockquote>{inPeoplesWords(data.sentence, data.sentBack)}</blockquote>
         )}
@@ -57,15 +57,16 @@ export const nextAfter = ({ view, choice, preview }: Props): string => {
   if (!isApproval(choice)) return NEXT[choice] ?? ''
   const { first, needsSecond } = view.approval
   const completes = first !== null && !first.isMe && choice === 'approve'
-  if ((preview.data?.needsSecond ?? needsSecond) && !completes) return 'Next: a colleague approves it too.'
+  if ((preview.data?.needsSecond ?? needsSecond) && !completes)
+    return 'Next: a colleague must also approve it.'
   return view.requirements.some(isOutstanding)
-    ? 'Next: the dealer sends the missing documents. Then signing can start.'
+    ? 'Next: the dealer sends the missing documents, then signing can start.'
     : 'Next: signing can start.'
 }
 
 const NEXT: Readonly<Partial<Record<Choice, string>>> = {
   decline: 'The case leaves the queue. It can be reconsidered.',
-  'send-back': 'Next: the dealer corrects and resubmits it. Checks are then due again.',
+  'send-back': 'Next: the dealer corrects and resubmits it. The checks must then be done again.',
   review: 'Next: you decide. The policy no longer decides it automatically.',
   reconsider: 'Next: you decide again.',
   'pay-out': 'The case is closed. This cannot be undone.',
@@ -79,10 +80,13 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
   return (
     <div className={css.fourEyes}>
       <p>
-        <strong>Needs a second person{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
+        <strong>Needs second approval{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
       </p>
       {isDeclinedByPolicy && (
-        <p>The policy declines it. The first approval overrides that, and a colleague must approve.</p>
+        <p>
+          The policy declines this case. The first approval overrides the policy, and a colleague must also
+          approve.
+        </p>
       )}
       {exceptions.map(({ by, isMe, at, what }) => (
         <p key={`${by} ${what}`}>
@@ -93,12 +97,12 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
         <p>
           {first.isMe ? 'You' : first.by} approved first, on <Moment at={first.at} withTime />
           {first.offer !== null &&
-            `: ${euros(first.offer.loanAmount)} over ${first.offer.term} months, ${euros(first.offer.monthlyPayment)} a month`}
+            `: ${euros(first.offer.loanAmount)} over ${first.offer.term} months, ${euros(first.offer.monthlyPayment)} per month`}
           .
         </p>
       )}
       {lapsed.map((by) => (
-        <p key={by}>{by} approved it, and is deactivated now, so that approval does not count.</p>
+        <p key={by}>{by} approved it but is now disabled, so that approval does not count.</p>
       ))}
     </div>
   )

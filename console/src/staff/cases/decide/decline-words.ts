@@ -4,13 +4,13 @@ import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons
 export const CODE_NAMES: Readonly<Record<DeclineCode, string>> = {
   affordability: 'Not affordable',
   creditHistory: 'Credit history',
-  identityNotProven: 'Identity not proven',
+  identityNotProven: 'Identity not verified',
   vehicleNotAccepted: 'Vehicle not accepted',
   incompleteInformation: 'Information missing',
   policy: 'Lender’s policy',
-  fraudSuspected: 'Suspicion of fraud',
+  fraudSuspected: 'Suspected fraud',
 }
 
 export const CODE_REMARKS: Readonly<Partial<Record<DeclineCode, string>>> = {
-  fraudSuspected: 'Told as the lender’s policy. Write nothing below that would warn anybody.',
+  fraudSuspected: 'The dealer sees “Lender’s policy” instead. Write nothing below that could warn anyone.',
 }

@@ -28,11 +28,9 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
   return (
     <div>
       <TextInput
-        label="Which fields are at fault?"
+        label="Fields to correct"
         description={
-          chosen.length === 0
-            ? 'Type a few letters to find one.'
-            : `${count(chosen.length, 'field', 'fields')} chosen.`
+          chosen.length === 0 ? 'Type to search' : `${count(chosen.length, 'field', 'fields')} selected`
         }
         size="sm"
         autoComplete="off"
@@ -61,7 +59,7 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
             ))}
           </fieldset>
         ))}
-        {groups.length === 0 && <p className={ui.quiet}>No field is called so.</p>}
+        {groups.length === 0 && <p className={ui.quiet}>No fields found</p>}
       </section>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The fields of each decision. What others read is kept apart from what stays with the lender. */
+/** The fields of each decision. What others read is separate from what stays with the lender. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
@@ -46,7 +46,7 @@ export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
   <>
     <Textarea
       label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
-      description="The dealer and their software read it."
+      description="The dealer and their software can read this."
       size="sm"
       autosize
       minRows={1}
@@ -57,7 +57,7 @@ export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
     />
     <Textarea
       label="Internal note (optional)"
-      description="Only the lender’s staff read it."
+      description="Only the lender’s staff can read this."
       size="sm"
       autosize
       minRows={1}
@@ -83,22 +83,24 @@ const FigureFields = ({ view, draft, onType }: Props) => {
   return (
     <div className={css.figureFields}>
       <TextInput
-        label="Term, months"
+        label="Term (months)"
         size="sm"
         inputMode="numeric"
         autoComplete="off"
         data-first
         value={term}
-        error={/^\d+$/.test(term.trim()) ? undefined : 'Enter whole months.'}
+        error={/^\d+$/.test(term.trim()) ? undefined : 'Enter whole months, like 48'}
         onChange={({ currentTarget }) => onType({ term: currentTarget.value })}
       />
       <TextInput
-        label="Deposit with trade-in, €"
+        label="Deposit with trade-in (€)"
         size="sm"
         inputMode="decimal"
         autoComplete="off"
         value={contribution}
-        error={/^[€\s]*[\d,]+(\.\d{1,2})?$/.test(contribution.trim()) ? undefined : 'Enter an amount.'}
+        error={
+          /^[€\s]*[\d,]+(\.\d{1,2})?$/.test(contribution.trim()) ? undefined : 'Enter an amount, like 1500'
+        }
         onChange={({ currentTarget }) => onType({ contribution: currentTarget.value })}
       />
       <NativeSelect
@@ -107,7 +109,7 @@ const FigureFields = ({ view, draft, onType }: Props) => {
         className={css.figureProduct}
         value={productId}
         data={[
-          { value: '', label: 'The best that takes it' },
+          { value: '', label: 'Best matching product' },
           ...(data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget }) => onType({ productId: currentTarget.value })}

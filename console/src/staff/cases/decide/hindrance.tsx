@@ -14,7 +14,7 @@ export type HindranceFound = {
   readonly says: string
   /** What is missing. */
   readonly lacks: readonly Missing[]
-  /** Whether the service would refuse the decision. */
+  /** Whether the service would reject the decision. */
   readonly stops: boolean
 }
 
@@ -28,12 +28,14 @@ export const hindrancesOf = (view: CaseView, choice: Choice, draft: Draft): read
       .map(({ name }) => ({ name: CHECKS[name].title, at: checkPlace(name) }))
     const documents = missingIn(view, isOutstanding)
     return [
-      ...(lacks.length === 0 ? [] : [{ says: 'An approval needs these checks:', lacks, stops: true }]),
+      ...(lacks.length === 0
+        ? []
+        : [{ says: 'Complete these checks before you approve:', lacks, stops: true }]),
       ...(documents.length === 0
         ? []
         : [
             {
-              says: 'You can approve without these documents. Signing needs them:',
+              says: 'You can approve now. These documents are needed before signing:',
               lacks: documents,
               stops: false,
             },

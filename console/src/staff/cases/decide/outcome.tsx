@@ -1,4 +1,4 @@
-/** What was decided, and where to go from here. */
+/** The decision that was taken, and where to go from here. */
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
@@ -16,11 +16,11 @@ export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: 
   const next = useRef<HTMLButtonElement>(null)
   useFirstFocus(() => next.current?.focus())
   return (
-    <section className={`${ui.card} ${css.panel}`} aria-label="What was decided">
+    <section className={`${ui.card} ${css.panel}`} aria-label="Your decision">
       <p role="status">
         <strong>
           {awaitsSecond
-            ? 'Your approval is noted. A second person must approve it too.'
+            ? 'Your approval has been recorded. A second person must also approve.'
             : CHOICES[choice].done}
         </strong>
       </p>

@@ -96,7 +96,9 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
 }
 
 const MovedOn = () => (
-  <p className={ui.note}>This is not possible any more: the case has moved on. What you typed is kept.</p>
+  <p className={ui.note}>
+    The case has changed, so this is no longer possible. What you typed is still here.
+  </p>
 )
 
 /** Without fields to fill in, the focus goes to the button or, if that is disabled, to the heading. */

@@ -12,7 +12,7 @@ const TYPING_MILLISECONDS = 300
 export type Preview = {
   /** Undefined until the first response. */
   readonly data: ResponseTo<'previewDecision'> | undefined
-  /** Why the service would refuse the decision as typed; null if it would not. */
+  /** Why the service would reject the decision as typed; null if it would not. */
   readonly error: unknown
   /** Whether the preview shown is of an earlier text. */
   readonly isOld: boolean

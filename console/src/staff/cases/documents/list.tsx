@@ -24,7 +24,7 @@ type Props = {
 
 export const DocumentList = ({ view, openId, onOpen }: Props) =>
   view.documents.length === 0 ? (
-    <p className={ui.quiet}>No document has been sent yet.</p>
+    <p className={ui.quiet}>No documents yet</p>
   ) : (
     <ul className={ui.plain}>
       {view.documents.map((document) => (

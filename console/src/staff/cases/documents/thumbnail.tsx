@@ -9,7 +9,7 @@ import { documentQuery } from './file.ts'
 type Props = {
   readonly reference: string
   readonly document: ShownDocument
-  /** Shown until it is drawn, and if it can't be. */
+  /** Shown until it is drawn, and if it cannot be. */
   readonly children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export const Thumbnail = ({ reference, document: { id, type, bytes }, children }
     if (data === undefined || canvas.current === null) return
     let isGone = false
     const draw = type === 'application/pdf' ? drawPdf : drawPicture
-    // A document that can't be drawn keeps its icon; the viewer says so when it is opened.
+    // A document that cannot be drawn keeps its icon; the viewer says so when it is opened.
     draw(data, canvas.current).then(
       () => !isGone && setDrawn(true),
       () => undefined,

@@ -32,7 +32,7 @@ export const useDocuments = (view: CaseView): OpenDocument => {
       ? []
       : [
           { keys: ']', does: 'Show the next document', run: () => step(1) },
-          { keys: '[', does: 'Show the document before', run: () => step(-1) },
+          { keys: '[', does: 'Show the previous document', run: () => step(-1) },
         ],
   )
   return {

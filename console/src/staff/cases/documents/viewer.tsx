@@ -1,4 +1,4 @@
-/** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
+/** One document beside the facts: it can be enlarged, turned and reviewed against its requirement. */
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -68,8 +68,8 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
       </div>
       {document.contains.length > 0 && (
         <p className={ui.note}>
-          This PDF contains {contentsText(document.contains)}, which this page does not show. If you download
-          it, open nothing in it that you do not expect.
+          This PDF contains {contentsText(document.contains)}, which cannot be shown here. If you download it,
+          do not open anything in it that you do not expect.
         </p>
       )}
       <Drawn view={view} document={document} zoom={ZOOMS[zoom] ?? 1} turned={TURNS[turn] ?? 0} />
@@ -89,7 +89,7 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
         onClick={() => documents.step(-1)}
       >
         <span aria-hidden="true">‹</span>
-        <span className={ui.hidden}>The document before</span>
+        <span className={ui.hidden}>Previous document</span>
       </Button>
       <span className={css.place}>
         {place} of {view.documents.length}
@@ -102,7 +102,7 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
         onClick={() => documents.step(1)}
       >
         <span aria-hidden="true">›</span>
-        <span className={ui.hidden}>The next document</span>
+        <span className={ui.hidden}>Next document</span>
       </Button>
     </fieldset>
   )
@@ -116,11 +116,11 @@ type HowShownProps = {
 }
 
 const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
-  <fieldset className={ui.actions} aria-label="How it is shown">
+  <fieldset className={ui.actions} aria-label="View">
     <Button
       variant="default"
       size="compact-sm"
-      aria-label="Smaller"
+      aria-label="Zoom out"
       disabled={zoom === 0}
       onClick={() => onZoom(zoom - 1)}
     >
@@ -129,7 +129,7 @@ const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label="Larger"
+      aria-label="Zoom in"
       disabled={zoom === ZOOMS.length - 1}
       onClick={() => onZoom(zoom + 1)}
     >
@@ -161,8 +161,8 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
     return (
       <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
         <p>
-          This document can’t be drawn here. It may be damaged, protected or of a kind that browsers don’t
-          show.
+          This document cannot be shown here. It may be damaged, password-protected or in a format that
+          browsers cannot show.
         </p>
         <a href={addressOf(view, document)} download>
           Download it to read it

@@ -22,13 +22,13 @@ export const ChangesSince = ({ shown: { changes, application } }: { readonly sho
   return (
     <section className={`${ui.card} ${css.section}`} aria-labelledby={TITLE}>
       <div className={ui.between}>
-        <h3 id={TITLE}>What changed since it was sent back</h3>
+        <h3 id={TITLE}>Changes since it was returned for correction</h3>
         <span className={ui.quiet}>
           <Moment at={at} withTime />
         </span>
       </div>
       {fields.length === 0 ? (
-        <p>Nothing: it was submitted again as it was.</p>
+        <p>No changes. It was resubmitted as it was.</p>
       ) : (
         <dl className={css.changes}>
           {fields.map(({ field, before, after }) => (

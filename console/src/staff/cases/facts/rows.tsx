@@ -1,7 +1,10 @@
 /** The facts of a case that a decision needs: each field with its value, and what contradicts it. */
+import type { LocalDate } from '../../../../../packages/values/local-date.ts'
+import { monthsSince } from '../../../../../src/domain/finance/application-enquiry.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../../src/http/shared/application-pages.ts'
 import { valueNameAt } from '../../../names/fields.ts'
+import { ageText, dublinDayOf } from '../../../names/formats.ts'
 import { valueText } from '../../../shared/application/value-text.ts'
 import { CaseReference } from '../evidence.tsx'
 import type { FactRow } from '../fact.tsx'
@@ -15,8 +18,17 @@ const row = (field: string, value: string | number | boolean | undefined): FactR
   value: value === undefined ? undefined : valueText(field, value),
 })
 
+/** The day, followed by the age. */
+const birthRow = (field: string, born: ShownApplicant['dateOfBirth'], today: LocalDate): FactRow => {
+  const age = monthsSince(born as LocalDate | undefined, today)
+  return {
+    field,
+    value: born && `${valueText(field, born)}${age === undefined ? '' : ` (${ageText(age)})`}`,
+  }
+}
+
 export const applicantRows = (
-  { reference, others }: CaseView,
+  { reference, others, at: shownAt }: CaseView,
   applicant: ShownApplicant,
   place: number,
 ): readonly FactRow[] => {
@@ -24,7 +36,7 @@ export const applicantRows = (
   const { employment, income } = applicant
   const samePhone = others.samePhone.filter(({ applicants }) => applicants.includes(place))
   return [
-    row(`${at}.dateOfBirth`, applicant.dateOfBirth),
+    birthRow(`${at}.dateOfBirth`, applicant.dateOfBirth, dublinDayOf(shownAt)),
     {
       field: `${at}.ppsNumber`,
       value: applicant.ppsNumber && (
@@ -44,7 +56,7 @@ export const applicantRows = (
       ...(samePhone.length > 0 && {
         contradiction: (
           <>
-            Other people gave the same number:{' '}
+            Same number on other applications:{' '}
             {samePhone.map((other, index) => (
               <span key={other.reference}>
                 {index > 0 && ', '}
@@ -98,7 +110,7 @@ export const bankRows = ({ application, reference, isAccountOfAnother }: CaseVie
   return [
     {
       ...row('bank.accountName', bank?.accountName),
-      ...(isAccountOfAnother && { contradiction: 'The account is in another name than the borrowers’.' }),
+      ...(isAccountOfAnother && { contradiction: 'The account name does not match the borrower.' }),
     },
     row('bank.bank', bank?.bank),
     row('bank.yearsWithBank', bank?.yearsWithBank),

@@ -25,14 +25,14 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
         <WriteMessage
           reference={reference}
           label="Write to the dealer"
-          description={`The dealer reads this: everybody at ${dealer ?? 'the dealer'} who has an account.`}
+          description={`Everyone at ${dealer ?? 'the dealer'} who has an account can read this.`}
           send={(text) => call('writeMessage', { params, body: { text } })}
           renews={SHOWN_BY}
         />
       ) : (
-        <p className={ui.quiet}>This case belongs to no dealer, so there is nobody to write to.</p>
+        <p className={ui.quiet}>This case has no dealer, so you cannot send messages.</p>
       )}
-      <Thread messages={messages} side="lender" markRead={markRead} empty="Nobody has written yet." />
+      <Thread messages={messages} side="lender" markRead={markRead} empty="No messages yet" />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
                 <button
                   type="button"
                   className={ui.show}
-                  aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note of ${note.by.name}`}
+                  aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note by ${note.by.name}`}
                   onClick={() => pinning.mutate(note)}
                 >
                   {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}

@@ -64,7 +64,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
       <Textarea
         ref={field}
         label="Write a note"
-        description="For the lender’s staff alone. @ calls on a colleague."
+        description="Only the lender’s staff can read this. Type @ to mention a colleague."
         size="sm"
         autosize
         minRows={2}
@@ -135,7 +135,7 @@ const Offered = (props: OfferedProps) => (
     <p role="status" className={ui.hidden}>
       {props.colleagues.length === 0
         ? ''
-        : `${props.colleagues.length} colleagues found. Enter picks ${props.colleagues[0]?.name}; the arrow down leads to the others.`}
+        : `${props.colleagues.length} colleagues found. Press Enter to choose ${props.colleagues[0]?.name}, or the down arrow for the others.`}
     </p>
     {props.colleagues.length > 0 && <Names {...props} />}
   </>

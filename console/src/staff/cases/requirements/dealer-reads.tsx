@@ -11,7 +11,7 @@ type Props = {
 
 export const DealerReads = ({ name, state, reason = '', of }: Props) => (
   <div className={css.toldSentence}>
-    <h3>The dealer will read</h3>
+    <h3>The dealer will see</h3>
     <blockquote aria-live="polite">
       {name === '' ? '…' : name}
       {of !== undefined && ` (${of})`}: {state.toLowerCase()}

@@ -25,8 +25,8 @@ type Props = {
 
 const ASKS: Readonly<Record<Verdict, string>> = {
   accept: '',
-  refuse: 'Why will it not do?',
-  waive: 'Why can it be done without?',
+  refuse: 'Why are you rejecting it?',
+  waive: 'Why is it not needed?',
 }
 
 export const ReasonForm = ({
@@ -103,11 +103,11 @@ type UsualProps = Pick<Props, 'reason' | 'onType'> & {
 const UsualReasons = ({ list, reason, onType, onEnter }: UsualProps) => (
   <NativeSelect
     ref={list}
-    label="Usual reasons"
+    label="Common reasons"
     size="sm"
     value={REFUSAL_REASONS.includes(reason) ? reason : ''}
     data={[
-      { value: '', label: 'My own words' },
+      { value: '', label: 'Other reason' },
       ...REFUSAL_REASONS.map((value) => ({ value, label: value })),
     ]}
     onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -30,7 +30,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
         params: { reference: view.reference },
         body: { seen: view.version, name: name.trim(), applicant },
       }),
-    says: 'The document is asked for.',
+    says: 'The document has been requested.',
     onDone: onClose,
   })
   useFirstFocus(() => goToForm(first.current))
@@ -56,13 +56,13 @@ export const RequestForm = ({ view, onClose }: Props) => {
           size="sm"
           value={templates.includes(name) ? name : ''}
           data={[
-            { value: '', label: 'My own words' },
+            { value: '', label: 'Other document' },
             ...templates.map((value) => ({ value, label: value })),
           ]}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <NativeSelect
-          label="Of whom"
+          label="For"
           size="sm"
           value={of}
           data={peopleIn(view)}
@@ -74,7 +74,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
         size="sm"
         autoComplete="off"
         value={name}
-        error={isMissing && name.trim() === '' ? 'Say which document.' : undefined}
+        error={isMissing && name.trim() === '' ? 'Enter the document you need' : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <DealerReads name={name.trim()} state="Outstanding" of={ofWhom(view, applicant)} />

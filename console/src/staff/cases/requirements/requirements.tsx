@@ -52,8 +52,8 @@ export const Requirements = ({ view, onOpen }: Props) => {
       <div className={`${ui.sectionHead} ${cases.requirementsHead}`}>
         <p className={ui.quiet}>
           {requirements.length === 0
-            ? 'No document is asked for.'
-            : `${settled} of ${count(requirements.length, 'document is', 'documents are')} settled.`}
+            ? 'No documents requested'
+            : `${settled} of ${count(requirements.length, 'document', 'documents')} accepted or waived`}
         </p>
         {allowed.addRequirements && !isOpen && (
           <RequestButton button={opener} onClick={() => setAsking(true)} />
@@ -159,7 +159,7 @@ const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) =>
           <p className={css.checklistDocuments}>
             {documents.map((document) => (
               <button key={document.id} type="button" className={ui.show} onClick={() => onOpen(document.id)}>
-                <span className={ui.hidden}>Look at </span>
+                <span className={ui.hidden}>Review </span>
                 {document.name}
               </button>
             ))}
@@ -169,7 +169,7 @@ const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) =>
         {before.length > 0 && (
           <details className={css.checklistBefore}>
             <summary>
-              {count(before.length, 'step', 'steps')} before
+              {count(before.length, 'earlier step', 'earlier steps')}
               <span className={ui.hidden}> of {name}</span>
             </summary>
             <ol>

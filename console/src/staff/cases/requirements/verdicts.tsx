@@ -14,7 +14,7 @@ import { NextToDo } from '../next-to-do.ts'
 import { ReasonForm } from './reason-form.tsx'
 import css from './requirements.module.css'
 
-const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Refuse', waive: 'Waive' }
+const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Reject', waive: 'Waive' }
 
 /** The keys for the document that is shown. */
 const KEYS: Readonly<Record<Verdict, string>> = { accept: 'y', refuse: 'x', waive: 'w' }
@@ -30,7 +30,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
   const place = useRef<HTMLDivElement>(null)
   const goOn = useContext(NextToDo)
   const [asked, setAsked] = useState<Verdict | null>(null)
-  /** Each verdict has a reason of its own. */
+  /** Each result has a reason of its own. */
   const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
   const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({
@@ -48,7 +48,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
     else judging.mutate(verdict)
   }
   useShortcuts(
-    'The document shown',
+    'Document shown',
     (hasKeys ? verdicts : []).map((verdict) => ({
       keys: KEYS[verdict],
       shown: KEYS[verdict].toUpperCase(),

@@ -15,7 +15,7 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
   const [isMissing, setMissing] = useState(false)
   const cancelling = useCommand({
     act: () => call('cancelSigning', { params: { reference }, body: { seen: version, reason } }),
-    says: 'The signing is cancelled. The case is approved again.',
+    says: 'Signing has been cancelled. The case is approved again.',
     onDone: onClose,
   })
   return (
@@ -25,20 +25,20 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
         setMissing(reason.trim() === '')
         if (reason.trim() !== '') cancelling.mutate()
       }}
-      verb="Cancel the signing"
+      verb="Cancel signing"
       action={cancelling}
       onClose={onClose}
-      cancel="Keep the signing"
+      cancel="Back"
       failure={<CommandFailure error={cancelling.error} onRenewed={cancelling.reset} />}
       size="xs"
       color="red"
     >
       <Textarea
-        label="Why is it cancelled?"
-        description="The dealer reads it. Nobody can sign any more, and the case is approved again."
+        label="Reason for cancelling"
+        description="The dealer can read this. Nobody can sign any more, and the case goes back to approved."
         ref={focusOnce}
         value={reason}
-        error={isMissing ? 'Write a reason.' : undefined}
+        error={isMissing ? 'Enter a reason' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </Form>

@@ -19,7 +19,7 @@ type Props = { readonly shown: CaseView }
 export const CaseSigning = ({ shown }: Props) => (
   <>
     {shown.signing === null ? (
-      <p className={ui.quiet}>No signing was started.</p>
+      <p className={ui.quiet}>Signing has not started</p>
     ) : (
       <OneSigning shown={shown} signing={shown.signing} />
     )}
@@ -45,7 +45,7 @@ const OneSigning = ({ shown, signing }: SigningProps) => {
           mayCancel &&
           !isCancelling && (
             <Button variant="default" size="compact-sm" onClick={() => setCancelling(true)}>
-              Cancel the signing
+              Cancel signing
             </Button>
           )
         }
@@ -85,7 +85,7 @@ const Wrong = ({ signing, signer: { number, name } }: Pick<SignerProps, 'signing
     .filter((message) => message.number === number)
     .map(({ at, message }) => (
       <p key={at} className={`${ui.note} ${css.text}`}>
-        {name} says that something is wrong: {message}{' '}
+        {name} has reported wrong details: {message}{' '}
         <span className={ui.quiet}>
           <Moment at={at} withTime />
         </span>

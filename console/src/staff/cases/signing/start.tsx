@@ -13,7 +13,7 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
   const starting = useCommand({
     act: () =>
       call('startSigning', { params: { reference }, body: { seen: version, inTurn: how === 'inTurn' } }),
-    says: 'The signing is started. The signers get their links once the agreement is made.',
+    says: 'Signing has started. Each signer gets a link when the agreement is ready.',
   })
   const outstanding = requirements.filter(isOutstanding)
   return (
@@ -28,11 +28,10 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
     >
       {outstanding.length > 0 && (
         <p className={ui.note}>
-          Before it can be signed, these must be sent or waived:{' '}
-          {outstanding.map(({ name }) => name).join(', ')}.
+          Receive or waive these documents before signing: {outstanding.map(({ name }) => name).join(', ')}.
         </p>
       )}
-      <Radio.Group label="Who signs when" value={how} onChange={setHow}>
+      <Radio.Group label="Signing order" value={how} onChange={setHow}>
         <div className={ui.choices}>
           <Radio value="together" label="All at once" />
           <Radio value="inTurn" label="One after the other" />

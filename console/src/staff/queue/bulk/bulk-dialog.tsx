@@ -43,7 +43,7 @@ export default function BulkDialog({ decision, rows: given, onClose }: Props) {
   const decide = async (body: BulkBody) => {
     const after = await run(allowed, body)
     if (after.done.length < after.total) return
-    notify(`${count(after.total, 'case is', 'cases are')} ${doneWord}.`)
+    notify(`${count(after.total, 'case has', 'cases have')} been ${doneWord}.`)
     onClose(leftAfter(after))
   }
   const close = () => (progress?.isRunning ? stop() : onClose(leftAfter(progress ?? { done: [] })))
@@ -112,9 +112,9 @@ const BulkForm = ({ decision, number, others, onDecide, onClose }: FormProps) =>
           data-autofocus
           value={code}
           description={code === '' ? undefined : CODE_REMARKS[code]}
-          error={isAsked && missing ? 'Choose a reason' : undefined}
+          error={isAsked && missing ? 'Select a reason' : undefined}
           data={[
-            { value: '', label: 'Choose a reason' },
+            { value: '', label: 'Select a reason' },
             ...DECLINE_CODES.map((value) => ({ value, label: CODE_NAMES[value] })),
           ]}
           onChange={({ currentTarget }) => setCode(currentTarget.value as DeclineCode | '')}
@@ -148,7 +148,7 @@ const BulkForm = ({ decision, number, others, onDecide, onClose }: FormProps) =>
 /** As the service puts the sentence of a code and the person's own words together. */
 const DealersRead = ({ code, reason }: { readonly code: DeclineCode; readonly reason: string }) => (
   <div className={ui.note} role="status">
-    <p className={ui.quiet}>Each dealer will read:</p>
+    <p className={ui.quiet}>Each dealer will see:</p>
     <p>{`${declineSentence(code)} ${reason.trim()}`.trim()}</p>
   </div>
 )
@@ -183,13 +183,15 @@ const Report = ({ progress, doneWord, onStop, onClose }: ReportProps) => {
     <div className={ui.stack}>
       <p role="status">
         {isRunning
-          ? `${tried} of ${total} …`
-          : `${done.length} of ${count(total, 'case is', 'cases are')} ${doneWord}.`}
+          ? `${tried} of ${total} done…`
+          : `${done.length} of ${count(total, 'case has', 'cases have')} been ${doneWord}.`}
       </p>
       {isRunning && <ProgressBar value={(tried / total) * 100} aria-label="Cases done" />}
       {failed.length > 0 && (
         <section aria-label="Cases that failed" className={ui.stack}>
-          <p className={ui.failure}>{count(failed.length, 'case', 'cases')} failed and stay selected:</p>
+          <p className={ui.failure}>
+            {count(failed.length, 'case failed and stays', 'cases failed and stay')} selected:
+          </p>
           <ul>
             {failed.map(({ row, says }) => (
               <li key={row.reference}>
@@ -200,7 +202,7 @@ const Report = ({ progress, doneWord, onStop, onClose }: ReportProps) => {
         </section>
       )}
       {!isRunning && tried < total && (
-        <p>Stopped. {count(total - tried, 'case is', 'cases are')} unchanged.</p>
+        <p>Stopped. {count(total - tried, 'case has', 'cases have')} not changed.</p>
       )}
       <Footer>
         {isRunning ? (

@@ -82,7 +82,7 @@ test('a link that a mail server rejects needs the dealer until it is sent to ano
   await until(async () => ((await scene.readOwn(own.reference)).alerts.length > 0 ? true : undefined))
   assert.deepEqual(await standing(own.reference), {
     view: 'needsYou',
-    next: `Correct the address of ${name}`,
+    next: `Correct the email address of ${name}`,
     alerts: [
       `The email with the link could not be delivered to ${name}. Check the address and send it again.`,
     ],
@@ -100,7 +100,7 @@ test('wrong details need the dealer until a link is sent again, and the signer s
   const message = 'My name is Aoibhe.'
   assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
   const alert = `${name} has reported wrong details: “${message}”`
-  const next = `Send again to ${name}`
+  const next = `Resend the link to ${name}`
   assert.deepEqual(await standing(own.reference), { view: 'needsYou', next, alerts: [alert] })
   const { history } = await scene.readOwn(own.reference)
   assert.deepEqual(

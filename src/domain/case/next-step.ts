@@ -49,14 +49,14 @@ const TABLE: readonly Row[] = [
     step: 'correctContact',
     in: (situation) => {
       const open = openTrouble(situation, 'undelivered')
-      return open && { says: `Correct the address of ${open.name}`, signer: open.number }
+      return open && { says: `Correct the email address of ${open.name}`, signer: open.number }
     },
   },
   {
     step: 'sendLink',
     in: (situation) => {
       const open = openTrouble(situation, 'detailsWrong')
-      return open && { says: `Send again to ${open.name}`, signer: open.number }
+      return open && { says: `Resend the link to ${open.name}`, signer: open.number }
     },
   },
   {

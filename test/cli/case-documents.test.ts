@@ -149,7 +149,7 @@ test('an impossible judgement is refused', async () => {
   )
   await world.isRefused(
     judge('refuse', reference, '1', '--reason', 'No.'),
-    /is outstanding and can't be refused/,
+    /is outstanding and cannot be rejected/,
   )
   await world.isRefused(
     judge('waive', reference, '1', '--reason', ' '),

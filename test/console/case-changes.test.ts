@@ -39,7 +39,7 @@ browserTests('a case that changes while it is open', (each) => {
       assert.equal((await ask('Proof of the deposit')).status, 200)
       assert.equal(polls, 0)
       await hide(page, false)
-      const note = page.getByRole('status').filter({ hasText: 'Ben Sample asked for' })
+      const note = page.getByRole('status').filter({ hasText: 'Ben Sample requested' })
       await note.filter({ hasText: 'Proof of the deposit' }).waitFor()
       assert.match((await note.locator('time').getAttribute('datetime')) ?? '', /^20[2-9]/)
       assert.equal(await page.locator('[data-state]').getByText('Proof of the deposit').count(), 0)
@@ -99,7 +99,7 @@ browserTests('a case that changes while it is open', (each) => {
         await page.setViewportSize({ width, height: fits })
       const asked = { name: 'Proof of the deposit', applicant: null }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
-      await page.getByRole('status').filter({ hasText: 'Ben Sample asked for' }).waitFor()
+      await page.getByRole('status').filter({ hasText: 'Ben Sample requested' }).waitFor()
       assert.ok(await typed.evaluate(isSeenSoon))
       assert.ok(await typed.and(page.locator(':focus')).isVisible())
     },

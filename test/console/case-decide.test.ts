@@ -187,14 +187,14 @@ browserTests('deciding a case', (each) => {
       assert.deepEqual(await namesIn(page), [
         'Approve',
         'Counter-offer',
-        'Return for correction',
+        'Return to dealer',
         'Start review',
         'Decline',
         'Withdraw',
       ])
       await keys.key('b')
       const panel = panelOf(page, 'Return for correction')
-      assert.ok(await panel.getByRole('button', { name: 'Return for correction' }).isDisabled())
+      assert.ok(await panel.getByRole('button', { name: 'Return to dealer' }).isDisabled())
       await keys.fill(field(/Fields to correct/), 'monthly pay')
       await keys.space(panel.getByRole('checkbox', { name: /monthly pay/i }))
       const sentence = panel
@@ -202,7 +202,7 @@ browserTests('deciding a case', (each) => {
         .filter({ hasText: /^Please correct: Net monthly pay \(applicant 1\)\.$/ })
       await sentence.waitFor()
       await looksRight('send back')
-      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
+      await keys.press(panel.getByRole('button', { name: 'Return to dealer' }))
       await page.getByText('The case has been returned for correction.').waitFor()
       const told = await scene.told(reference)
       assert.equal(told.status, 'Open')

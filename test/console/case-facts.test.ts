@@ -94,7 +94,7 @@ browserTests('the facts of a case', (each) => {
       for (const [field, value] of [
         ['applicants[0].nationality', 'Brazilian'],
         ['applicants[0].maritalStatus', 'Married'],
-        ['bank.yearsWithBank', '7'],
+        ['bank.yearsWithBank', '7 years'],
       ] as const)
         await fieldOf(page, field).getByText(value, { exact: true }).waitFor()
       const summary = page.locator('summary').filter({ hasText: 'Everything that was submitted' })
@@ -177,7 +177,7 @@ browserTests('the facts of a case', (each) => {
       await openCase(visit, reference)
       const changed = page.getByRole('region', { name: 'Changes since it was returned for correction' })
       await changed.getByText('Years with this bank').waitFor()
-      await changed.locator('ins').getByText('9', { exact: true }).waitFor()
+      await changed.locator('ins').getByText('9 years', { exact: true }).waitFor()
       await changed.locator('del').getByText('•••••••FA').waitFor()
       await changed.locator('ins').getByText('•••••••PA').waitFor()
       await looksRight('what changed')

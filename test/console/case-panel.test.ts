@@ -32,7 +32,7 @@ const WINDOWS = [
 const PANELS = [
   ['a', 'Approve', 'Approve'],
   ['c', 'Approve with other figures', 'Counter-offer'],
-  ['b', 'Return for correction', 'Return for correction'],
+  ['b', 'Return for correction', 'Return to dealer'],
   ['d', 'Decline', 'Decline'],
 ] as const
 
@@ -113,7 +113,7 @@ browserTests('the bar and the panel of decisions', (each) => {
         for (const [pressed, verb] of [
           [['k'], 'Record the check'],
           [['r'], 'Request'],
-          [[']', 'x'], 'Refuse'],
+          [[']', 'x'], 'Reject'],
         ] as const) {
           for (const key of pressed) await keys.key(key)
           const confirm = page.getByRole('button', { name: verb, exact: true })
@@ -146,7 +146,7 @@ browserTests('the bar and the panel of decisions', (each) => {
       await keys.key('b')
       const panel = page.getByRole('region', { name: 'Return for correction' })
       await keys.fill(panel.getByLabel('In your own words (optional)'), 'Which of the two cars is it?')
-      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
+      await keys.press(panel.getByRole('button', { name: 'Return to dealer' }))
       await page.getByText('The case has been returned for correction.').waitFor()
       assert.deepEqual(await filledIn(bar), [], 'nothing but to withdraw it')
     },

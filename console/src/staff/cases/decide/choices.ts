@@ -25,7 +25,7 @@ export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
     done: 'The case has been approved with other figures.',
   },
   'send-back': {
-    name: 'Return for correction',
+    name: 'Return to dealer',
     title: 'Return for correction',
     key: 'b',
     done: 'The case has been returned for correction.',

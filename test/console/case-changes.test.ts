@@ -66,7 +66,7 @@ browserTests('a case that changes while it is open', (each) => {
         values (${newId(Date.now())}, now(), 'user', ${ben.user.id}, 'application.erased', 'application', ${id})`
       const erased = page.getByRole('heading', { level: 1, name: 'This case has been erased' })
       await erased.waitFor()
-      await page.getByText(/^Ben Sample erased what was known of/).waitFor()
+      await page.getByText(/^Ben Sample erased the personal data of/).waitFor()
       assert.equal(await page.getByText('O’Sample').count(), 0)
       await isAt(erased)
       await looksRight('erased')

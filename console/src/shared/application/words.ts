@@ -21,14 +21,14 @@ export const REQUIREMENT_NAMES: Readonly<Record<RequirementState, string>> = {
 export const MEASURE_TITLES: Readonly<Record<string, string>> = {
   paymentToIncome: 'Payment to income',
   paymentAndHousingToIncome: 'With housing',
-  combinedIncome: 'Income a month',
+  combinedIncome: 'Monthly income',
   loanToValue: 'Loan to value',
   loanAmount: 'Loan',
   term: 'Term',
-  vehicleAge: 'Age of the vehicle',
-  vehicleAgeAtEnd: 'Age at the end',
+  vehicleAge: 'Vehicle age',
+  vehicleAgeAtEnd: 'Age at end',
   youngestApplicantAge: 'Youngest applicant',
-  oldestApplicantAgeAtEnd: 'Oldest at the end',
+  oldestApplicantAgeAtEnd: 'Oldest at end',
 }
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const

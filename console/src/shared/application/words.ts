@@ -20,15 +20,15 @@ export const REQUIREMENT_NAMES: Readonly<Record<RequirementState, string>> = {
 
 export const MEASURE_TITLES: Readonly<Record<string, string>> = {
   paymentToIncome: 'Payment to income',
-  paymentAndHousingToIncome: 'With housing costs',
+  paymentAndHousingToIncome: 'With housing',
   combinedIncome: 'Monthly income',
   loanToValue: 'Loan to value',
   loanAmount: 'Loan amount',
   term: 'Term',
   vehicleAge: 'Vehicle age',
-  vehicleAgeAtEnd: 'Vehicle age at end',
+  vehicleAgeAtEnd: 'Age at end',
   youngestApplicantAge: 'Youngest applicant',
-  oldestApplicantAgeAtEnd: 'Oldest applicant at end',
+  oldestApplicantAgeAtEnd: 'Oldest at end',
 }
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const

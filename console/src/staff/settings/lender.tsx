@@ -23,7 +23,7 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
     lead={
       <>
         The lender’s details and statutory wording, as used in agreements and emails. An operator changes them
-        in the file set by <code>LENDER_FILE</code> names; they hold from the next start of the service.
+        in the file set by <code>LENDER_FILE</code>. Changes take effect when the service restarts.
       </>
     }
   >
@@ -42,7 +42,7 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
           ['Name', lender.name],
           ['Address', lender.address.join(', ')],
           ['Telephone', lender.telephone],
-          ['E-mail', lender.email],
+          ['Email', lender.email],
           ['Website', lender.website],
           ['Registration', lender.registration],
           ['Supervisor', lender.supervisor],

@@ -53,7 +53,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
         <p className={ui.quiet}>
           {requirements.length === 0
             ? 'No documents requested'
-            : `${settled} of ${count(requirements.length, 'document', 'documents')} accepted or waived`}
+            : `${settled} of ${count(requirements.length, 'document', 'documents')} done`}
         </p>
         {allowed.addRequirements && !isOpen && (
           <RequestButton button={opener} onClick={() => setAsking(true)} />

@@ -118,8 +118,8 @@ test('a person who can’t consent learns why and gets no ticket', async () => {
     ['dealerOwner', 'cl_specialDealer', null],
     ['dealerOwner', 'cl_dealer', null],
     ['dealerAdmin', 'cl_dealersLive', null],
-    ['underwriter', 'cl_partner', /Only a dealer’s users own applications/],
-    ['underwriter', 'cl_dealer', /Only a dealer’s users own applications/],
+    ['underwriter', 'cl_partner', /Only dealer users own applications/],
+    ['underwriter', 'cl_dealer', /Only dealer users own applications/],
   ]
   for (const [name, clientId, says] of rows) {
     const { signedIn } = granted(await ask(world.service, await world.visitor(name), { clientId }))
@@ -159,7 +159,7 @@ test('a state may have 1,000 characters that can be sent back', async () => {
   )
   assert.match(
     refused(await ask(world.service, visitor, { clientId, state: 'a\ud800' })),
-    /can’t be sent back/,
+    /cannot be returned/,
   )
 })
 

@@ -204,7 +204,7 @@ test('a corrected mobile number gets the codes from then on, and the wrong numbe
     const none = { number: 1, mobile: '01 888 2000', by: STAFF, initiator: 'staff' } as const
     const refused = await sendSigningLink(own.world.service, scene.reference, none)
     assert.ok(refused instanceof Refusal)
-    assert.match(refused.says, /mobile number must be an Irish mobile number/)
+    assert.match(refused.says, /Enter an Irish mobile number for the signer/)
     const { signer } = await send(scene, { mobile: '087 765 43 21' }, own)
     assert.deepEqual([signer.mobile, signer.state], ['+353877654321', 'waiting'])
     assert.equal((await own.ask('look', { link, session })).status, 404)

@@ -90,5 +90,5 @@ test('a queued mail becomes a file named after its job', async () => {
   const [job] = await room.jobsStored()
   const name = (await mails()).find((file) => file.endsWith(`-${job?.id}.eml`))
   assert.ok(name)
-  assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Choose a new password for Forecourt/)
+  assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Set a new password for Forecourt/)
 })

@@ -92,6 +92,11 @@ browserTests('what a dealer does with an application', (each) => {
       await keys.press(withdraw)
       await says('The application has been withdrawn.')
       await page.getByText('The customer bought elsewhere.').first().waitFor()
+      await page
+        .locator('[data-requirement]')
+        .filter({ hasText: 'Proof of the second income' })
+        .getByText('No longer needed')
+        .waitFor()
       assert.equal((await headOf(house.service, reference)).state, 'Withdrawn')
       assert.equal(await button('Withdraw').count(), 0)
     },

@@ -1,10 +1,11 @@
 /** The documents that the lender requires: a card each, with the files sent so far and a way to send more. */
-import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
+import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type {
   OwnApplication,
   OwnRequirement,
 } from '../../../../src/http/dealer-applications/application-view.ts'
 import { addressOfFile } from '../../api/call.ts'
+import { NO_LONGER_NEEDED } from '../../shared/application/words.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -57,7 +58,7 @@ const RequirementCard = ({ requirement, shown, uploads }: CardProps) => {
     <li className={css.requirement} data-wanted={isWanted || undefined} data-requirement={id}>
       <div className={css.requirementHead}>
         <h3>{name}</h3>
-        <Mark>{STATE_NAMES[state]}</Mark>
+        <Mark>{isOutstanding(requirement) && !isWanted ? NO_LONGER_NEEDED : STATE_NAMES[state]}</Mark>
       </div>
       {applicant !== null && <p className={ui.quiet}>{nameOf(shown, applicant)}</p>}
       {reason !== null && <p>{reason}</p>}

@@ -1,6 +1,8 @@
 /** The names of a case's facts and figures on its page. */
+
+import { isAtRest, type State } from '../../../../src/domain/application/states.ts'
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
-import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
+import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type { ShownMeasure } from '../../../../src/http/cases/case-view.ts'
 import { ageText, euros, numberText, withUnit } from '../../names/formats.ts'
 
@@ -17,6 +19,13 @@ export const REQUIREMENT_NAMES: Readonly<Record<RequirementState, string>> = {
   refused: 'Rejected',
   waived: 'Waived',
 }
+
+/** Once an application is declined or closed, nobody waits for its documents any more. */
+export const NO_LONGER_NEEDED = 'No longer needed'
+
+/** The state of a requirement of an application in this state. */
+export const requirementName = (state: RequirementState, application: State): string =>
+  isOutstanding({ state }) && isAtRest(application) ? NO_LONGER_NEEDED : REQUIREMENT_NAMES[state]
 
 export const MEASURE_TITLES: Readonly<Record<string, string>> = {
   paymentToIncome: 'Payment to income',

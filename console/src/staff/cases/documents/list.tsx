@@ -8,7 +8,7 @@ import {
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
 import { listText, sizeText } from '../../../names/formats.ts'
-import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
+import { requirementName } from '../../../shared/application/words.ts'
 import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
@@ -68,7 +68,8 @@ export const DocumentFacts = ({
     <span className={`${ui.quiet} ${css.facts}`}>
       {wanted !== undefined && (
         <>
-          {wanted.name}, {ofWhom(view, wanted.applicant)}: {REQUIREMENT_NAMES[wanted.state].toLowerCase()}.{' '}
+          {wanted.name}, {ofWhom(view, wanted.applicant)}:{' '}
+          {requirementName(wanted.state, view.state).toLowerCase()}.{' '}
         </>
       )}
       {DOCUMENT_TYPES[type].name}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />

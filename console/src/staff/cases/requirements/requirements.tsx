@@ -6,7 +6,7 @@ import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { count } from '../../../names/formats.ts'
-import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
+import { REQUIREMENT_NAMES, requirementName } from '../../../shared/application/words.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { useFocusBack } from '../../../ui/forms/focus-back.ts'
@@ -152,7 +152,7 @@ const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) =>
       <div className={css.checklistBody}>
         <div className={css.checklistLine}>
           <span className={css.checklistName}>{name}</span>
-          <span className={css.checklistState}>{REQUIREMENT_NAMES[state]}</span>
+          <span className={css.checklistState}>{requirementName(state, view.state)}</span>
         </div>
         <Step step={requirement} />
         {documents.length > 0 && (

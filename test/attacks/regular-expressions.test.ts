@@ -83,6 +83,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/adapters/agreement/final-pdf.ts': 'a number of ours',
   'packages/postgres/connection/url.ts': 'names of ours, as alternatives',
   'src/operations/consents/list.ts': 'the form of a UUID',
+  'src/operations/cases/send-back.ts': 'a phrase of ours',
   'src/operations/applications/list.ts': 'the form of a UUID',
   'src/adapters/mail/folder.ts': 'the form of a UUID',
   'src/domain/kinds/decimal.ts': 'a number of ours',

@@ -279,7 +279,7 @@ browserTests('the page of signing', (each) => {
       await page.addInitScript(breakDrawing)
       await openLink(visit, email)
       await enterCode(visit, email)
-      await page.getByText('press “As text” above').first().waitFor()
+      await page.getByText('choose “As text” above').first().waitFor()
       assert.ok(await button('Continue to sign').isDisabled())
       await keys.press(button('As text'))
       await page.getByRole('rowheader', { name: 'Creditor', exact: true }).first().waitFor()

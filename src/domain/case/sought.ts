@@ -44,7 +44,7 @@ export const identifyingIn = (text: string): SearchWord | undefined => {
 }
 
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
-const EMAIL = /^\S+@\S+\.\S+$/u
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
 const PHONE = /^\+?[\d\s().\-/]+$/
 const PHONE_LEAST_DIGITS = 7
 

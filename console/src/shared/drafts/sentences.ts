@@ -75,7 +75,7 @@ const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
 ]
 
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */
-const OF_UNIT = /must be (a (?:whole )?number of .+ from \S+ to \d+)/
+const OF_UNIT = /^\w+ must be (a (?:whole )?number of [a-z ]+ from \S+ to \d+)/
 
 /** Sentences about a product as a whole are for people already; those about a field begin with its name. */
 export const forPeople = ({ place, says }: Fault): string => {

@@ -10,6 +10,7 @@ import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { openTestDatabase } from '../database.ts'
 import { isFullLength } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
+import { takeApart } from '../mail/post-office.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 
@@ -87,8 +88,12 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   const inMails = async (to: string, pattern: RegExp): Promise<readonly string[]> => {
     const folder = join(dataDir, 'mail')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
-    return texts.filter((text) => text.includes(`To: ${to}`)).flatMap((text) => pattern.exec(text)?.[1] ?? [])
+    const mails = await Promise.all(
+      names.map(async (name) => takeApart(await readFile(join(folder, name), 'latin1').catch(() => ''))),
+    )
+    return mails
+      .filter(({ headers }) => headers.includes(`To: ${to}`))
+      .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
   }
   const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
     const end = performance.now() + PATIENCE_MILLISECONDS

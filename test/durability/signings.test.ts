@@ -10,6 +10,7 @@ import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { AUTHORITY_NAME } from '../../src/service/signing-settings.ts'
 import { times } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
+import { takeApart } from '../mail/post-office.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 
 const CASES = times(2, 3, 6)
@@ -75,11 +76,14 @@ test('a service that is killed time and again while cases are signed completes e
   const folder = join(dataDir, 'mail')
   const copies = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
+    const mails = await Promise.all(
+      names.map(async (name) => takeApart(await readFile(join(folder, name), 'latin1').catch(() => ''))),
+    )
     return references.flatMap((reference, number) =>
       signersOf(number).filter((email) =>
         mails.some(
-          (mail) => mail.includes(`To: ${email}`) && mail.includes(`has signed agreement ${reference},`),
+          ({ headers, text }) =>
+            headers.includes(`To: ${email}`) && text.includes(`has signed agreement ${reference},`),
         ),
       ),
     )

@@ -156,11 +156,13 @@ browserTests('working on a case', (each) => {
     'a document is asked for in the words that the dealer reads, refused and waived with reasons, and its history stays',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {
-      const { house, page, keys, field, looksRight, me } = visit
+      const { house, page, keys, field, isAt, looksRight, me } = visit
       const scene = await sceneOf(house)
       await scene.named(me, 'Anne Sample')
       const reference = await scene.sent()
       await openCase(visit, reference)
+      // Nothing else is to be done, so that the focus moves to the decision after each verdict.
+      const decision = barOf(page).locator('[data-expected]')
       await keys.key('r')
       const form = page.getByRole('form', { name: 'Request a document' })
       await keys.choose(form.getByLabel('Template'), 'Work permit')
@@ -185,10 +187,12 @@ browserTests('working on a case', (each) => {
       await item.locator('blockquote').filter({ hasText: 'rejected. It has <b>expired</b>.' }).waitFor()
       await keys.press(item.getByRole('button', { name: 'Reject', exact: true }))
       await item.getByText('Anne Sample').first().waitFor()
+      await isAt(decision)
       await keys.press(item.getByRole('button', { name: /^Waive/ }))
       await keys.fill(field('Why is it not needed?'), 'An EU citizen.')
       await keys.press(item.getByRole('button', { name: 'Waive', exact: true }))
       await item.getByText('Waived').first().waitFor()
+      await isAt(decision)
       await keys.press(item.locator('summary'))
       await item.locator('ol').getByText('It has <b>expired</b>.').waitFor()
       assert.deepEqual(await item.locator('ol > li').evaluateAll(firstWords), [

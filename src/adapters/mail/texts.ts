@@ -37,19 +37,19 @@ export const passwordChanged = (given: { readonly signInUrl: string; readonly at
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
 
-/** The possible changes of a user's sign-in methods besides the password, in the words of the email. */ const FACTOR_CHANGES =
-  {
-    authenticatorAdded: 'An authenticator app was set up for your Forecourt account',
-    authenticatorRemoved: 'The authenticator app was removed from your Forecourt account',
-    passkeyAdded: 'A passkey was added to your Forecourt account',
-    passkeyRemoved: 'A passkey was removed from your Forecourt account',
-    recoveryCodeUsed: 'A recovery code was used to sign in to your Forecourt account',
-    recoveryCodesReplaced:
-      'New recovery codes were generated for your Forecourt account, and the old ones no longer work',
-    providerLinked: 'Your Forecourt account was linked to your account at the lender’s identity provider',
-    factorsReset:
-      'An administrator removed all passkeys, the authenticator app and the recovery codes from your Forecourt account',
-  } as const
+/** The possible changes of a user's sign-in methods besides the password, in the words of the email. */
+const FACTOR_CHANGES = {
+  authenticatorAdded: 'An authenticator app was set up for your Forecourt account',
+  authenticatorRemoved: 'The authenticator app was removed from your Forecourt account',
+  passkeyAdded: 'A passkey was added to your Forecourt account',
+  passkeyRemoved: 'A passkey was removed from your Forecourt account',
+  recoveryCodeUsed: 'A recovery code was used to sign in to your Forecourt account',
+  recoveryCodesReplaced:
+    'New recovery codes were generated for your Forecourt account, and the old ones no longer work',
+  providerLinked: 'Your Forecourt account was linked to your account at the lender’s identity provider',
+  factorsReset:
+    'An administrator removed all passkeys, the authenticator app and the recovery codes from your Forecourt account',
+} as const
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 

@@ -115,7 +115,8 @@ export const queueRow = exactly({
     exactly({
       kind: z.enum(REASON_KINDS),
       says: z.string(),
-      /** The policy's rule. */ rule: z.nullable(z.string()),
+      /** The policy's rule. */
+      rule: z.nullable(z.string()),
     }),
   ),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),

@@ -118,7 +118,7 @@ const changeFor = async (
   }
 }
 
-/** Reconsiders what the policy declines: whoever does so cannot be the one who approves it. */
+/** Reconsiders a case that the policy declines. The same person cannot approve it. */
 const overridden = async (
   service: Service,
   reference: string,

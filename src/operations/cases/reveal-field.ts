@@ -7,7 +7,7 @@ import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The number as submitted; rejected if there is none. The audit records it first. */
+/** The number as submitted. Rejected if the application does not have it. The audit records the reveal first. */
 export const revealField = async (
   service: Service,
   visitor: WebUser,

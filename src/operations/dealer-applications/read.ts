@@ -97,7 +97,7 @@ export type OwnBody = {
   readonly sentBack: (SentBack & { readonly body: JsonObject }) | null
 }
 
-/** The sentence for whoever asks for the whole numbers of an application that cannot be corrected now. */
+/** Why the numbers of an application that cannot be corrected now are not shown in full. */
 export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
   new Refusal(
     `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open can be corrected and its numbers shown in full.`,

@@ -156,7 +156,7 @@ const Dialogs = ({
   )
 }
 
-/** Whoever cannot publish alone is told before they type. */
+/** Says from the start that another administrator must publish the draft. */
 const TwoPeople = () => {
   const { data } = useQuery(readBy('readSetup'))
   const isAlone = data?.steps.some(({ step, isDone }) => step === 'secondAdmin' && !isDone) ?? false

@@ -22,7 +22,7 @@ export const nextDocument = ({ requirements, documents, allowed }: CaseView) => 
   return documents.find(({ requirement }) => requirement !== null && waiting.has(requirement))
 }
 
-/** Whoever makes checks goes on with checks, and whoever looks at documents with documents. */
+/** The next check after a check, and the next document after a document, as long as there are any. */
 export const nextToDo = (view: CaseView, done: Done): ToDo => {
   const name = nextCheck(view)
   const found = nextDocument(view)

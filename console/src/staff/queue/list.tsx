@@ -145,7 +145,7 @@ type CaseColumn = {
   readonly name: string
   readonly title: string
   readonly isNumber?: boolean
-  /** In full, as the title of a cell that is too narrow for it; null where there is none. */
+  /** The full text, which is the cell's title where the cell is too narrow; null if the case has no value. */
   readonly text: (row: QueueRow) => string | null
   /** Instead of the missing text. */
   readonly none?: string

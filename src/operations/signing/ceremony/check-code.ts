@@ -47,7 +47,10 @@ export const checkSigningCode = async (
     : refuse(service, webUser, signerSession, guess.guesses)
 }
 
-const noCode = () => new Refusal('That code has expired or was already used. Request a new one.')
+const noCode = () =>
+  new Refusal(
+    'That code no longer works. It has expired, has been used, or has been replaced after too many wrong codes. Request a new one.',
+  )
 
 const refuse = async (
   service: Service,

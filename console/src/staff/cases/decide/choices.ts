@@ -58,7 +58,7 @@ export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice
 /** The decisions that move a case on, where nothing speaks against it. */
 const EXPECTED: readonly Choice[] = ['approve', 'pay-out']
 
-/** The decision that the case's state leads to; undefined if there is none, or somebody else must take it. */
+/** The decision that is expected next in this state; undefined without one, or if someone else must take it. */
 export const expectedChoice = (view: CaseView): Choice | undefined =>
   choicesOf(view.allowed).find(
     (choice) =>

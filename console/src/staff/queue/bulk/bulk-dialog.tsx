@@ -108,7 +108,7 @@ const BulkForm = ({ decision, number, others, onDecide, onClose }: FormProps) =>
       {others.length > 0 && <LeftOut rows={others} doneWord={done} />}
       {isDecline && (
         <NativeSelect
-          label="Reason"
+          label="Decline reason"
           data-autofocus
           value={code}
           description={code === '' ? undefined : CODE_REMARKS[code]}

@@ -82,6 +82,7 @@ export function withAt(body: Body, place: string, value: unknown): Body {
     copy,
   )
   if (typeof holder !== 'object' || holder === null) throw new Error(`the body has nothing to hold ${place}`)
+  if (Array.isArray(holder) && typeof last === 'string') throw new Error(`a list has no field ${place}`)
   if (value === undefined) delete (holder as Record<string | number, unknown>)[last]
   else (holder as Record<string | number, unknown>)[last] = deepCopy(value)
   return copy

@@ -26,7 +26,7 @@ export const RETIRED: readonly RetiredWord[] = [
   retired('used up', /\bused up\b/gi, 'exceeded'),
   retired('blanks', /\bblanks\b/gi, 'spaces'),
   retired('moment', /(?<!\b(?:in a|at the) )\bmoments?\b/gi, 'time, timestamp, point in time'),
-  retired('greatest', /\bgreatest\b|(?<!\bat )\bleast\b(?! recently)/gi, 'maximum, minimum'),
+  retired('greatest', /\bgreatest\b|(?<!\bat[\s-]*)\bleast\b(?! recently)/gi, 'maximum, minimum'),
   retired('since 1970', /\bseconds since 1970\b/gi, 'Unix timestamp'),
   // Operating it.
   retired('base copy', /\bbase cop(?:y|ies)\b/gi, 'base backup'),

@@ -306,7 +306,7 @@ const USUAL_CHANGES = [
   'Change the retry schedule',
   'Add an email',
   'Add a setting',
-  'Change how long something is valid or kept',
+  'Change a validity or retention period',
   'Store documents elsewhere',
   'Add an operation of the API',
   'Add an operation of the console',

@@ -28,8 +28,8 @@ export const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: 
   if (place === undefined) return undefined
   const differ =
     first.length === list.length
-      ? `they differ at ${contractPath(node)}${place}`
-      : `there are ${first.length} in the one and ${list.length} in the other`
+      ? `They differ at ${contractPath(node)}${place}`
+      : `One has ${first.length} and the other ${list.length}`
   return { ...second, differ }
 }
 

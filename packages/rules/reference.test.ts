@@ -23,7 +23,7 @@ test('a field is one row, with every place of its model', () => {
 const presences = [
   ['BoxModel.size', 'always'],
   ['ParcelModel.kilograms', 'when size is Large'],
-  ['OrderModel.gift', 'when reference is not given'],
+  ['OrderModel.gift', 'when reference is missing'],
   ['OrderModel.code', 'when the limit is 1'],
   ['OrderModel.reference', 'the key always, its value may be null'],
   ['OrderModel.copies', 'always'],

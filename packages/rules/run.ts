@@ -4,7 +4,7 @@ import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
-import { FAILURES_MAXIMUM, type Failure, Fault } from './fault.ts'
+import { FAILURES_MAXIMUM, type Failure, Fault, wrongType } from './fault.ts'
 import type { AnyKind, AnyType, ListOf } from './field.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'
 import { isFilled, misspelling, newSearch, type Search, spellingsOf, spelt } from './spelling.ts'
@@ -97,7 +97,7 @@ const readField = (run: Run, node: Node, value: Any, draft: Any): void => {
   } else if (type.is === 'list') {
     put(draft, node.keys, readList(run, node, type, value))
   } else if (typeof value !== 'object' || (Array.isArray(value) && !isEmptyBlock(run, value))) {
-    fail(run, node, NOT_AN_OBJECT)
+    fail(run, node, wrongType(NOT_AN_OBJECT, value))
     markFailed(node, draft, value, true)
   } else if (typeof node.presence === 'object' && !run.isStrict && isNothing(value, node)) {
     wait(run, node, value, draft, value)
@@ -148,7 +148,7 @@ const missing = (run: Run, node: Node, { owner, sent, draft, siblings }: Around)
     fail(
       run,
       node,
-      new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`),
+      new Fault('required', `is required. Received ${word}, which is the other set’s name for it`),
     )
     markFailed(node, draft, undefined, false)
     return
@@ -198,31 +198,28 @@ export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<strin
 /** Reads a list's entries; the list is Failed if it fails as a whole. */
 export const readList = (run: Run, node: Node, list: ListOf<Any>, value: unknown): unknown[] | Failed => {
   if (!Array.isArray(value)) {
-    fail(run, node, NOT_A_LIST)
+    fail(run, node, wrongType(NOT_A_LIST, value))
     return new Failed(value, true)
   }
   if (value.length > list.max) {
-    fail(
-      run,
-      node,
-      new Fault('maxLength', `must have at most ${list.max} entries; ${value.length} were sent`),
-    )
+    const says = `must contain at most ${list.max} entries`
+    fail(run, node, new Fault('maxLength', says, String(value.length)))
     return new Failed(value, true)
   }
   const entries: unknown[] = []
   const depth = run.indexes.length
   for (let i = 0; i < value.length; i++) {
     run.indexes[depth] = i
-    entries.push(readEntry(run, node, list, value[i], i + 1))
+    entries.push(readEntry(run, node, list, value[i]))
   }
   run.indexes.length = depth
   return entries
 }
 
-const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal: number): unknown => {
+const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any): unknown => {
   if (isFull(run)) return new Failed(value, true)
   if (value === null) {
-    fail(run, node, new Fault('required', `entry ${ordinal} is required`), true)
+    fail(run, node, new Fault('required', 'is required'), true)
     return new Failed(value, false)
   }
   if (list.item.is === 'kind') {
@@ -232,7 +229,7 @@ const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal:
     return new Failed(value, true)
   }
   if (typeof value !== 'object' || (Array.isArray(value) && !isEmptyBlock(run, value))) {
-    fail(run, node, new Fault('type', `entry ${ordinal} must be an object`), true)
+    fail(run, node, wrongType(NOT_AN_OBJECT, value), true)
     return new Failed(value, true)
   }
   const entry = {}
@@ -240,8 +237,8 @@ const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal:
   return entry
 }
 
-const NOT_AN_OBJECT = new Fault('type', 'must be an object')
-const NOT_A_LIST = new Fault('type', 'must be a list')
+const NOT_AN_OBJECT = 'must be an object'
+const NOT_A_LIST = 'must be an array'
 
 export const markFailed = (node: Node, draft: Any, raw: unknown, sent: boolean): void => {
   const failed = new Failed(raw, sent)
@@ -261,16 +258,20 @@ export const failAt = (
   entry = false,
 ): void => {
   if (isFull(run)) return
-  const found = fault.found === undefined ? '' : `; ${fault.found} was sent`
+  const place = contractPlace(node, indexes, entry)
   run.hits.push({
-    place: contractPlace(node, indexes, entry),
+    place,
     type: fault.type,
-    message: `${node.key} ${fault.says}${found}.`,
+    message: sentenceOf(place.slice(place.lastIndexOf('.') + 1), fault),
     rank: rankOf(node, indexes, entry),
     node,
     fault,
   })
 }
+
+/** "term must be at least 48. Received 36." */
+const sentenceOf = (field: string, { says, found }: Fault): string =>
+  `${field} ${says}${says.endsWith('?') ? '' : '.'}${found === undefined ? '' : ` Received ${found}.`}`
 
 /** Why a field is required: the cause of an oddity, or the condition that holds. */
 const because = ({ cause, when }: Node): string => {
@@ -284,5 +285,5 @@ const hint = (run: Run, owner: Any, node: Node, siblings: ReadonlySet<string>): 
   run.search ??= newSearch()
   const known = run.isStrict ? siblings : spellingsOf(siblings)
   const key = misspelling(owner, node.key, known, run.search)
-  return key === undefined ? '' : `; ${key} was sent instead, which is not a field here`
+  return key === undefined ? '' : `. Unknown field ${key}: did you mean ${node.key}?`
 }

@@ -35,8 +35,8 @@ const unknownIn = (
     if (node !== undefined) return node.children.length === 0 ? [] : below(node, value, place, lacking)
     if (reported.has(key)) return []
     const meant = missing.find((name) => misspelling({ [key]: value }, name, known) !== undefined)
-    const hint = meant === undefined ? '' : `; ${meant} is one`
-    return [{ place, type: 'unknown', message: `${key} is not a field here${hint}.` }]
+    const hint = meant === undefined ? '.' : `: did you mean ${meant}?`
+    return [{ place, type: 'unknown', message: `Unknown field ${key}${hint}` }]
   })
 }
 

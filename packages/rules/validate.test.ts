@@ -246,7 +246,7 @@ test('a place fails at most once and nothing throws, whatever JSON is sent', () 
     fc.property(json, fc.constantFrom(undefined, 7, 8), (body, limit) => {
       const { failures: found } = set.read(body as object, limit === undefined ? {} : { limit })
       assert.equal(new Set(found.map(({ place }) => place)).size, found.length)
-      for (const { message } of found) assert.match(message, /\.$/)
+      for (const { message } of found) assert.match(message, /[.?]$/)
     }),
     { numRuns: 500 },
   )
@@ -260,7 +260,10 @@ test('a failed reading still returns the readable parts', () => {
 
 test('a misspelt key beside a missing field is named', () => {
   const messages = (body: object) => set.read(body, {}).failures.map(({ message }) => message)
-  assert.match(messages({ ...valid(), kind: undefined, knid: 'small' })[0] as string, /knid was sent instead/)
+  assert.match(
+    messages({ ...valid(), kind: undefined, knid: 'small' })[0] as string,
+    /Unknown field knid: did you mean kind\?/,
+  )
   assert.deepEqual(messages({ ...valid(), kind: undefined, KIND: 'small' }), [])
   assert.equal(messages({ ...valid(), kind: undefined, other: 1 })[0], 'kind is required.')
 })

@@ -59,7 +59,7 @@ export type Validator<T, F> = {
 export type OfTheWhole = {
   /** Reported, at no field, if a mirrored list differs from the first. */
   readonly mismatch?: Fault
-  /** The end of the first failure's sentence if the whole body is not the kind that the set takes. */
+  /** A sentence, without its full stop, that follows the first failure's if the whole body is not the kind that the set takes. */
   readonly wrongBody?: (body: object) => string | undefined
   /** Fields that are taken from other blocks too. */
   readonly elsewhere?: Elsewhere
@@ -127,7 +127,7 @@ const outcomeOf = <T>(
   const [first, ...others] = failures as [Failure, ...Failure[]]
   const hint = wrongBody()
   if (hint === undefined) return { failures, application: undefined }
-  const message = `${first.message.slice(0, -1)}; ${hint}.`
+  const message = `${first.message} ${hint}.`
   return { failures: [{ ...first, message }, ...others], application: undefined }
 }
 
@@ -143,7 +143,7 @@ const inOrder = (a: Hit, b: Hit): number => {
 const untied = (fault: Fault, cause: string): Hit => ({
   place: '',
   type: fault.type,
-  message: `${fault.says}; ${cause}.`,
+  message: `${fault.says}. ${cause}.`,
   rank: [Number.POSITIVE_INFINITY],
   fault,
 })

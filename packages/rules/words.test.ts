@@ -9,8 +9,8 @@ test('a condition is described in the set’s own names and values', () => {
   const sentences = Object.values(conditions).map((condition) => words.condition(condition))
   assert.deepEqual(sentences, [
     'size is Small or Large',
-    'reference is not given',
-    'gift is not given or lacks a field',
+    'reference is missing',
+    'gift is missing or incomplete',
     'the limit is 1',
   ])
 })

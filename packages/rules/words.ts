@@ -46,7 +46,7 @@ export const wordsOf = ({ root, tree }: { readonly root: AnyModel; readonly tree
     if (asked.test === 'fact') return asked.says
     const { key } = nodeAt(asked.path)
     if (asked.test === 'is') return `${key} is ${either(wireValues(asked.path, asked.values).map(String))}`
-    return asked.test === 'absent' ? `${key} is not given` : `${key} is not given or lacks a field`
+    return asked.test === 'absent' ? `${key} is missing` : `${key} is missing or incomplete`
   }
 
   const conditionData = (asked: Condition<Any, Any>): ConditionData => {

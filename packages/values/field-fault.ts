@@ -1,33 +1,33 @@
 /**
- * What is wrong with one member of a body or one parameter, in the form that every refusal of ours uses besides its
+ * What is wrong with one field of a body or one parameter, in the form that every error response of ours uses besides its
  * sentence.
  */
 
-/** The kinds of such faults, with their meaning. The names are public, so nobody can rename one later. */
+/** The types of such errors, with their meaning. The names are public, so they cannot be renamed later. */
 export const FIELD_FAULT_TYPES = {
-  required: 'it is missing',
-  type: 'it has the wrong JSON type',
-  enum: 'it is none of the values that it may have',
-  integer: 'it is no whole number',
-  min: 'it is below its lower bound',
-  max: 'it is above its upper bound',
-  maxLength: 'it is too long, or has too many entries',
-  dateTime: 'it is no moment that can be read',
-  cursor: 'it is no cursor that this list gave',
-  url: 'it is no address that may be used',
-  secret: 'it is no secret that may be used',
-  text: 'it has characters that it may not have',
-  order: 'it does not fit the other end of the range',
-  fixed: 'it is changed elsewhere',
-  misplaced: 'it comes at a place in the form at which it is not read',
-  repeated: 'it is given more than once',
-  unknown: 'the operation has no such parameter',
+  required: 'the value is missing',
+  type: 'the value has the wrong JSON type',
+  enum: 'the value is not one of the allowed values',
+  integer: 'the value is not a whole number',
+  min: 'the value is below the minimum',
+  max: 'the value is above the maximum',
+  maxLength: 'the value is too long, or has too many entries',
+  dateTime: 'the value is not a valid date or date-time',
+  cursor: 'the value is not a cursor from this list',
+  url: 'the URL is not allowed',
+  secret: 'the secret is not valid',
+  text: 'the value has characters that are not allowed',
+  order: 'the value does not fit the other end of the range',
+  fixed: 'the field cannot be changed by this operation',
+  misplaced: 'the field is in the wrong part of the form',
+  repeated: 'the parameter appears more than once',
+  unknown: 'the parameter is unknown to the operation',
 } as const
 
 export type FieldFaultType = keyof typeof FIELD_FAULT_TYPES
 
 export type FieldFault = {
-  /** The parameter, or the place in the body: `types[0]`. */
+  /** The parameter, or the path in the body: `types[0]`. */
   readonly field: string
   readonly type: FieldFaultType
   /** A sentence with the field's name and what it must be. */

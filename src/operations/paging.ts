@@ -1,4 +1,4 @@
-/** What every list of the API takes: its `limit`, its `cursor`, and moments as RFC 3339 date-times or plain dates. */
+/** What every list of the API takes: its `limit`, its `cursor`, and times as RFC 3339 date-times or plain dates. */
 import { FieldRefusal } from './refusal.ts'
 
 export const PAGE_ENTRIES = 50
@@ -18,12 +18,12 @@ export const pageOf = <Row>(
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
 }
 
-/** The refusal of a `cursor` that this list did not produce. */
+/** The rejection of a `cursor` that this list did not produce. */
 export const UNKNOWN_CURSOR = new FieldRefusal([
-  { field: 'cursor', type: 'cursor', message: 'cursor must be the nextCursor of an earlier page.' },
+  { field: 'cursor', type: 'cursor', message: 'cursor must be the nextCursor of an earlier response.' },
 ])
 
-/** The limit in a query; refused if it is not an allowed number. */
+/** The limit in a query; rejected if it is not an allowed number. */
 export const pageLimit = (text: string | undefined): number | FieldRefusal =>
   text === undefined ? PAGE_ENTRIES : wholeNumber('limit', text, { min: 1, max: PAGE_MAXIMUM_ENTRIES })
 
@@ -54,7 +54,7 @@ export const oneOf = <Value extends string>(
     ? (text as Value | undefined)
     : new FieldRefusal([{ field, type: 'enum', message: `${field} must be one of ${values.join(', ')}.` }])
 
-/** A moment, or undefined; without an offset it is Dublin time. */
+/** A point in time, or undefined; without an offset it is Dublin time. */
 export const instantOf = (text: string): Date | undefined => {
   if (!/^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)?)?$/.test(text))
     return undefined

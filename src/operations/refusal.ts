@@ -1,5 +1,5 @@
 /**
- * An operation's answer instead of something that can't be done: a sentence for the person who asked. It may repeat
+ * What an operation returns instead of something that cannot be done: a sentence for the person who asked. It may repeat
  * input, but never a secret.
  */
 
@@ -14,7 +14,7 @@ export class Refusal {
   }
 }
 
-/** The refusal of a request, field by field; its sentence names every fault. */
+/** The rejection of a request, field by field; its sentence names every error. */
 export class FieldRefusal extends Refusal {
   readonly errors: readonly FieldFault[]
   constructor(errors: readonly FieldFault[]) {
@@ -23,14 +23,14 @@ export class FieldRefusal extends Refusal {
   }
 }
 
-/** All refusals among the parsed parts of a request, as one; undefined if there are none. */
+/** All rejections among the parsed parts of a request, as one; undefined if there are none. */
 export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undefined => {
   const errors = read.flatMap((one) => (one instanceof FieldRefusal ? one.errors : []))
   return errors.length === 0 ? undefined : new FieldRefusal(errors)
 }
 
-/** The refusal of an id that no client has. */
-export const noSuchClient = (id: string): Refusal => new Refusal(`There is no client "${id}".`)
+/** The rejection of an id that no client has. */
+export const noSuchClient = (id: string): Refusal => new Refusal(`Client "${id}" not found.`)
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
@@ -63,12 +63,16 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
   return lines
 }
 
-/** The same for an application that the caller may not see. */
-export const NO_SUCH_APPLICATION = 'There is no application with this reference.'
+/** "Quote not found. It does not exist, or this client cannot access it." */
+export const unknownOf = (noun: string): string =>
+  `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found. It does not exist, or this client cannot access it.`
 
-export const NO_SUCH_USER = new Refusal('There is no such user.')
+/** The same for an application that does not exist, and for one that the caller may not see. */
+export const NO_SUCH_APPLICATION = unknownOf('application')
 
-/** Line breaks and the like become spaces. `what` starts the sentence of a refusal. */
+export const NO_SUCH_USER = new Refusal('User not found.')
+
+/** Line breaks and the like become spaces. `what` starts the sentence of a rejection. */
 export const oneLine = (text: string, what: string): string | Refusal =>
   asStored(writtenLine(text.replace(/\s+/gu, ' '), what, ONE_LINE_MAXIMUM_CHARACTERS, `${what} is missing.`))
 

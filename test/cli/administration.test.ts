@@ -214,7 +214,7 @@ test('a key is revoked by its id, by the whole of it, or by a beginning that onl
   assert.equal(typeof (await callerOf(firstKey)), 'object')
 
   const swapped = await run(['client', 'key', 'revoke', firstKey, clientId])
-  assert.equal(swapped.stderr, `There is no client "${firstKey.slice(0, 12)}…".\n`)
+  assert.equal(swapped.stderr, `Client "${firstKey.slice(0, 12)}…" not found.\n`)
 })
 
 test('users have one account an address, whatever its case, and dealers only if their role has one', async () => {
@@ -240,7 +240,11 @@ test('users have one account an address, whatever its case, and dealers only if 
     ],
   )
   await fails(['user', 'create', 'mary@USER-motors.example', '--dealer', 'User Motors'], 1, /already/)
-  await fails(['user', 'create', 'not an address', '--dealer', 'User Motors'], 1, /must be an e-mail address/)
+  await fails(
+    ['user', 'create', 'not an address', '--dealer', 'User Motors'],
+    1,
+    /must be a valid email address/,
+  )
   await fails(['user', 'create', 'x@y.example'], 1, /needs a dealer/)
   await fails(
     ['user', 'create', 'x@y.example', '--role', 'admin', '--dealer', 'User Motors'],

@@ -109,7 +109,7 @@ test('all problems of a file are reported at once, and nothing is imported', asy
   assert.match(stderr, /\n {2}rules\[1\]\.whenMising: .*whenMissing is one/)
   assert.match(
     stderr,
-    /\n {2}otherwise: otherwise must be one of approve, refer or decline; perhaps was sent/,
+    /\n {2}otherwise: otherwise must be one of approve, refer or decline. Received perhaps/,
   )
   const printed = await importing(wrong, '--json')
   const { imported, failures } = JSON.parse(printed.stdout)

@@ -174,7 +174,7 @@ test('samples of the sandbox are not for files to change, nor to be imported', a
     assert.equal(code, 1)
     assert.match(
       stderr,
-      /at\n {2}products\[0\]\.id: id must not be that of a sample of the sandbox; sample-hire-purchase was sent\.\n$/,
+      /at\n {2}products\[0\]\.id: id must not be the ID of a sandbox sample. Received sample-hire-purchase\.\n$/,
     )
   }
   assert.match((await run(['product', 'show', sample.id])).stdout, /version 1\n/)

@@ -69,7 +69,7 @@ test('standard input is read as well, with or without a byte order mark', async 
 test('a body in a wrapper, or another set’s, is reported as such', async () => {
   const b = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
   for (const [set, body, says] of [
-    ['b', { case: b }, /set B takes no wrapper: send the content of case as the body itself/],
+    ['b', { case: b }, /Set B takes no wrapper: send the content of case as the request body/],
     ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /an application of set A/],
     ['a', b, /an application of set B/],
   ] as const) {

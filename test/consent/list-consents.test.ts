@@ -79,7 +79,7 @@ test('pages go through everything once, oldest first, also if times differ by le
 
 test('a parameter that can’t be understood is refused in the words of every list', async () => {
   const wrongLimit = 'limit must be a whole number from 1 to 200.'
-  const wrongCursor = 'cursor must be the nextCursor of an earlier page.'
+  const wrongCursor = 'cursor must be the nextCursor of an earlier response.'
   const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
   const rows: readonly [string, string][] = [
     ...['0', '201', '-1', '1.5', '', 'x', '1e2', '%2010', '1000'].map((limit): [string, string] => [
@@ -89,8 +89,8 @@ test('a parameter that can’t be understood is refused in the words of every li
     ...['', 'x', '%00', cursorOf(`a 1 ${newId(1)}`), cursorOf(`consents 99999999999999999 ${newId(1)}`)].map(
       (cursor): [string, string] => [`?cursor=${cursor}`, wrongCursor],
     ),
-    ['?limit=1&limit=2', 'limit must be given once.'],
-    ['?cursor=a&cursor=b', 'cursor must be given once.'],
+    ['?limit=1&limit=2', 'limit must appear only once.'],
+    ['?cursor=a&cursor=b', 'cursor must appear only once.'],
   ]
   for (const [query, detail] of rows) {
     const { status, body } = await world.call('partner', 'GET', `/api/consents${query}`)

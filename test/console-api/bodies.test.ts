@@ -431,7 +431,7 @@ test('ids that can’t be any are like those that nobody has', async () => {
 test('duplicate parameters of a consent link are refused', async () => {
   for (const name of ['client_id', 'state', 'redirect_uri']) {
     const response = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
-    assert.equal(response.body.detail, `${name} must be given once.`)
+    assert.equal(response.body.detail, `${name} must appear only once.`)
     assert.ok(!response.text.includes('MARK'))
   }
 })

@@ -25,7 +25,7 @@ const assertUnavailable = async (ask: () => Promise<HttpResponse>) => {
   assert.ok(performance.now() - began < LONGEST_MILLISECONDS)
   assert.equal(response.status, 503)
   assert.equal(kindOf(response), 'unavailable')
-  assert.equal(response.body.detail, 'This took too long. It may still be done: look again in a moment.')
+  assert.equal(response.body.detail, 'This took too long. It may still complete, so check again in a moment.')
 }
 
 test('the look-ups of session and object, and the audit entry, each time out after ten seconds', async () => {

@@ -270,7 +270,7 @@ for (const [says, content, place, sentence] of [
   ],
   ['a rate that is text', { rates: [{ ratePercent: '6,9' }] }, 'rates[0].ratePercent', /must be a number/],
   ['a rate out of range', { rates: [{ ratePercent: 101 }] }, 'rates[0].ratePercent', /at most 100/],
-  ['a negative rate', { rates: [{ ratePercent: -1 }] }, 'rates[0].ratePercent', /0 or more/],
+  ['a negative rate', { rates: [{ ratePercent: -1 }] }, 'rates[0].ratePercent', /at least 0/],
   [
     'an unknown dealer',
     { rates: [{ ratePercent: 6 }, { ratePercent: 5, dealers: ['Nobody'] }] },
@@ -278,7 +278,7 @@ for (const [says, content, place, sentence] of [
     /dealers/,
   ],
   ['a term beyond all bounds', { terms: [{ from: 12, to: 9_999, step: 12 }] }, 'terms[0].to', /240/],
-  ['an unknown member', { apr: 1 }, 'apr', /is not a field here/],
+  ['an unknown member', { apr: 1 }, 'apr', /Unknown field apr/],
   [
     'a fee that is negative',
     { fees: [{ kind: 'documentation', amountEuro: -1 }] },

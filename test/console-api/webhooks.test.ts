@@ -96,7 +96,7 @@ test('a dealer’s admin makes an endpoint, changes it, rotates its secret and d
     (Date.parse(rotated.endpoint.oldSecretUntil ?? '') - Date.parse(rotated.endpoint.updatedAt)) / 3_600_000
   assert.equal(hours, 24)
   assert.equal((await post(`${path}/delete`)).status, 204)
-  assert.equal((await post(`${path}/delete`)).body.detail, 'There is no such webhook endpoint.')
+  assert.equal((await post(`${path}/delete`)).body.detail, 'Webhook endpoint not found.')
   assert.deepEqual(await recordOf(endpoint.id), [
     'created',
     'disabled',
@@ -261,8 +261,8 @@ test('deliveries of all endpoints are listed by cursor, narrowed down, and shown
   for (const [query, says] of [
     ['state=lost', 'state must be one of pending, delivered, failed.'],
     ['type=nothing', /^type must be one of /],
-    ['cursor=1.x', 'cursor must be the nextCursor of an earlier page.'],
-    [`endpoint=${randomUUID()}`, 'There is no such webhook endpoint.'],
+    ['cursor=1.x', 'cursor must be the nextCursor of an earlier response.'],
+    [`endpoint=${randomUUID()}`, 'Webhook endpoint not found.'],
   ] as const) {
     const { detail: said } = (await get(`${client}/webhook-deliveries?${query}`)).body
     if (typeof says === 'string') assert.equal(said, says)
@@ -303,7 +303,7 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
   })
   assert.deepEqual(await statesNow(), Array(5).fill('pending'))
   const unknown = await post(`${path}/deliveries/1/redeliver`)
-  assert.equal(unknown.body.detail, 'The feed of this client has no such event.')
+  assert.equal(unknown.body.detail, 'Event not found in the event feed of this client.')
   assert.deepEqual(await recordOf(endpoint.id), ['created', 'redelivered', 'redelivered', 'redelivered'])
 
   const row = await findEndpoint(console.sql, client.replace('/clients/', ''), endpoint.id)
@@ -315,6 +315,6 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
   for (const asked of [`${path}/deliveries/${good}/redeliver`, `${path}/replay`]) {
     const refused = await post(asked, { what: 'failed', from: '2026-01-01' })
     assert.equal(refused.status, 409)
-    assert.equal(refused.body.detail, 'The webhook endpoint is switched off; enable it first.')
+    assert.equal(refused.body.detail, 'The webhook endpoint is disabled. Enable it first.')
   }
 })

@@ -101,7 +101,7 @@ for (const [what, faults] of [
 
 test('a sentence says what the field takes, and what is wrong where that alone would not help', () => {
   assert.equal(
-    forPeople({ place: 'vehicleTypes', says: 'vehicleTypes must have at least one entry.' }),
+    forPeople({ place: 'vehicleTypes', says: 'vehicleTypes must contain at least one entry.' }),
     'Tick at least one vehicle type',
   )
   assert.equal(

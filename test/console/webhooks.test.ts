@@ -53,7 +53,9 @@ browserTests(
         await keys.fill(address, 'https://10.0.0.1/hook')
         await keys.fill(form.getByLabel('Your own secret (optional)'), 'sample')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
-        await form.getByText('secret must be whsec_ and 24 to 64 bytes in base64, or left out.').waitFor()
+        await form
+          .getByText('secret must be whsec_ followed by 24 to 64 bytes in base64, or omitted.')
+          .waitFor()
         await form.getByText('The URL must lead to the public Internet; 10.0.0.1 does not.').waitFor()
         await isAt(address)
         await looksRight('with what the service says beside the fields')

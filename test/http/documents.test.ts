@@ -178,6 +178,6 @@ test('a document of another application is not found, nor is a malformed id', as
   const { body } = await upload(one, samplePdf())
   for (const id of [body.id, '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1', 'x', '%00']) {
     const response = await get(pathOf(other, `documents/${id}`))
-    assert.deepEqual([response.status, response.body.detail], [404, 'There is no such document.'])
+    assert.deepEqual([response.status, response.body.detail], [404, 'Document not found.'])
   }
 })

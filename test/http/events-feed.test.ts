@@ -265,7 +265,7 @@ const REFUSED: readonly (readonly [query: string, detail: RegExp])[] = [
   ['cursor=-1', /cursor must be one that this feed gave/],
   ['cursor=01', /cursor must be one that this feed gave/],
   [`cursor=${'9'.repeat(19)}`, /cursor must be one that this feed gave/],
-  ['cursor=1&cursor=2', /cursor must be given once/],
+  ['cursor=1&cursor=2', /cursor must appear only once/],
   ['types=quote.other', /types must be of quote\.statusChanged/],
   ['types=', /types must be of/],
   ['limit=0', /limit must be a whole number from 1 to 200/],

@@ -73,7 +73,7 @@ for (const { id, method, path, body: taken } of ours.filter(({ body }) => body !
   test(`${id} says where a body stops being JSON, and repeats nothing of it`, async () => {
     const { status, body, text } = await world.call('dealer', method, pathOf(path), { body: BROKEN })
     assert.equal(status, 400)
-    const says = 'The body is not JSON: at line 3, column 3, a comma or } was expected.'
+    const says = 'The request body is not valid JSON: expected a comma or } at line 3, column 3.'
     assert.equal(body.detail ?? body.errorMessage, says)
     assert.ok(!text.includes('Sorcha'))
   })

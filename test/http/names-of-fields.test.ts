@@ -125,7 +125,7 @@ test('the other set’s word for the owner keeps the application, without an own
   const { body } = await submit('quote', { ...quoteOf(), onBehalfOf: EMAILS.dealerOwner })
   assert.deepEqual(body.errors, [
     {
-      message: 'ownerUserEmail is required; onBehalfOf was sent instead, the other set’s word for it.',
+      message: 'ownerUserEmail is required. Received onBehalfOf, which is the other set’s name for it.',
       model: 'ownerUserEmail',
       type: 'required',
     },

@@ -231,7 +231,7 @@ for (const [body, errors] of refused) {
     assert.deepEqual([type, status], ['/problems/bad-request', 400])
     assert.equal(requestId, response.headers.get('x-request-id'))
     const fields = errors.length === 1 ? '1 field fails' : `${errors.length} fields fail`
-    assert.equal(detail, `${fields} validation; errors tells which and why.`)
+    assert.equal(detail, `${fields} invalid. See errors.`)
     assert.deepEqual(
       response.body.errors.map(({ field, type }: { field: string; type: string }) => [field, type]),
       errors,
@@ -241,11 +241,11 @@ for (const [body, errors] of refused) {
 }
 
 const unreadable: readonly (readonly [body: string | undefined, detail: string])[] = [
-  [undefined, 'The body is empty; a JSON object was expected.'],
-  ['', 'The body is empty; a JSON object was expected.'],
-  ['{', 'The body is not JSON: at line 1, column 2, a name in double quotes was expected.'],
-  ['[]', 'The body is JSON, but not an object.'],
-  ['null', 'The body is JSON, but not an object.'],
+  [undefined, 'The request body is empty. Send a JSON object.'],
+  ['', 'The request body is empty. Send a JSON object.'],
+  ['{', 'The request body is not valid JSON: expected a name in double quotes at line 1, column 2.'],
+  ['[]', 'The request body must be a JSON object.'],
+  ['null', 'The request body must be a JSON object.'],
 ]
 for (const [body, detail] of unreadable) {
   test(`the invalid body ${body ?? 'none'} is refused without failures`, async () => {
@@ -257,7 +257,7 @@ for (const [body, detail] of unreadable) {
 for (const [query, detail] of [
   ['?schedule=first', 'schedule must be one of none, best or all.'],
   ['?schedule=', 'schedule must be one of none, best or all.'],
-  ['?schedule=all&schedule=none', 'schedule must be given once.'],
+  ['?schedule=all&schedule=none', 'schedule must appear only once.'],
 ] as const) {
   test(`${query} is refused`, async () => {
     const response = await ask(VALID, { query })

@@ -81,7 +81,7 @@ const FAULTS: readonly (readonly [given: object, expected: readonly RegExp[]])[]
   [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 types/]],
   [
     { url: 'https://dealer.example', types: Array(21).fill('x') },
-    [/^types must be a list of at most 20 types/],
+    [/^types must be an array of at most 20 event types/],
   ],
   [{ url: `https://dealer.example/${'x'.repeat(2_048)}` }, [/^The URL can have at most 2,048 characters/]],
   [{ url: 'https://dealer.example', description: 'x'.repeat(201) }, [/at most 200 characters/]],

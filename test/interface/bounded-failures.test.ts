@@ -22,7 +22,7 @@ const crowded = (applicants: number, keys: number): Body => ({
 })
 
 const hintsIn = (body: Body): number =>
-  readA(body, factsForSetA).filter(({ message }) => message.includes('; nationalty was sent instead')).length
+  readA(body, factsForSetA).filter(({ message }) => message.includes('Unknown field nationalty: did you mean nationality?')).length
 
 test('a body of ordinary size gets every hint', () => {
   assert.equal(hintsIn(crowded(3, 20)), 3)
@@ -51,7 +51,7 @@ test('a body that fails in more places than are reported gets the first of them,
     applicants.map(Number).toSorted((a, b) => a - b),
   )
   const { errorMessage, errors } = submissionResponse({ is: 'invalid', failures })
-  assert.equal(errorMessage, 'At least 2000 fields fail validation.')
+  assert.equal(errorMessage, 'At least 2000 fields are invalid.')
   assert.equal(errors.length, FAILURES_MAXIMUM)
 })
 

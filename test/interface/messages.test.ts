@@ -72,7 +72,7 @@ const rowsOfSetA: readonly Row[] = [
     'quote.financeApplyingFor · enum',
     [/Car\b/, /LightCommercial/, /CAFAsset/],
   ],
-  [{ [`${person}.dateOfBirth`]: '2010-03-04' }, `${person}.dateOfBirth · age`, [number(21), number(70)]],
+  [{ [`${person}.dateOfBirth`]: '2010-03-04' }, `${person}.dateOfBirth · age`, [number(21), number(69)]],
   [
     { [`${person}.firstName`]: 'N'.repeat(101) },
     `${person}.firstName · maxLength`,
@@ -170,14 +170,14 @@ const oddities: readonly (readonly [
     factsForSetB,
     withAllInBothLists(validCase('individual'), { 'applicants[0].employment.mainPhone': '01 213 4567' }),
     'applicants[0].employment.mainPhone',
-    'mainPhone must be an Irish mobile number in national or international form: the interface asks for a mobile number of the employer too.',
+    'mainPhone must be an Irish mobile number in national or international format. A mobile number is required for the employer too.',
   ],
   [
     readA,
     factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.dateOfBirth`]: 580_000_000 }),
     `${person}.dateOfBirth`,
-    'dateOfBirth must be a string with an RFC 3339 date-time or a date (YYYY-MM-DD).',
+    'dateOfBirth must be a string: an RFC 3339 date-time or a date (YYYY-MM-DD). Received a number.',
   ],
   [
     readA,
@@ -191,7 +191,7 @@ const oddities: readonly (readonly [
     factsForSetA,
     withAll(validQuote('Individual'), { 'quote.usedVehicle': null, 'quote.newVehicle': null }),
     'quote.newVehicle',
-    'newVehicle is required when usedVehicle is not given.',
+    'newVehicle is required when usedVehicle is missing.',
   ],
   [
     readA,
@@ -205,28 +205,28 @@ const oddities: readonly (readonly [
     factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.ppsNumber`]: '12345678' }),
     `${person}.ppsNumber`,
-    'ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.',
+    'ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.',
   ],
   [
     readA,
     factsForSetA,
     withAll(validQuote('Individual'), { 'quote.finance.assetPurchasePrice': '20000' }),
     'quote.finance.assetPurchasePrice',
-    'assetPurchasePrice must be a number: a whole number of euros from 0 to 100000.',
+    'assetPurchasePrice must be a whole number from 0 to 100000. Received a string.',
   ],
   [
     readA,
     factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.maritalStatus`]: 2 }),
     `${person}.maritalStatus`,
-    'maritalStatus must be a string: one of Single, Married, Widowed, Separated or Divorced.',
+    'maritalStatus must be a string: one of Single, Married, Widowed, Separated or Divorced. Received a number.',
   ],
   [
     readA,
     factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.title`]: '4' }),
     `${person}.title`,
-    'title must be one of Mr (1), Mrs (2), Ms (3) or Miss (5); 4 was sent.',
+    'title must be one of Mr (1), Mrs (2), Ms (3) or Miss (5). Received 4.',
   ],
 ]
 for (const [read, facts, body, failure, says] of oddities) {

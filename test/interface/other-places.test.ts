@@ -186,7 +186,7 @@ for (const [set, rows, facts] of [
       for (const known of facts as readonly Facts[]) {
         const failures = set
           .read(body, known)
-          .failures.filter(({ place, message }) => place !== 'ownerUserEmail' || message.includes('instead'))
+          .failures.filter(({ place, message }) => place !== 'ownerUserEmail' || message.includes('other set'))
         assert.deepEqual(
           failures.map(({ place, type }) => [place, type]),
           expected.map(([place]) => [place, 'required']),
@@ -194,7 +194,7 @@ for (const [set, rows, facts] of [
         for (const [index, [, key]] of expected.entries())
           assert.match(
             failures[index]?.message ?? '',
-            new RegExp(`; ${key} was sent instead, the other set’s word for it\\.$`),
+            new RegExp(`\\. Received ${key}, which is the other set’s name for it\\.$`),
           )
       }
       const isOwnerNamed = expected.some(([place]) => place === 'ownerUserEmail' || place === 'onBehalfOf')

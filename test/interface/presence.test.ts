@@ -139,10 +139,7 @@ test('set B: an absent onBehalfOf is an empty one, unless a key like it was sent
     const misspelt = { ...without, [key]: value }
     assertFailures(underTestB.read, misspelt, facts, ['onBehalfOf · required'])
     const [failure] = underTestB.read(misspelt, facts)
-    assert.equal(
-      failure?.message,
-      `onBehalfOf is required; ${key} was sent instead, which is not a field here.`,
-    )
+    assert.equal(failure?.message, `onBehalfOf is required. Unknown field ${key}: did you mean onBehalfOf?`)
     assert.deepEqual(setB.head(misspelt).owner, { is: 'malformed' })
     // The key itself says that nobody is named, whatever else was sent.
     assertFailures(underTestB.read, { ...misspelt, onBehalfOf: null }, facts, [])

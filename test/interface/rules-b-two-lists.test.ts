@@ -271,7 +271,7 @@ test('a list that failed as a whole is not compared', () => {
 })
 
 test('the sentence on a mismatch names both lists and the first field that differs, but no value', () => {
-  const SAME = 'applicants and borrower.applicants must be the same applicants in the same order'
+  const SAME = 'applicants and borrower.applicants must list the same applicants in the same order'
   const said = (body: Body) => readB(body, facts).find(({ type }) => type === 'applicantsMismatch')?.message
   for (const [place, value] of [
     ['firstName', 'Brian'],
@@ -285,26 +285,26 @@ test('the sentence on a mismatch names both lists and the first field that diffe
     ['employment.county', 'Cork'],
     ['incomeExpenditure.netSalaryPerMonth', 2_001],
   ] as const) {
-    const sentence = `${SAME}; they differ at applicants[0].${place}.`
+    const sentence = `${SAME}. They differ at applicants[0].${place}.`
     assert.equal(said(inTop(place, value)), sentence)
     assert.equal(said(inBorrower(place, value)), sentence)
   }
   const [one, other] = joint['applicants'] as Body[]
   const both = (applicants: unknown) => said(withAt(joint, 'applicants', applicants))
-  assert.equal(both([one]), `${SAME}; there are 1 in the one and 2 in the other.`)
+  assert.equal(both([one]), `${SAME}. One has 1 and the other 2.`)
   assert.equal(
     both([one, { ...other, lastName: 'Byrne' }]),
-    `${SAME}; they differ at applicants[1].lastName.`,
+    `${SAME}. They differ at applicants[1].lastName.`,
   )
-  assert.equal(both([one, null]), `${SAME}; they differ at applicants[1].`)
-  assert.equal(said(inTop('addresses', [])), `${SAME}; they differ at applicants[0].addresses.`)
+  assert.equal(both([one, null]), `${SAME}. They differ at applicants[1].`)
+  assert.equal(said(inTop('addresses', [])), `${SAME}. They differ at applicants[0].addresses.`)
   const of = (lastName: string, gender: string) => ({
     'applicants[0].lastName': lastName,
     'applicants[0].gender': gender,
   })
   assert.equal(
     said(withAll(individual, of('Byrne', 'female'))),
-    `${SAME}; they differ at applicants[0].lastName.`,
+    `${SAME}. They differ at applicants[0].lastName.`,
   )
 })
 

@@ -13,10 +13,10 @@ const application = validCase('individual')
 const { caseId, ...withoutCaseId } = application
 const unwrapped = quote['quote'] as Body
 
-const NO_WRAPPER = (key: string) => `set B takes no wrapper: send the content of ${key} as the body itself`
-const IS_SET_A = 'this is an application of set A, which POST /api/quote/submit takes'
-const IS_SET_B = 'this is an application of set B, which POST /api/case/submit takes'
-const NEEDS_QUOTE = 'set A takes the application in quote: send {"quote": …} around it'
+const NO_WRAPPER = (key: string) => `Set B takes no wrapper: send the content of ${key} as the request body`
+const IS_SET_A = 'This is a set A application: send it to POST /api/quote/submit'
+const IS_SET_B = 'This is a set B application: send it to POST /api/case/submit'
+const NEEDS_QUOTE = 'Set A requires the application in quote: send {"quote": …}'
 
 type Row = readonly [given: string, body: Body, ending: string]
 
@@ -44,7 +44,7 @@ const rowsOfSetB: readonly Row[] = [
   [
     'in a key that may not be repeated',
     { 'J. Sample, 1 Sample Street': application },
-    'send its content as the body itself',
+    'send its content as the request body',
   ],
   ['set A’s body', quote, IS_SET_A],
   ['set A’s body without its wrapper', unwrapped, IS_SET_A],
@@ -63,7 +63,7 @@ const assertEnds = (read: Reading, facts: typeof factsForSetA, rows: readonly Ro
     const [first, ...others] = read(body, facts)
     assert.equal(first?.type, 'required', given)
     assert.ok(first?.message.endsWith(`${ending}.`), `${given}: ${first?.message}`)
-    for (const { message } of others) assert.doesNotMatch(message, /wrapper|set [AB]/, given)
+    for (const { message } of others) assert.doesNotMatch(message, /wrapper|[Ss]et [AB]/, given)
   }
 }
 
@@ -90,7 +90,8 @@ test('a body that merely lacks something is not mistaken for another', () => {
   for (const [read, facts, body] of silent) {
     const failures = read(body, facts)
     assert.ok(failures.length > 0)
-    for (const { message } of failures) assert.doesNotMatch(message, /wrapper|set [AB]/, JSON.stringify(body))
+    for (const { message } of failures)
+      assert.doesNotMatch(message, /wrapper|[Ss]et [AB]/, JSON.stringify(body))
   }
 })
 

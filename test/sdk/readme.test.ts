@@ -90,7 +90,7 @@ test('the first submission is accepted', async () => {
 test('a typed application is checked without a request', async () => {
   assert.equal(
     await printedBy(sampleWith(RULES)),
-    'quote.applicants[0].personalInfo.ppsNumber ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.\n',
+    'quote.applicants[0].personalInfo.ppsNumber ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.\n',
   )
 })
 

@@ -1405,7 +1405,7 @@ export interface components {
             } | null;
             /**
              * Format: email
-             * @description Required when the client is not a dealer and no owner is kept. An e-mail address of at most 254 characters. The user who becomes the owner; must have consented to this client.
+             * @description Required when the client is not a dealer and no owner is stored. An email address of at most 254 characters. The user who becomes the owner; must have consented to this client.
              * @example owner@example.ie
              */
             ownerUserEmail?: string | null;
@@ -1540,7 +1540,7 @@ export interface components {
              */
             furtherInformation?: string | null;
             /**
-             * @description Required when usedVehicle is not given.
+             * @description Required when usedVehicle is missing.
              * @example {
              *       "carId": "dacia-duster-1-6-hybrid-140-expression",
              *       "make": "Dacia",
@@ -1570,7 +1570,7 @@ export interface components {
              */
             soleTrader?: components["schemas"]["QuoteSoleTraderModel"] | null;
             /**
-             * @description Required when newVehicle is not given.
+             * @description Required when newVehicle is missing.
              * @example {
              *       "registrationNumber": "201-C-990001",
              *       "currentKilometers": 68400
@@ -1662,17 +1662,17 @@ export interface components {
             addressHistory: components["schemas"]["QuoteAddressHistoryModel"][];
             /**
              * Format: email
-             * @description An e-mail address of at most 254 characters.
+             * @description An email address of at most 254 characters.
              * @example aoife.sample@example.ie
              */
             emailAddress: string;
             /**
-             * @description An Irish mobile number in national or international form.
+             * @description An Irish mobile number in national or international format.
              * @example 085 000 0001
              */
             mainPhoneNumber: string;
             /**
-             * @description An Irish phone number in national or international form.
+             * @description An Irish phone number in national or international format.
              * @example 091 000 002
              */
             otherPhoneNumber?: string | null;
@@ -1738,7 +1738,7 @@ export interface components {
              */
             nationality: string;
             /**
-             * @description A PPS number: seven digits, the right check letter and, if it has one, a second letter.
+             * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
              * @example 1234567FA
              */
             ppsNumber: string;
@@ -1772,7 +1772,7 @@ export interface components {
             middleName?: string | null;
             /**
              * Format: int32
-             * @description A whole number, 0 or more.
+             * @description A whole number, at least 0.
              * @example 0
              */
             numberOfDependents?: number | null;
@@ -1790,7 +1790,7 @@ export interface components {
              */
             employerAddress: components["schemas"]["QuoteAddressModel"];
             /**
-             * @description An Irish phone number in national or international form.
+             * @description An Irish phone number in national or international format.
              * @example 021 000 0011
              */
             employmentPhoneNumber: string;
@@ -1868,19 +1868,19 @@ export interface components {
         QuoteIncomeExpenditureModel: {
             /**
              * Format: double
-             * @description A whole number of euros, 0 or more. A month.
+             * @description A whole number, at least 0. A month.
              * @example 1100
              */
             mortgageRentPayment: number;
             /**
              * Format: double
-             * @description A whole number of euros, 1 or more.
+             * @description A whole number, at least 1.
              * @example 2650
              */
             netSalaryPerMonth: number;
             /**
              * Format: double
-             * @description A whole number of euros, 0 or more.
+             * @description A whole number, at least 0.
              * @example 150
              */
             otherIncomePerMonth?: number | null;
@@ -1898,7 +1898,7 @@ export interface components {
              */
             accountType: "IndividualAccount" | "JointAccount" | "1" | "2" | 1 | 2;
             /**
-             * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has set other names. The bank that holds the account.
+             * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has configured other names. The bank that holds the account.
              * @example CreditUnion
              * @example AlliedIrishBanks
              * @example BankOfIreland
@@ -1914,7 +1914,7 @@ export interface components {
             bank: string;
             /**
              * Format: int32
-             * @description A whole number, 1 or more.
+             * @description A whole number, at least 1.
              * @example 8
              */
             yearsWithBank: number;
@@ -1944,7 +1944,7 @@ export interface components {
              */
             iban?: string | null;
             /**
-             * @description A sort code of the form NN-NN-NN.
+             * @description A sort code in the format NN-NN-NN.
              * @example 00-00-00
              */
             sortCode?: string | null;
@@ -1952,19 +1952,19 @@ export interface components {
         QuoteFinanceModel: {
             /**
              * Format: double
-             * @description A whole number of euros from 0 to 100000.
+             * @description A whole number from 0 to 100000.
              * @example 21500
              */
             assetPurchasePrice: number;
             /**
              * Format: int32
-             * @description A whole number, 48 or more. Months; the longest depends on the vehicle’s age.
+             * @description A whole number, at least 48. Months; the longest depends on the vehicle’s age.
              * @example 60
              */
             term: number;
             /**
              * Format: double
-             * @description A whole number of euros, 0 or more. Trade-in value plus deposit.
+             * @description A whole number, at least 0. Trade-in value plus deposit.
              * @example 4500
              */
             tradeInValueDeposit: number;
@@ -1983,7 +1983,7 @@ export interface components {
             businessCcrCounty?: "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN" | "" | null;
             /**
              * Format: double
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number of euros, 0 or more.
+             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
              * @example 96000
              */
             averageTurnoverPerMonth?: number | null;
@@ -2000,18 +2000,18 @@ export interface components {
             businessAddress?: components["schemas"]["QuoteAddressModel"] | null;
             /**
              * Format: email
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An e-mail address of at most 254 characters.
+             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An email address of at most 254 characters.
              * @example office@haulage.example.ie
              */
             businessEmail?: string | null;
             /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An Irish phone number in national or international form.
+             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An Irish phone number in national or international format.
              * @example 01 000 0018
              */
             businessTelephone?: string | null;
             /**
              * Format: int32
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, 0 or more.
+             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
              * @example 14
              */
             numberOfEmployees?: number | null;
@@ -2021,7 +2021,7 @@ export interface components {
              */
             typeOfBusiness?: string | null;
             /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A year, 1900 or later.
+             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A year from 1900 onwards.
              * @example 2012
              */
             yearIncorporated?: string | number | null;
@@ -2039,34 +2039,34 @@ export interface components {
             legalName?: string | null;
             /**
              * Format: int32
-             * @description Required when borrowerType is SoleTrader. A whole number, 0 or more.
+             * @description Required when borrowerType is SoleTrader. A whole number, at least 0.
              * @example 2
              */
             numberOfDirectors?: number | null;
         };
         QuoteNewVehicleModel: {
             /**
-             * @description Required when usedVehicle is not given or lacks a field. An id from GET /api/car/specification.
+             * @description Required when usedVehicle is missing or incomplete. An id from GET /api/car/specification.
              * @example dacia-duster-1-6-hybrid-140-expression
              */
             carId?: string | null;
             /**
-             * @description Required when usedVehicle is not given or lacks a field. Preferably Petrol, Diesel, Electric or Hybrid.
+             * @description Required when usedVehicle is missing or incomplete. Preferably Petrol, Diesel, Electric or Hybrid.
              * @example Hybrid
              */
             fuel?: string | null;
             /**
-             * @description Required when usedVehicle is not given or lacks a field.
+             * @description Required when usedVehicle is missing or incomplete.
              * @example Dacia
              */
             make?: string | null;
             /**
-             * @description Required when usedVehicle is not given or lacks a field.
+             * @description Required when usedVehicle is missing or incomplete.
              * @example Duster
              */
             model?: string | null;
             /**
-             * @description Required when usedVehicle is not given or lacks a field.
+             * @description Required when usedVehicle is missing or incomplete.
              * @example 1.6 Hybrid 140 Expression 5dr
              */
             specification?: string | null;
@@ -2088,12 +2088,12 @@ export interface components {
         QuoteUsedVehicleModel: {
             /**
              * Format: int32
-             * @description Required when newVehicle is not given or lacks a field. A whole number from 0 to 200000.
+             * @description Required when newVehicle is missing or incomplete. A whole number from 0 to 200000.
              * @example 68400
              */
             currentKilometers?: number | null;
             /**
-             * @description Required when newVehicle is not given or lacks a field. An Irish registration number such as 131-D-4545 or 06-D-2600.
+             * @description Required when newVehicle is missing or incomplete. An Irish registration number, such as 131-D-4545 or 06-D-2600.
              * @example 201-C-990001
              */
             registrationNumber?: string | null;
@@ -2101,7 +2101,7 @@ export interface components {
         CaseApplicationModel: {
             /**
              * Format: email
-             * @description An e-mail address of at most 254 characters. The user who becomes the owner; must have consented to this client. Empty for the calling client itself.
+             * @description An email address of at most 254 characters. The user who becomes the owner; must have consented to this client. Empty for the calling client itself.
              * @example owner@dealer.example
              */
             onBehalfOf?: string | null;
@@ -2375,18 +2375,18 @@ export interface components {
             typeOfBusiness?: string | null;
             /**
              * Format: int32
-             * @description A whole number, 0 or more.
+             * @description A whole number, at least 0.
              * @example 14
              */
             numberOfEmployees?: number | null;
             /**
              * Format: double
-             * @description Required when borrowerType is partnership or limitedCompany. A whole number of euros, 0 or more. A month.
+             * @description Required when borrowerType is partnership or limitedCompany. A whole number, at least 0. A month.
              * @example 96000
              */
             averageTurnover?: number | null;
             /**
-             * @description Required when borrowerType is limitedCompany. A year, 1900 or later.
+             * @description Required when borrowerType is limitedCompany. A year from 1900 onwards.
              * @example 2012
              */
             yearIncorporated?: string | number | null;
@@ -2397,7 +2397,7 @@ export interface components {
             companyRegNumber?: string | null;
             /**
              * Format: int32
-             * @description Required when borrowerType is limitedCompany. A whole number, 0 or more.
+             * @description Required when borrowerType is limitedCompany. A whole number, at least 0.
              * @example 2
              */
             numberOfDirectors?: number | null;
@@ -2421,7 +2421,7 @@ export interface components {
              */
             accountType: "individualAccount" | "jointAccount";
             /**
-             * @description One of creditUnion, alliedIrishBanks, bankOfIreland, permanentTsb, ulsterBank, kbcBank, anPost or revolut, unless the operator has set other names. The bank that holds the account.
+             * @description One of creditUnion, alliedIrishBanks, bankOfIreland, permanentTsb, ulsterBank, kbcBank, anPost or revolut, unless the operator has configured other names. The bank that holds the account.
              * @example creditUnion
              * @example alliedIrishBanks
              * @example bankOfIreland
@@ -2434,7 +2434,7 @@ export interface components {
             bank: string;
             /**
              * Format: int32
-             * @description A whole number, 1 or more.
+             * @description A whole number, at least 1.
              * @example 8
              */
             yearsWithBank: number;
@@ -2464,7 +2464,7 @@ export interface components {
              */
             iban?: string | null;
             /**
-             * @description A sort code of the form NN-NN-NN.
+             * @description A sort code in the format NN-NN-NN.
              * @example 00-00-00
              */
             sortCode?: string | null;
@@ -2514,23 +2514,23 @@ export interface components {
              */
             primaryApplicant: boolean;
             /**
-             * @description A PPS number: seven digits, the right check letter and, if it has one, a second letter.
+             * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
              * @example 1234567FA
              */
             ppsNumber: string;
             /**
              * Format: email
-             * @description An e-mail address of at most 254 characters.
+             * @description An email address of at most 254 characters.
              * @example aoife.sample@example.ie
              */
             email: string;
             /**
-             * @description An Irish mobile number in national or international form.
+             * @description An Irish mobile number in national or international format.
              * @example 085 000 0001
              */
             mainPhone: string;
             /**
-             * @description An Irish phone number in national or international form.
+             * @description An Irish phone number in national or international format.
              * @example 091 000 002
              */
             secondaryPhone?: string | null;
@@ -2542,7 +2542,7 @@ export interface components {
             residentialStatus: "homeOwner" | "tenant" | "livingWithParents";
             /**
              * Format: int32
-             * @description A whole number, 0 or more.
+             * @description A whole number, at least 0.
              * @example 0
              */
             numberOfDependents?: number | null;
@@ -2664,7 +2664,7 @@ export interface components {
              */
             employmentType: "fullTime" | "partTime" | "selfEmployed";
             /**
-             * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed, in any case.
+             * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed (case-insensitive).
              * @example Permanent
              */
             status?: ("Permanent" | "Temporary" | "contract" | "selfemployed") | string | null;
@@ -2705,17 +2705,17 @@ export interface components {
             eirCode: string;
             /**
              * Format: email
-             * @description An e-mail address of at most 254 characters.
+             * @description An email address of at most 254 characters.
              * @example payroll@bakery.example.ie
              */
             email: string;
             /**
-             * @description An Irish mobile number in national or international form.
+             * @description An Irish mobile number in national or international format.
              * @example 085 000 0101
              */
             mainPhone: string;
             /**
-             * @description An Irish phone number in national or international form.
+             * @description An Irish phone number in national or international format.
              * @example 021 000 0011
              */
             secondaryPhone?: string | null;
@@ -2739,19 +2739,19 @@ export interface components {
         CaseIncomeExpenditureModel: {
             /**
              * Format: double
-             * @description A whole number of euros, 1 or more.
+             * @description A whole number, at least 1.
              * @example 2650
              */
             netSalaryPerMonth: number;
             /**
              * Format: double
-             * @description A whole number of euros, 0 or more.
+             * @description A whole number, at least 0.
              * @example 150
              */
             otherIncomePerMonth?: number | null;
             /**
              * Format: double
-             * @description A whole number of euros, 0 or more. A month.
+             * @description A whole number, at least 0. A month.
              * @example 1100
              */
             mortgageRent: number;
@@ -2759,17 +2759,17 @@ export interface components {
         CaseContactDetailsModel: {
             /**
              * Format: email
-             * @description An e-mail address of at most 254 characters.
+             * @description An email address of at most 254 characters.
              * @example office@haulage.example.ie
              */
             email: string;
             /**
-             * @description An Irish mobile number in national or international form.
+             * @description An Irish mobile number in national or international format.
              * @example 087 000 0108
              */
             mainPhone: string;
             /**
-             * @description An Irish phone number in national or international form.
+             * @description An Irish phone number in national or international format.
              * @example 01 000 0018
              */
             secondaryPhone?: string | null;
@@ -2815,7 +2815,7 @@ export interface components {
              */
             vehicleType: "car" | "tbc" | "lightCommercial" | "other";
             /**
-             * @description An Irish registration number such as 131-D-4545 or 06-D-2600.
+             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
              * @example 201-C-990001
              */
             registrationNumber: string;
@@ -2831,7 +2831,7 @@ export interface components {
             isJapaneseImport?: boolean | null;
             /**
              * Format: int32
-             * @description A whole number, 0 or more.
+             * @description A whole number, at least 0.
              * @example 68400
              */
             odometer: number;
@@ -2843,18 +2843,18 @@ export interface components {
             purchasePrice: number;
             /**
              * Format: int32
-             * @description A whole number, 0 or more.
+             * @description A whole number, at least 0.
              * @example 2500
              */
             deposit: number;
             /**
              * Format: int32
-             * @description A whole number, 0 or more. Trade-in value.
+             * @description A whole number, at least 0. Trade-in value.
              * @example 2000
              */
             tradeIn?: number | null;
             /**
-             * @description An Irish registration number such as 131-D-4545 or 06-D-2600.
+             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
              * @example 12-C-990002
              */
             tradeInRegistrationNumber?: string | null;
@@ -2867,23 +2867,23 @@ export interface components {
         };
         QuotationModel: {
             /**
-             * @description An amount in euro from 1 to 100000, with at most 2 decimals. In euro, with two decimals at most.
+             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimal places at most.
              * @example 15000
              */
             purchasePrice: number;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimals. In euro, with two decimals at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimal places at most; 0 unless given.
              * @example 3000
              */
             deposit?: number | null;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimals. Trade-in value in euro, with two decimals at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimal places at most; 0 unless given.
              * @example 2000
              */
             tradeIn?: number | null;
             /**
              * Format: int32
-             * @description A whole number, 0 or more. Months; every term that is on offer unless given.
+             * @description A whole number, at least 0. Months; every term that is on offer unless given.
              * @example 12
              */
             term?: number | null;
@@ -2912,7 +2912,7 @@ export interface components {
              */
             annualKilometers?: 15000 | 20000 | 25000 | "15000" | "20000" | "25000" | "" | null;
             /**
-             * @description An Irish registration number such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
+             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
              * @example 231-D-12345
              */
             registrationNumber?: string | null;
@@ -2939,7 +2939,7 @@ export interface components {
             status: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
             /**
              * @description One sentence if `status` is not Success, otherwise null.
-             * @example 8 fields fail validation. The quote is kept: fix it and send it again with its quoteReference.
+             * @example 8 fields are invalid. The quote is saved: correct it and resubmit it with its quoteReference.
              */
             errorMessage: string | null;
             /**
@@ -2962,7 +2962,7 @@ export interface components {
         QuoteNodeJsFieldValidation: {
             /**
              * @description A sentence that names the limit and, where it is harmless, what was found.
-             * @example addressHistory must cover at least 36 months; the times sent cover 24.
+             * @example addressHistory must cover at least 36 months. Received 24 months.
              */
             message: string;
             /**
@@ -2993,7 +2993,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -3063,7 +3063,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -3129,23 +3129,23 @@ export interface components {
             /**
              * @description The kind of fault. Names are never renamed; new ones may come.
              *
-             *     - `required`: it is missing
-             *     - `type`: it has the wrong JSON type
-             *     - `enum`: it is none of the values that it may have
-             *     - `integer`: it is no whole number
-             *     - `min`: it is below its lower bound
-             *     - `max`: it is above its upper bound
-             *     - `maxLength`: it is too long, or has too many entries
-             *     - `dateTime`: it is no moment that can be read
-             *     - `cursor`: it is no cursor that this list gave
-             *     - `url`: it is no address that may be used
-             *     - `secret`: it is no secret that may be used
-             *     - `text`: it has characters that it may not have
-             *     - `order`: it does not fit the other end of the range
-             *     - `fixed`: it is changed elsewhere
-             *     - `misplaced`: it comes at a place in the form at which it is not read
-             *     - `repeated`: it is given more than once
-             *     - `unknown`: the operation has no such parameter
+             *     - `required`: the value is missing
+             *     - `type`: the value has the wrong JSON type
+             *     - `enum`: the value is not one of the allowed values
+             *     - `integer`: the value is not a whole number
+             *     - `min`: the value is below the minimum
+             *     - `max`: the value is above the maximum
+             *     - `maxLength`: the value is too long, or has too many entries
+             *     - `dateTime`: the value is not a valid date or date-time
+             *     - `cursor`: the value is not a cursor from this list
+             *     - `url`: the URL is not allowed
+             *     - `secret`: the secret is not valid
+             *     - `text`: the value has characters that are not allowed
+             *     - `order`: the value does not fit the other end of the range
+             *     - `fixed`: the field cannot be changed by this operation
+             *     - `misplaced`: the field is in the wrong part of the form
+             *     - `repeated`: the parameter appears more than once
+             *     - `unknown`: the parameter is unknown to the operation
              * @example max
              * @enum {string}
              */
@@ -3256,7 +3256,7 @@ export interface components {
              * @description The failures of the last submission; empty if it was valid.
              * @example [
              *       {
-             *         "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
+             *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
              *         "model": "quote.applicants[0].personalInfo.ppsNumber",
              *         "type": "ppsNumber"
              *       }
@@ -3412,7 +3412,7 @@ export interface components {
              *       {
              *         "Model": "applicants[0].ppsNumber",
              *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
+             *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
              *       }
              *     ]
              */
@@ -3996,7 +3996,7 @@ export interface components {
             term: number | null;
             /**
              * @description The reason in a sentence for people.
-             * @example Sample PCP needs to know the kilometres a year.
+             * @example Sample PCP requires the kilometres per year.
              */
             message: string;
         };
@@ -4020,7 +4020,7 @@ export interface components {
             status: number;
             /**
              * @description What is wrong or what to change, in a sentence.
-             * @example 3 fields fail validation; errors tells which and why.
+             * @example 3 fields are invalid. See errors.
              */
             detail: string;
             /**
@@ -4034,7 +4034,7 @@ export interface components {
              *       {
              *         "field": "purchasePrice",
              *         "type": "min",
-             *         "message": "purchasePrice must be an amount in euro, 1 or more; 0 was sent."
+             *         "message": "purchasePrice must be at least 1. Received 0."
              *       }
              *     ]
              */
@@ -4066,7 +4066,7 @@ export interface components {
             type: "required" | "type" | "enum" | "integer" | "min" | "max" | "registrationNumber" | "decimals" | "repeated" | "unknown";
             /**
              * @description What the field must be, in a sentence.
-             * @example purchasePrice must be an amount in euro, 1 or more; 0 was sent.
+             * @example purchasePrice must be at least 1. Received 0.
              */
             message: string;
         };
@@ -4417,7 +4417,7 @@ export interface components {
             status: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
             /**
              * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
-             * @example C01K85HRB9YFX0N5P6B2C3D4E5F can’t be signed before these are there: Payslips.
+             * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
              */
             reason?: string;
             /**
@@ -4624,13 +4624,13 @@ export interface components {
              */
             in?: unknown[];
             /**
-             * @description It holds if the field is not given.
+             * @description It holds if the field is missing.
              * @example false
              * @constant
              */
             given?: false;
             /**
-             * @description It holds if the block is not given or lacks a field.
+             * @description It holds if the block is missing or incomplete.
              * @example false
              * @constant
              */
@@ -4655,12 +4655,12 @@ export interface components {
             field: string;
             /**
              * @description What must hold.
-             * @example tradeInValueDeposit must be less than the purchase price minus €5,000
+             * @example tradeInValueDeposit must be less than assetPurchasePrice minus €5,000
              */
             says: string;
             /**
              * @description When the rule applies, in words; null if always.
-             * @example newVehicle is not given
+             * @example newVehicle is missing
              */
             when: string | null;
             /**
@@ -5497,7 +5497,7 @@ export interface components {
              *       },
              *       "errors": [
              *         {
-             *           "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
+             *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
              *           "model": "quote.applicants[0].personalInfo.ppsNumber",
              *           "type": "ppsNumber"
              *         }
@@ -5548,7 +5548,7 @@ export interface components {
              * @description Every field that failed; empty once the application was erased.
              * @example [
              *       {
-             *         "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
+             *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
              *         "model": "quote.applicants[0].personalInfo.ppsNumber",
              *         "type": "ppsNumber"
              *       }
@@ -5974,7 +5974,7 @@ export interface components {
              *         {
              *           "Model": "applicants[0].ppsNumber",
              *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
+             *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
              *         }
              *       ]
              *     }
@@ -6016,7 +6016,7 @@ export interface components {
              *       {
              *         "Model": "applicants[0].ppsNumber",
              *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
+             *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
              *       }
              *     ]
              */
@@ -6353,7 +6353,7 @@ export interface components {
              *       },
              *       "errors": [
              *         {
-             *           "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
+             *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
              *           "model": "quote.applicants[0].personalInfo.ppsNumber",
              *           "type": "ppsNumber"
              *         }
@@ -6496,7 +6496,7 @@ export interface components {
              *         {
              *           "Model": "applicants[0].ppsNumber",
              *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
+             *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
              *         }
              *       ]
              *     }
@@ -6609,7 +6609,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Send an API key or an access token that is known, not expired and not revoked, as Authorization: Bearer. */
+        /** @description The credentials are missing, unknown, expired or revoked. Send a valid API key or access token as Authorization: Bearer. */
         NoCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6620,7 +6620,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client is switched off, or it or its key lacks the scope that the operation needs. */
+        /** @description This client is disabled, or the client or its key does not have the required scope. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6633,7 +6633,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service is still processing the first request with this Idempotency-Key; send it again in a moment. */
+        /** @description The first request with this Idempotency-Key is still being processed. Send it again in a few seconds. */
         StillRunning: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6646,7 +6646,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A request body may have at most 256 KiB. */
+        /** @description The request body is larger than 256 KiB. Send a smaller one. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6659,7 +6659,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Send application/json without a Content-Encoding. */
+        /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6672,7 +6672,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The Idempotency-Key was used within 24 hours for another body; a new request needs a new key. */
+        /** @description This Idempotency-Key was used with a different request body in the last 24 hours. Use a new key for each new request. */
         KeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6685,7 +6685,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client has used up its requests for this minute; Retry-After says when to send the next. */
+        /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6699,7 +6699,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The network address of the request has used up its requests for this minute. */
+        /** @description Rate limit exceeded for the IP address of the request. */
         TooManyOfAddress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6710,7 +6710,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service failed; send the same request again, with the same Idempotency-Key. */
+        /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
         ServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6723,7 +6723,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service is starting, stopping or without its database. */
+        /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6744,7 +6744,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request did not arrive completely in time. */
+        /** @description The request took too long to arrive. Send it again. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6905,7 +6905,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The service is still processing the first request with this Idempotency-Key; send it again in a moment. */
+            /** @description The first request with this Idempotency-Key is still being processed. Send it again in a few seconds. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6918,7 +6918,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description A request body may have at most 256 KiB. */
+            /** @description The request body is larger than 256 KiB. Send a smaller one. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6931,7 +6931,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description Send application/json without a Content-Encoding. */
+            /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6944,7 +6944,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The Idempotency-Key was used within 24 hours for another body; a new request needs a new key. */
+            /** @description This Idempotency-Key was used with a different request body in the last 24 hours. Use a new key for each new request. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6957,7 +6957,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The client has used up its requests for this minute; Retry-After says when to send the next. */
+            /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6971,7 +6971,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The service failed; send the same request again, with the same Idempotency-Key. */
+            /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6984,7 +6984,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The service is starting, stopping or without its database. */
+            /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7165,7 +7165,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description A request body may have at most 256 KiB. */
+            /** @description The request body is larger than 256 KiB. Send a smaller one. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7178,7 +7178,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description Send application/json without a Content-Encoding. */
+            /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7191,7 +7191,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The client has used up its requests for this minute; Retry-After says when to send the next. */
+            /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7205,7 +7205,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The service failed; send the same request again, with the same Idempotency-Key. */
+            /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7218,7 +7218,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The service is starting, stopping or without its database. */
+            /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7346,7 +7346,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such quote. */
+            /** @description The quote does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7395,7 +7395,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such quote. */
+            /** @description The quote does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7444,7 +7444,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such case. */
+            /** @description The case does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7493,7 +7493,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such case. */
+            /** @description The case does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7644,7 +7644,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7693,7 +7693,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7771,7 +7771,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7784,7 +7784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing came of the upload for 30 seconds. */
+            /** @description No data was received for 30 seconds. Send the upload again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7892,7 +7892,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application, or it has no such document. */
+            /** @description The application does not exist or this client cannot access it, or it does not have the document. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7941,7 +7941,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7990,7 +7990,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8068,7 +8068,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8081,7 +8081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing came of the upload for 30 seconds. */
+            /** @description No data was received for 30 seconds. Send the upload again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8189,7 +8189,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application, or it has no such document. */
+            /** @description The application does not exist or this client cannot access it, or it does not have the document. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8238,7 +8238,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such quote. */
+            /** @description The quote does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8287,7 +8287,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such quote. */
+            /** @description The quote does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8406,7 +8406,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such case. */
+            /** @description The case does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8455,7 +8455,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such case. */
+            /** @description The case does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9120,7 +9120,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9202,7 +9202,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9284,7 +9284,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9366,7 +9366,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9448,7 +9448,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application. */
+            /** @description The application does not exist, or this client cannot access it. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9513,7 +9513,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application, or it is a live client. */
+            /** @description The application does not exist, this client cannot access it, or it is a live client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9579,7 +9579,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client knows no such application, or it is a live client. */
+            /** @description The application does not exist, this client cannot access it, or it is a live client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9691,7 +9691,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description There is no such set. */
+            /** @description The set does not exist. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9877,7 +9877,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9924,7 +9924,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9988,7 +9988,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10044,7 +10044,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecretModel"];
                 };
             };
-            /** @description The secret or the Idempotency-Key can’t be used. */
+            /** @description The secret or the Idempotency-Key is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10056,7 +10056,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10122,7 +10122,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPingModel"];
                 };
             };
-            /** @description The body is not JSON, or the Idempotency-Key can’t be used. */
+            /** @description The request body is not JSON, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10134,7 +10134,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10203,7 +10203,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10258,7 +10258,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookRedeliveryModel"];
                 };
             };
-            /** @description The body is not JSON, or the Idempotency-Key can’t be used. */
+            /** @description The request body is not JSON, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10270,7 +10270,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint, or its feed no such event. */
+            /** @description This client does not have the webhook endpoint, or its event feed does not have the event. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10283,7 +10283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10352,7 +10352,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description This client has no such webhook endpoint. */
+            /** @description The webhook endpoint does not exist, or belongs to another client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10365,7 +10365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

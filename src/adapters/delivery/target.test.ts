@@ -16,10 +16,10 @@ const judged = (text: string, surroundings: Surroundings): string => {
 
 const HTTPS = 'The URL must begin with https://.'
 const HTTPS_IN_SANDBOX =
-  'The URL must begin with https://; http:// is for this machine only: localhost, 127.0.0.1 and [::1].'
+  'The URL must begin with https://. Only localhost, 127.0.0.1 and [::1] can use http://.'
 const NO_URL =
-  'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
-const inside = (host: string) => `The URL must lead to the public Internet; ${host} does not.`
+  'The URL must be absolute, such as https://dealer.example/webhooks. A port must be from 1 to 65535.'
+const inside = (host: string) => `The URL must lead to the public Internet, and ${host} does not.`
 
 test('a URL is https, complete, and contains no more than necessary', () => {
   const rows: [string, string][] = [
@@ -69,13 +69,13 @@ test('a URL is https, complete, and contains no more than necessary', () => {
     ['https://dealer.example:-1/', NO_URL],
     ['https://dealer.example:port/', NO_URL],
     ['https://dealer.example:0/', 'The URL’s port must be from 1 to 65535.'],
-    ['https://dealer.example/#', 'The URL can’t have a fragment.'],
-    ['https://dealer.example/#a', 'The URL can’t have a fragment.'],
-    ['https://user@dealer.example/', 'The URL can’t hold a user name or a password.'],
-    ['https://user:word@dealer.example/', 'The URL can’t hold a user name or a password.'],
-    ['https://:word@dealer.example/', 'The URL can’t hold a user name or a password.'],
-    ['https://@dealer.example/', 'The URL can’t hold a user name or a password.'],
-    ['https://dealer.example@127.0.0.1/', 'The URL can’t hold a user name or a password.'],
+    ['https://dealer.example/#', 'The URL cannot have a fragment.'],
+    ['https://dealer.example/#a', 'The URL cannot have a fragment.'],
+    ['https://user@dealer.example/', 'The URL cannot contain a user name or password.'],
+    ['https://user:word@dealer.example/', 'The URL cannot contain a user name or password.'],
+    ['https://:word@dealer.example/', 'The URL cannot contain a user name or password.'],
+    ['https://@dealer.example/', 'The URL cannot contain a user name or password.'],
+    ['https://dealer.example@127.0.0.1/', 'The URL cannot contain a user name or password.'],
   ]
   for (const [text, expected] of rows) {
     assert.equal(judged(text, OUTSIDE), expected, text)
@@ -88,10 +88,10 @@ test('a URL has 2,048 characters at most, also in normalised form', () => {
   const start = 'https://dealer.example/'
   const longest = start.padEnd(WEBHOOK_URL_MAXIMUM_CHARACTERS, 'a')
   assert.equal(judged(longest, OUTSIDE), longest)
-  assert.equal(judged(`${longest}a`, OUTSIDE), 'The URL can have at most 2,048 characters; it has 2,049.')
+  assert.equal(judged(`${longest}a`, OUTSIDE), 'The URL can have at most 2,048 characters. Received 2,049.')
   assert.equal(
     judged(start + 'á'.repeat(400), OUTSIDE),
-    'The URL can have at most 2,048 characters; it has 2,423.',
+    'The URL can have at most 2,048 characters. Received 2,423.',
   )
 })
 

@@ -41,18 +41,18 @@ export const mayConnect = (
 }
 
 const NO_URL =
-  'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
+  'The URL must be absolute, such as https://dealer.example/webhooks. A port must be from 1 to 65535.'
 
 const faultOf = (text: string, url: URL, surroundings: Surroundings): string | undefined => {
   const characters = Math.max(text.length, url.href.length)
   if (characters > WEBHOOK_URL_MAXIMUM_CHARACTERS) {
-    return `The URL can have at most ${WEBHOOK_URL_MAXIMUM_CHARACTERS.toLocaleString('en')} characters; it has ${characters.toLocaleString('en')}.`
+    return `The URL can have at most ${WEBHOOK_URL_MAXIMUM_CHARACTERS.toLocaleString('en')} characters. Received ${characters.toLocaleString('en')}.`
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return HTTPS_ONLY
   // Parsers forgive backslashes, missing slashes, line breaks and blanks, each in its own way.
   if (!PLAINLY_WRITTEN.test(text)) return NO_URL
-  if (USER_INFO.test(text)) return 'The URL can’t hold a user name or a password.'
-  if (text.includes('#')) return 'The URL can’t have a fragment.'
+  if (USER_INFO.test(text)) return 'The URL cannot contain a user name or password.'
+  if (text.includes('#')) return 'The URL cannot have a fragment.'
   if (url.port === '0') return 'The URL’s port must be from 1 to 65535.'
   return hostFault(url, surroundings)
 }
@@ -67,7 +67,7 @@ const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined =>
   if (isSandbox && isOwnHost(host)) return undefined
   if (url.protocol !== 'https:') {
     return isSandbox
-      ? 'The URL must begin with https://; http:// is for this machine only: localhost, 127.0.0.1 and [::1].'
+      ? 'The URL must begin with https://. Only localhost, 127.0.0.1 and [::1] can use http://.'
       : HTTPS_ONLY
   }
   if (isIP(host) !== 0 ? !isPublic(host) : INSIDE_NAME.test(host)) {
@@ -78,7 +78,7 @@ const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined =>
 
 /** Says that webhooks may not be sent to a URL. */
 export const leadsInside = ({ hostname }: Pick<URL, 'hostname'>): string =>
-  `The URL must lead to the public Internet; ${hostname} does not.`
+  `The URL must lead to the public Internet, and ${hostname} does not.`
 
 const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/
 

@@ -14,4 +14,8 @@ export const noNewVehicle = absent('vehicle.new')
 /** The fields of one vehicle are required unless the other is complete (Decisions 1.7). */
 export const usedVehicleIsIncomplete = incomplete('vehicle.used')
 export const newVehicleIsIncomplete = incomplete('vehicle.new')
-export const ownerIsRequired = fact('ownerRequired', true, 'the client is not a dealer and no owner is kept')
+export const ownerIsRequired = fact(
+  'ownerRequired',
+  true,
+  'the client is not a dealer and no owner is stored',
+)

@@ -25,12 +25,6 @@ const { rule } = over<Application, Facts>()
 const INCOME_MINIMUM = limitText(INCOME_MINIMUM_EURO_A_MONTH)
 const FINANCED_MINIMUM = limitText(FINANCED_MINIMUM_EURO)
 
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
-const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** "21st", "70th" */
-const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`
-
 const BORROWERS: Readonly<Record<BorrowerType, string>> = {
   individual: 'An individual application needs',
   joint: 'A joint application needs',
@@ -57,17 +51,17 @@ export const applicantCountFits = rule({
   type: 'applicantCount',
   on: 'applicants',
   reads: { applicants: 'applicants', borrowerType: 'borrowerType' },
-  says: 'must have as many entries as the borrower type takes: individual 1, sole trader 1, joint 2, partnership 2 or 3, limited company 1 to 3',
+  says: 'must contain the number of entries that the borrower type requires: individual 1, sole trader 1, joint 2, partnership 2 or 3, limited company 1 to 3',
   person: 'Add or remove applicants. This borrower type needs a different number.',
   source: 'Interface › Limits › Applicants count',
   holds: ({ applicants, borrowerType }) => {
     const [least, most] = APPLICANT_COUNTS[borrowerType]
     if (applicants.length >= least && applicants.length <= most) return true
-    const wanted = least === most ? `exactly ${least}` : `${least} to ${most}`
-    const entries = most === 1 ? 'entry' : 'entries'
-    const sent = `${applicants.length} ${applicants.length === 1 ? 'was' : 'were'} sent`
-    const says = `must have ${wanted} ${entries} for this borrower type; ${sent}`
-    return new Fault('applicantCount', says, undefined, countInWords(borrowerType, applicants.length))
+    const wanted =
+      least === most ? `exactly ${least}` : `${least} ${most - least === 1 ? 'or' : 'to'} ${most}`
+    const says = `must contain ${wanted} ${most === 1 ? 'entry' : 'entries'} for this borrowerType`
+    const found = String(applicants.length)
+    return new Fault('applicantCount', says, found, countInWords(borrowerType, applicants.length))
   },
 })
 
@@ -75,7 +69,7 @@ export const combinedIncomeSuffices = rule({
   type: 'combinedIncome',
   on: 'applicants',
   reads: { salaries: 'applicants[].income.salary?', others: 'applicants[].income.other?' },
-  says: `must together earn ${INCOME_MINIMUM} a month or more, salaries and other income added up, where any of them tells an income`,
+  says: `must have a combined income (salaries and other income) of at least ${INCOME_MINIMUM} per month, if any income is given`,
   person: `Check the income. Combined income has to be at least ${INCOME_MINIMUM} per month.`,
   source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
   holds: ({ salaries, others }) => {
@@ -85,8 +79,8 @@ export const combinedIncomeSuffices = rule({
     if (income >= INCOME_MINIMUM_EURO_A_MONTH) return true
     return new Fault(
       'combinedIncome',
-      `must together earn ${INCOME_MINIMUM} a month or more; they earn €${income}`,
-      undefined,
+      `must have a combined income of at least ${INCOME_MINIMUM} per month`,
+      limitText(income),
       `Combined income has to be at least ${INCOME_MINIMUM} per month. You entered ${limitText(income)}.`,
     )
   },
@@ -107,7 +101,7 @@ export const addressHistoryCoversThreeYears = rule({
   type: 'addressHistory',
   on: 'applicants[].addresses',
   reads: { times: 'applicants[].addresses[].time' },
-  says: `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, the least months of each time at an address added up`,
+  says: `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, where each time at an address counts as the minimum of its range`,
   person: `Add earlier addresses. We need ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
   source: 'Interface › Limits › Address history',
   holds: ({ times }) => {
@@ -115,8 +109,8 @@ export const addressHistoryCoversThreeYears = rule({
     if (months >= ADDRESS_HISTORY_MINIMUM_MONTHS) return true
     return new Fault(
       'addressHistory',
-      `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS} months; the times sent cover ${months}`,
-      undefined,
+      `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS} months`,
+      `${months} months`,
       `Add earlier addresses. We need ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, and you have entered ${timeInWords(months)}.`,
     )
   },
@@ -126,16 +120,15 @@ export const oneAddressIsCurrent = rule({
   type: 'singleCurrentAddress',
   on: 'applicants[].addresses',
   reads: { current: 'applicants[].addresses[].current?' },
-  says: 'must have exactly one entry whose currentAddress is true',
+  says: 'must contain exactly one entry with currentAddress set to true',
   person: 'Tick “They live here now” for one address only.',
   source: 'Interface › Set B › AddressHistoryModel',
   holds: ({ current }) => {
     const count = current.filter((isCurrent) => isCurrent === true).length
     if (count === 1) return true
-    const has = `${count === 0 ? 'none' : count} of ${current.length} ${count > 1 ? 'are' : 'is'} current`
     return new Fault(
       'singleCurrentAddress',
-      `must have exactly one entry whose currentAddress is true; ${has}`,
+      `must contain exactly one entry with currentAddress set to true. Found ${count}`,
     )
   },
 })
@@ -150,7 +143,7 @@ export const applicantIsOfAge = rule({
   reads: { born: 'applicants[].dateOfBirth' },
   knows: ['today'],
   person: `Check the date of birth. Applicants have to be aged ${AGE_MINIMUM_YEARS} to ${AGE_LIMIT_YEARS - 1}.`,
-  says: `must be of someone over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old: the ${ordinal(AGE_MINIMUM_YEARS)} birthday reached, the ${ordinal(AGE_LIMIT_YEARS)} not yet`,
+  says: `must give an age from ${AGE_MINIMUM_YEARS} to ${AGE_LIMIT_YEARS - 1} on the day of submission`,
   source: 'Interface › Limits › Applicant age',
   holds: ({ born }, { today }) =>
     born <= yearsBefore(today, AGE_MINIMUM_YEARS) && born > yearsBefore(today, AGE_LIMIT_YEARS),
@@ -163,7 +156,7 @@ export const depositLeavesMinimumFinance = rule({
   type: 'deposit',
   on: 'finance.contribution',
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
-  says: `must be less than the purchase price minus ${FINANCED_MINIMUM}`,
+  says: `must be less than assetPurchasePrice minus ${FINANCED_MINIMUM}`,
   person: DEPOSIT_BOUNDS,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }) => {
@@ -171,8 +164,8 @@ export const depositLeavesMinimumFinance = rule({
     if (deposit < limit) return true
     const says =
       limit > 0
-        ? `must be less than the purchase price minus ${FINANCED_MINIMUM}, that is less than ${limit}`
-        : `must be less than the purchase price minus ${FINANCED_MINIMUM}, which for a price of ${price} no deposit is`
+        ? `must be less than ${limit}, which is assetPurchasePrice minus ${FINANCED_MINIMUM}`
+        : `must be less than assetPurchasePrice minus ${FINANCED_MINIMUM}, which is not possible for a price of ${price}`
     const person =
       limit > 0
         ? `Enter less than ${limitText(limit)}. More than ${FINANCED_MINIMUM} has to be financed.`
@@ -186,7 +179,7 @@ export const depositCoversMinimumShare = rule({
   on: 'finance.contribution',
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
   knows: ['specialAgreement'],
-  says: `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, unless the dealer has the special agreement`,
+  says: `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of assetPurchasePrice, unless the dealer has a special agreement`,
   person: DEPOSIT_BOUNDS,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }, { specialAgreement }) => {
@@ -194,7 +187,7 @@ export const depositCoversMinimumShare = rule({
     const least = Math.ceil((price * DEPOSIT_MINIMUM_PER_CENT) / 100)
     return new Fault(
       'deposit',
-      `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, that is ${least} or more`,
+      `must be at least ${least}, which is ${DEPOSIT_MINIMUM_PER_CENT}% of assetPurchasePrice`,
       String(deposit),
       `Enter ${limitText(least)} or more, which is ${DEPOSIT_MINIMUM_PER_CENT}% of the price.`,
     )
@@ -221,7 +214,7 @@ const termFault = (most: number | undefined, term: number) =>
   term <= most ||
   new Fault(
     'term',
-    `must be at most ${most} months for this vehicle’s age`,
+    `must be at most ${most} for a vehicle of this age`,
     String(term),
     `Enter ${most} months or less. That is the longest term for a vehicle of this age.`,
   )
@@ -233,7 +226,7 @@ export const termFitsUsedVehicle = rule({
   type: 'term',
   on: 'finance.term',
   reads: { term: 'finance.term', registration: 'vehicle.used.registration', ...vehiclesSent },
-  says: `must not pass the longest term for the used vehicle’s registration date: ${LONGEST_TERMS_TEXT}`,
+  says: `must not exceed the maximum term for the used vehicle’s registration date: ${LONGEST_TERMS_TEXT}`,
   person: SHORTER_TERM,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registration, ...sent }, { registeredOn }: Pick<Facts, 'registeredOn'>) => {
@@ -249,7 +242,7 @@ export const termFitsNewVehicle = rule({
   on: 'finance.term',
   reads: { term: 'finance.term', registrationSent: 'vehicle.used.registration!', ...vehiclesSent },
   knows: ['today'],
-  says: `must not pass the longest term for a new vehicle, ${LONGEST_TERMS[0]?.months} months, where no used vehicle names a registration number`,
+  says: `must not exceed the maximum term for a new vehicle, ${LONGEST_TERMS[0]?.months} months, unless a used vehicle with a registration number is given`,
   person: SHORTER_TERM,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registrationSent, ...sent }, { today }) =>
@@ -266,7 +259,7 @@ export const termIsOffered = rule({
     borrower: 'borrowerType',
   },
   knows: ['termsOffered'],
-  says: 'must be a term that a product in force offers for this loan type, vehicle type and borrower type',
+  says: 'must be a term that a current product offers for the loan type, vehicle type and borrower type',
   person: 'Choose a term that the lender offers.',
   source: 'Interface › Limits › Term, set B',
   holds: ({ term, loanType, vehicleType, borrower }, { termsOffered }) => {
@@ -274,8 +267,8 @@ export const termIsOffered = rule({
     if (terms.includes(term)) return true
     const offered =
       terms.length === 0
-        ? 'must be a term on offer, and no product offers any for this loan type, vehicle type and borrower type'
-        : `must be a term on offer here: ${listed(terms)} months`
+        ? 'must be a term that a product offers, but none is available for this loanType, vehicleType and borrowerType'
+        : `must be ${listed(terms)} for this loanType, vehicleType and borrowerType`
     const person =
       terms.length === 0
         ? 'No terms are available for this borrower, vehicle and finance type. Change one of them.'
@@ -292,7 +285,7 @@ export const carIsInCatalogue = rule({
   on: 'vehicle.new.carId',
   reads: { id: 'vehicle.new.carId' },
   knows: ['carKnown'],
-  says: 'must be the id of a car in the catalogue that GET /api/car/specification searches',
+  says: 'must be the ID of a car in the catalogue, as returned by GET /api/car/specification',
   source: 'Interface › Endpoints, rule 3; Decisions › Values › newVehicle.carId',
   holds: (_read, { carKnown }) => carKnown,
 })

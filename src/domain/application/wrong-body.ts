@@ -6,8 +6,8 @@ import type { Any } from '../../../packages/rules/any.ts'
 import { keysOf, readsAsName, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { SET_NAMES, SET_ROWS, SETS, type SetName, type SetRow } from './sets.ts'
 
-/** How many members of a body are searched for the body itself. */
-const MEMBERS_MAXIMUM = 100
+/** How many fields of a body are searched for the body itself. */
+const FIELDS_MAXIMUM = 100
 
 /** What is wrong with a body sent as the set's; undefined in all other cases. */
 export const wrongBodyOf = (set: SetName): ((body: Any) => string | undefined) => {
@@ -20,16 +20,16 @@ export const wrongBodyOf = (set: SetName): ((body: Any) => string | undefined) =
     if (other !== undefined && !hasAny(inner, own.blocks)) return isOf(other)
     if (own.wrapper !== null) {
       return !outer.has(own.wrapper) && hasAny(outer, own.blocks)
-        ? `${inWords(set)} takes the application in ${own.wrapper}: send {"${own.wrapper}": …} around it`
+        ? `${inWords(set)} requires the application in ${own.wrapper}: send {"${own.wrapper}": …}`
         : undefined
     }
     if (hasAny(outer, [...own.blocks, APPLICANTS])) return undefined
     const key = keysOf(body)
-      .slice(0, MEMBERS_MAXIMUM)
+      .slice(0, FIELDS_MAXIMUM)
       .find((one) => hasAny(filledIn(body[one]), own.blocks))
     if (key === undefined) return others.filter((name) => isWrapped(SETS[name], outer)).map(isOf)[0]
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
-    return `${inWords(set)} takes no wrapper: send ${what} as the body itself`
+    return `${inWords(set)} takes no wrapper: send ${what} as the request body`
   }
 }
 
@@ -43,10 +43,10 @@ export const likelySetOf = (body: object): SetName => {
   return found
 }
 
-const inWords = (set: SetName): string => `set ${set.toUpperCase()}`
+const inWords = (set: SetName): string => `Set ${set.toUpperCase()}`
 
 const isOf = (set: SetName): string =>
-  `this is an application of ${inWords(set)}, which POST /api/${SETS[set].noun}/submit takes`
+  `This is a set ${set.toUpperCase()} application: send it to POST /api/${SETS[set].noun}/submit`
 
 /** An empty list of applicants is no reason to look further, though several sets may have one. */
 const APPLICANTS = 'applicants'

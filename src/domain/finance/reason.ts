@@ -40,19 +40,19 @@ const general = (code: ReasonCode, sentence: string): Reason => ({
 export const nothingToFinance = ({ price }: Enquiry, contribution: Cents): Reason =>
   general(
     'nothingToFinance',
-    `Deposit and trade-in of ${euroText(contribution)} leave nothing of the price of ${euroText(price)} to be financed.`,
+    `The deposit and trade-in (${euroText(contribution)}) cover the whole price of ${euroText(price)}, so there is nothing to finance.`,
   )
 
 export const noProduct = ({ loanType, vehicleType, borrowerType }: Enquiry): Reason =>
   general(
     'noProduct',
-    `No ${LOAN_WORDS[loanType]} is on offer for ${VEHICLE_WORDS[vehicleType]} and ${BORROWER_WORDS[borrowerType]}.`,
+    `No ${LOAN_WORDS[loanType]} product is available for ${VEHICLE_WORDS[vehicleType]} and ${BORROWER_WORDS[borrowerType]}.`,
   )
 
 export const termNotOffered = (term: number, offered: readonly number[]): Reason => ({
   ...general(
     'termNotOffered',
-    `A term of ${term} months is not on offer; these are: ${offered.join(', ')} months.`,
+    `A term of ${term} months is not available. Available terms: ${offered.join(', ')} months.`,
   ),
   term,
 })
@@ -80,19 +80,19 @@ export const depositTooSmall = (product: Product, price: Cents, contribution: Ce
   return ofProduct(
     product,
     'depositTooSmall',
-    `${name} needs a deposit and trade-in of ${least} or more, ${shareToPerCent(depositMinimum)} % of the price, not ${euroText(contribution)}.`,
+    `${name} requires a deposit and trade-in of at least ${least}, which is ${shareToPerCent(depositMinimum)}% of the price. Received ${euroText(contribution)}.`,
   )
 }
 
 export const annualKilometresNeeded = (product: Product): Reason =>
-  ofProduct(product, 'annualKilometresNeeded', `${product.name} needs to know the kilometres a year.`)
+  ofProduct(product, 'annualKilometresNeeded', `${product.name} requires the kilometres per year.`)
 
 /** About all terms of a product, or the one that needs it. */
 export const vehicleAgeNeeded = (product: Product, term: number | null): Reason => ({
   ...ofProduct(
     product,
     'vehicleAgeNeeded',
-    `${product.name} needs to know when the vehicle was first registered.`,
+    `${product.name} requires the date when the vehicle was first registered.`,
   ),
   term,
 })
@@ -112,7 +112,7 @@ export const vehicleTooOld = (
     product,
     term,
     'vehicleTooOld',
-    `${product.name} takes vehicles of at most ${greatestAgeMonths} months at the end; after ${term} months this one is ${ageMonths + term} months old.`,
+    `${product.name} accepts vehicles of up to ${greatestAgeMonths} months at the end of the term. After ${term} months this vehicle will be ${ageMonths + term} months old.`,
   )
 
 export const noRate = (product: Product, term: number): Reason =>
@@ -128,7 +128,7 @@ export const noGmfv = (product: Product, term: number): Reason =>
     product,
     term,
     'noGmfv',
-    `${product.name} has no guaranteed value for this vehicle and distance at ${term} months.`,
+    `${product.name} has no guaranteed value for this vehicle and annual distance at ${term} months.`,
   )
 
 export const gmfvTooHigh = (product: Product, term: number, gmfv: Cents): Reason =>
@@ -136,7 +136,7 @@ export const gmfvTooHigh = (product: Product, term: number, gmfv: Cents): Reason
     product,
     term,
     'gmfvTooHigh',
-    `The guaranteed value of ${euroText(gmfv)} after ${term} months leaves no instalments of ${product.name}; less deposit would.`,
+    `The guaranteed value of ${euroText(gmfv)} after ${term} months leaves ${product.name} without instalments. Reduce the deposit.`,
   )
 
 export const aprcAboveLegalMaximum = (product: Product, term: number, maximumPerCent: number): Reason =>
@@ -144,7 +144,7 @@ export const aprcAboveLegalMaximum = (product: Product, term: number, maximumPer
     product,
     term,
     'aprcAboveLegalMaximum',
-    `The APR of ${product.name} at ${term} months would pass the legal ${maximumPerCent} %.`,
+    `The APR of ${product.name} at ${term} months would exceed the legal maximum of ${maximumPerCent}%.`,
   )
 
 export const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }

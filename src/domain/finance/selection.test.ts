@@ -139,30 +139,50 @@ type Refused = readonly [
 const refused: readonly Refused[] = [
   [
     'nothingToFinance',
-    'Deposit and trade-in of €20,000.00 leave nothing of the price of €20,000.00 to be financed.',
+    'The deposit and trade-in (€20,000.00) cover the whole price of €20,000.00, so there is nothing to finance.',
     { deposit: fromEuros(18_000) },
   ],
   [
     'nothingToFinance',
-    'Deposit and trade-in of €22,000.01 leave nothing of the price of €20,000.00 to be financed.',
+    'The deposit and trade-in (€22,000.01) cover the whole price of €20,000.00, so there is nothing to finance.',
     { deposit: fromEuros(20_000.01) },
   ],
   [
     'noProduct',
-    'No hire purchase is on offer for a light commercial vehicle and an individual.',
+    'No hire purchase product is available for a light commercial vehicle and an individual.',
     { vehicleType: 'lightCommercial' },
   ],
-  ['noProduct', 'No hire purchase is on offer for a car and a partnership.', { borrowerType: 'partnership' }],
   [
     'noProduct',
-    'No PCP is on offer for a car and joint borrowers.',
+    'No hire purchase product is available for a car and a partnership.',
+    { borrowerType: 'partnership' },
+  ],
+  [
+    'noProduct',
+    'No PCP product is available for a car and joint borrowers.',
     { loanType: 'pcp', borrowerType: 'joint' },
   ],
-  ['noProduct', 'No hire purchase is on offer for a car and an individual.', { today: day('2025-12-31') }],
-  ['noProduct', 'No hire purchase is on offer for a car and an individual.', { today: day('2027-01-01') }],
-  ['termNotOffered', 'A term of 72 months is not on offer; these are: 36, 48, 60 months.', { term: 72 }],
-  ['termNotOffered', 'A term of 0 months is not on offer; these are: 36, 48, 60 months.', { term: 0 }],
-  ['termNotOffered', 'A term of 42 months is not on offer; these are: 36, 48, 60 months.', { term: 42 }],
+  [
+    'noProduct',
+    'No hire purchase product is available for a car and an individual.',
+    { today: day('2025-12-31') },
+  ],
+  [
+    'noProduct',
+    'No hire purchase product is available for a car and an individual.',
+    { today: day('2027-01-01') },
+  ],
+  [
+    'termNotOffered',
+    'A term of 72 months is not available. Available terms: 36, 48, 60 months.',
+    { term: 72 },
+  ],
+  ['termNotOffered', 'A term of 0 months is not available. Available terms: 36, 48, 60 months.', { term: 0 }],
+  [
+    'termNotOffered',
+    'A term of 42 months is not available. Available terms: 36, 48, 60 months.',
+    { term: 42 },
+  ],
   [
     'amountTooSmall',
     'Hire purchase finances €5,000.00 to €50,000.00, not €4,999.99.',
@@ -175,22 +195,22 @@ const refused: readonly Refused[] = [
   ],
   [
     'depositTooSmall',
-    'Hire purchase needs a deposit and trade-in of €2,000.00 or more, 10 % of the price, not €1,999.99.',
+    'Hire purchase requires a deposit and trade-in of at least €2,000.00, which is 10% of the price. Received €1,999.99.',
     { deposit: fromEuros(0), tradeIn: fromEuros(1_999.99) },
   ],
   [
     'vehicleTooOld',
-    'Hire purchase takes vehicles of at most 120 months at the end; after 60 months this one is 121 months old.',
+    'Hire purchase accepts vehicles of up to 120 months at the end of the term. After 60 months this vehicle will be 121 months old.',
     { vehicleAgeMonths: 61 },
   ],
   [
     'vehicleAgeNeeded',
-    'Hire purchase needs to know when the vehicle was first registered.',
+    'Hire purchase requires the date when the vehicle was first registered.',
     { vehicleAgeMonths: undefined },
   ],
   [
     'vehicleAgeNeeded',
-    'Hire purchase needs to know when the vehicle was first registered.',
+    'Hire purchase requires the date when the vehicle was first registered.',
     { vehicleAgeMonths: undefined },
     { vehicleAgeAtEndMaximumMonths: null, rates: [{ ...RATE, vehicleAge: { from: 0, to: 100 } }] },
   ],
@@ -202,7 +222,7 @@ const refused: readonly Refused[] = [
   ],
   [
     'aprcAboveLegalMaximum',
-    'The APR of Hire purchase at 60 months would pass the legal 23 %.',
+    'The APR of Hire purchase at 60 months would exceed the legal maximum of 23%.',
     {},
     { rates: [{ ...RATE, rate: rateFromPerCent(22) }] },
   ],
@@ -219,31 +239,31 @@ for (const [code, sentence, enquiry, product] of refused) {
 }
 
 const refusedPcps: readonly Refused[] = [
-  ['annualKilometresNeeded', 'PCP needs to know the kilometres a year.', { annualKilometres: undefined }],
+  ['annualKilometresNeeded', 'PCP requires the kilometres per year.', { annualKilometres: undefined }],
   [
     'noGmfv',
-    'PCP has no guaranteed value for this vehicle and distance at 36 months.',
+    'PCP has no guaranteed value for this vehicle and annual distance at 36 months.',
     { annualKilometres: 20_000 },
   ],
   [
     'noGmfv',
-    'PCP has no guaranteed value for this vehicle and distance at 36 months.',
+    'PCP has no guaranteed value for this vehicle and annual distance at 36 months.',
     { vehicleAgeMonths: 36 },
   ],
   [
     'vehicleAgeNeeded',
-    'PCP needs to know when the vehicle was first registered.',
+    'PCP requires the date when the vehicle was first registered.',
     { vehicleAgeMonths: undefined },
     { vehicleAgeAtEndMaximumMonths: null },
   ],
   [
     'gmfvTooHigh',
-    'The guaranteed value of €8,000.00 after 36 months leaves no instalments of PCP; less deposit would.',
+    'The guaranteed value of €8,000.00 after 36 months leaves PCP without instalments. Reduce the deposit.',
     { deposit: fromEuros(12_000) },
   ],
   [
     'gmfvTooHigh',
-    'The guaranteed value of €8,000.00 after 36 months leaves no instalments of PCP; less deposit would.',
+    'The guaranteed value of €8,000.00 after 36 months leaves PCP without instalments. Reduce the deposit.',
     { deposit: fromEuros(10_000) },
     { rates: [{ ...RATE, rate: rateFromPerCent(0) }] },
   ],
@@ -401,7 +421,7 @@ test('the law of the day caps the APR of offers, and the reason names its cap', 
   const { offers, reasons } = offered(from)
   assert.deepEqual(offers, [])
   assert.deepEqual(
-    reasons.map(({ code, sentence }) => [code, sentence.slice(-'the legal 5 %.'.length)]),
-    [['aprcAboveLegalMaximum', 'the legal 5 %.']],
+    reasons.map(({ code, sentence }) => [code, sentence.slice(-'the legal maximum of 5%.'.length)]),
+    [['aprcAboveLegalMaximum', 'the legal maximum of 5%.']],
   )
 })

@@ -18,8 +18,8 @@ for (const [sent, count] of [
       accountNumber.read(sent, {}),
       new Fault(
         'accountNumber',
-        `must be an account number of at least 8 characters, not ${count}`,
-        undefined,
+        'must have at least 8 characters',
+        String(count),
         `Enter at least 8 digits. You entered ${count}.`,
       ),
     )

@@ -20,8 +20,8 @@ export const accountNumber = string({
       ? number
       : new Fault(
           'accountNumber',
-          `must be an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters, not ${count}`,
-          undefined,
+          `must have at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters`,
+          String(count),
           `Enter at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} digits. You entered ${count}.`,
         )
   },

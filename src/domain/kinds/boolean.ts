@@ -1,10 +1,8 @@
 /** True or false, and nothing that only looks like it. */
-import { Fault } from '../../../packages/rules/fault.ts'
+import { wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { CHOOSE } from './enumeration.ts'
 import { kind } from './kind.ts'
-
-const neither = new Fault('type', 'must be true or false')
 
 export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
   name: 'boolean',
@@ -13,5 +11,5 @@ export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
   schema: { type: 'boolean' },
   textual: false,
   person: CHOOSE,
-  read: (value) => (typeof value === 'boolean' ? value : neither),
+  read: (value) => (typeof value === 'boolean' ? value : wrongType('must be true or false', value)),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { CUSTOM_DATA_MAXIMUM_BYTES, compactJsonBytes, customData } from './custom-data.ts'
 
 test('an object stays exactly the same, including odd keys', () => {
@@ -16,7 +16,7 @@ test('an empty list is an empty object, as PHP writes one', () => {
 
 test('anything else is of the wrong type', () => {
   for (const sent of [[{}], '', '{}', 1, true]) {
-    assert.deepEqual(customData.read(sent, {}), new Fault('type', 'must be an object'))
+    assert.deepEqual(customData.read(sent, {}), wrongType('must be an object', sent))
   }
 })
 
@@ -62,7 +62,7 @@ test('16 KiB pass, one byte more does not', () => {
   assert.equal(customData.read(full, {}), full)
   assert.deepEqual(
     customData.read(withBytes(CUSTOM_DATA_MAXIMUM_BYTES + 1), {}),
-    new Fault('maxLength', 'must have at most 16384 bytes of JSON, not 16385'),
+    new Fault('maxLength', 'must be at most 16384 bytes of JSON', '16385 bytes'),
   )
   const euros = { a: '€'.repeat(5_459) }
   assert.equal((customData.read(euros, {}) as Fault).type, 'maxLength')

@@ -1,12 +1,10 @@
 /** A caller's own data: any JSON object, as long as it is small. */
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import type { Opaque } from '../../../packages/rules/path.ts'
 import { kind } from './kind.ts'
 
 export const CUSTOM_DATA_MAXIMUM_BYTES = 16 * 1024
-
-const notAnObject = new Fault('type', 'must be an object')
 
 export const customData: Kind<Opaque, Opaque, unknown> = kind<Opaque>({
   name: 'custom data',
@@ -17,11 +15,11 @@ export const customData: Kind<Opaque, Opaque, unknown> = kind<Opaque>({
   read: (value) => {
     // PHP writes an empty object as a list.
     if (Array.isArray(value) && value.length === 0) return {}
-    if (!isObject(value)) return notAnObject
+    if (!isObject(value)) return wrongType('must be an object', value)
     const bytes = compactJsonBytes(value)
     return bytes <= CUSTOM_DATA_MAXIMUM_BYTES
       ? value
-      : new Fault('maxLength', `must have at most ${CUSTOM_DATA_MAXIMUM_BYTES} bytes of JSON, not ${bytes}`)
+      : new Fault('maxLength', `must be at most ${CUSTOM_DATA_MAXIMUM_BYTES} bytes of JSON`, `${bytes} bytes`)
   },
 })
 
@@ -29,7 +27,7 @@ const isObject = (value: unknown): value is Opaque =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The UTF-8 bytes of a JSON value written without blanks. It uses its own stack instead of recursion: only the size of
+ * The UTF-8 bytes of a JSON value written without spaces. It uses its own stack instead of recursion: only the size of
  * a body limits its nesting.
  */
 export const compactJsonBytes = (whole: unknown): number => {

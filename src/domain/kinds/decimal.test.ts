@@ -47,13 +47,10 @@ for (const [kind, sent, expected] of rows) {
 test('a message names the requirement and the number', () => {
   assert.deepEqual(
     euros.read(1.005, {}),
-    new Fault('decimals', 'must be an amount in euro with at most 2 decimals', '1.005'),
+    new Fault('decimals', 'must be an amount in euro with at most 2 decimal places', '1.005'),
   )
-  assert.deepEqual(euros.read(0, {}), new Fault('min', 'must be an amount in euro, 0.01 or more', '0'))
-  assert.deepEqual(
-    euros.read(2e6, {}),
-    new Fault('max', 'must be an amount in euro, at most 1000000', '2000000'),
-  )
+  assert.deepEqual(euros.read(0, {}), new Fault('min', 'must be at least 0.01', '0'))
+  assert.deepEqual(euros.read(2e6, {}), new Fault('max', 'must be at most 1000000', '2000000'))
 })
 
 test('every whole number of cents reads back as it was written', () => {

@@ -1,9 +1,7 @@
 /** Numbers with a few decimals, stored as whole numbers of the last one: nothing is calculated in binary fractions. */
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { kind } from './kind.ts'
-
-const notANumber = new Fault('type', 'must be a number')
 
 /**
  * A number from `min` to `max` with a limited number of decimals in its shortest form.
@@ -27,18 +25,18 @@ export const decimal = <C extends number>({
 }): Kind<number, C, unknown> => {
   const pattern = new RegExp(`^-?\\d+(?:\\.\\d{1,${decimals}})?$`)
   return kind<number, C>({
-    name: `number of ${decimals} decimals`,
-    says: `${what} from ${min} to ${max}, with at most ${decimals} decimals`,
+    name: `number with ${decimals} decimal places`,
+    says: `${what} from ${min} to ${max}, with at most ${decimals} decimal places`,
     faults: ['min', 'max', 'decimals'],
     schema: { type: 'number', minimum: min, maximum: max },
     textual: false,
     read: (value) => {
-      if (typeof value !== 'number') return notANumber
+      if (typeof value !== 'number') return wrongType('must be a number', value)
       const sent = String(value)
-      if (value > max) return new Fault('max', `must be ${what}, at most ${max}`, sent)
-      if (value < min) return new Fault('min', `must be ${what}, ${min} or more`, sent)
+      if (value > max) return new Fault('max', `must be at most ${max}`, sent)
+      if (value < min) return new Fault('min', `must be at least ${min}`, sent)
       if (!pattern.test(sent)) {
-        return new Fault('decimals', `must be ${what} with at most ${decimals} decimals`, sent)
+        return new Fault('decimals', `must be ${what} with at most ${decimals} decimal places`, sent)
       }
       return exactly(value)
     },

@@ -59,6 +59,6 @@ test('a canonical address is in lower case; one that staff type stays as typed',
 test('the message about a too long address contains only limit and length', () => {
   assert.deepEqual(
     email.read(`${label(252)}@ie`, {}),
-    new Fault('maxLength', 'must have at most 254 characters, not 255'),
+    new Fault('maxLength', 'must have at most 254 characters', '255'),
   )
 })

@@ -1,20 +1,20 @@
-/** An e-mail address by the pattern that browsers use. */
+/** An email address by the pattern that browsers use. */
 import { Fault } from '../../../packages/rules/fault.ts'
 import { string } from './kind.ts'
 
 /** The longest address that a mail server must accept (RFC 5321, the path without its brackets). */
 const EMAIL_MAXIMUM_CHARACTERS = 254
 
-/** HTML standard, "valid e-mail address". */
+/** The HTML standard’s pattern of a valid email address. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-const notAnAddress = new Fault('email', 'must be an e-mail address')
+const notAnAddress = new Fault('email', 'must be a valid email address')
 
 const addressRead = (canonical: (address: string) => string) =>
   string({
-    name: 'e-mail address',
-    says: `an e-mail address of at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
+    name: 'email address',
+    says: `an email address of at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
     faults: ['email', 'maxLength'],
     person: {
       wrong: 'Enter an email address like name@example.ie, without spaces.',
@@ -26,7 +26,8 @@ const addressRead = (canonical: (address: string) => string) =>
       if (address.length <= EMAIL_MAXIMUM_CHARACTERS) return canonical(address)
       return new Fault(
         'maxLength',
-        `must have at most ${EMAIL_MAXIMUM_CHARACTERS} characters, not ${address.length}`,
+        `must have at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
+        String(address.length),
       )
     },
   })

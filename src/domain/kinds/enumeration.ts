@@ -1,6 +1,6 @@
 /** Enumerations: names, for some also their numeric codes, read into canonical values. */
 import { cleaned } from '../../../packages/rules/clean-text.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { JsonSchema, Kind } from '../../../packages/rules/field.ts'
 import { kind, sentNumber } from './kind.ts'
 
@@ -47,14 +47,11 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
   const saysWithCodes = oneOf(
     (names as Name[]).map((wire) => (codes[wire] === undefined ? wire : `${wire} (${codes[wire]})`)),
   )
-  const otherType = new Fault(
-    'type',
-    `must be a string${takesCodes ? ' or the number of a code' : ''}: ${saysWithCodes}`,
-  )
+  const typeSays = `must be a string${takesCodes ? ' or a numeric code' : ''}: ${saysWithCodes}`
   return {
     ...kind<Name, Value>({
       name,
-      says: anyCase ? `${says}, in any case` : says,
+      says: anyCase ? `${says} (case-insensitive)` : says,
       faults: ['enum'],
       schema: schemaOf(names, codeNumbers, anyCase),
       textual: true,
@@ -68,11 +65,11 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
         }
         if (takesCodes && typeof value === 'number')
           return unlisted('enum', saysWithCodes, sentNumber(value) ?? '')
-        return otherType
+        return wrongType(typeSays, value)
       },
       write: (value: Value) => {
         const wire = written.get(value)
-        if (wire === undefined) throw new Error(`${name} has no such value`)
+        if (wire === undefined) throw new Error(`${name} does not have the value`)
         return wire
       },
     }),
@@ -105,7 +102,7 @@ export const numberEnumeration = <const N extends number>(
   const listed = new Map<number, N>(numbers.map((number) => [number, number]))
   const names = numbers.map(String)
   const says = oneOf(names)
-  const otherType = new Fault('type', `must be a number, or a string of its digits: ${says}`)
+  const typeSays = `must be a number, or the same number as a string: ${says}`
   return {
     ...kind<N>({
       name,
@@ -123,7 +120,7 @@ export const numberEnumeration = <const N extends number>(
         if (typeof value === 'number') {
           return listed.get(value) ?? new Fault('enum', `must be ${says}`, sentNumber(value))
         }
-        if (typeof value !== 'string') return otherType
+        if (typeof value !== 'string') return wrongType(typeSays, value)
         const text = cleaned(value)
         const number = NUMERIC.test(text) ? listed.get(Number(text)) : undefined
         return number ?? unlisted('enum', says, text)
@@ -135,11 +132,12 @@ export const numberEnumeration = <const N extends number>(
 
 const NUMERIC = /^\d+(?:\.0+)?$/
 
-/** "one of Mr, Mrs, Ms or Miss" */
+/** "one of Mr, Mrs, Ms or Miss", "hp or pcp" */
 export const oneOf = (names: readonly string[]): string => {
   const last = names[names.length - 1]
-  if (last === undefined) return 'a listed name, of which there are none'
-  return names.length === 1 ? last : `one of ${names.slice(0, -1).join(', ')} or ${last}`
+  if (last === undefined) return 'a listed name, but the list is empty'
+  const others = names.slice(0, -1).join(', ')
+  return others === '' ? last : `${names.length === 2 ? '' : 'one of '}${others} or ${last}`
 }
 
 const SHOWN_MAXIMUM_CHARACTERS = 40

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { countCharacters, hasAtMost, kind, string } from './kind.ts'
 
 test('a kind without its own `write` is written unchanged', () => {
@@ -33,7 +33,7 @@ test('a string kind checks the text as sent, then the clean one, and says its fo
   assert.equal(code.read(' \tA\u00a01\u200b\n', {}), 'A 1')
   assert.deepEqual(code.read('B', {}), new Fault('code', 'must be a code'))
   for (const other of [0, true, [], {}, ['A']])
-    assert.deepEqual(code.read(other, {}), new Fault('type', 'must be a string with a code'))
+    assert.deepEqual(code.read(other, {}), wrongType('must be a string: a code', other))
   assert.deepEqual(seen, ['A 1', ' \tA\u00a01\u200b\n', 'A 1', 'B'])
   assert.deepEqual(code.schema, { type: 'string', maxLength: 3 })
   assert.equal(code.textual, true)

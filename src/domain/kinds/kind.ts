@@ -1,6 +1,6 @@
 /** Makes kinds of value: `kind` for any JSON value, `string` for those sent as text. */
 import { cleaned } from '../../../packages/rules/clean-text.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { JsonSchema, Kind } from '../../../packages/rules/field.ts'
 
 type Declared<W, C, F> = Omit<Kind<W, C, F>, 'is' | '_' | 'write'>
@@ -16,7 +16,7 @@ export function kind<W, F>(declared: Declared<W, W, F>): Kind<W, W, F> {
 }
 
 /** The failure of free text for another JSON type. */
-export const notAString = new Fault('type', 'must be a string')
+export const notAString = (value: unknown): Fault => wrongType('must be a string', value)
 
 /**
  * A kind sent as text. `check` returns the canonical form or its fault: of the text as sent, which mostly is clean, and
@@ -30,11 +30,10 @@ export const string = <C extends string = string, F = unknown>(declared: {
   readonly check: (text: string, facts: F) => C | Fault
   readonly schema?: JsonSchema
   readonly person?: Readonly<Record<string, string>>
-  readonly notText?: (facts: F) => Fault
+  readonly notText?: (facts: F, value: unknown) => Fault
 }): Kind<C, C, F> => {
   const { name, says, faults, check } = declared
-  const otherType = new Fault('type', `must be a string with ${says}`)
-  const { notText = () => otherType } = declared
+  const { notText = (_facts, value) => wrongType(`must be a string: ${says}`, value) } = declared
   return kind<C, F>({
     name,
     says,
@@ -43,7 +42,7 @@ export const string = <C extends string = string, F = unknown>(declared: {
     textual: true,
     ...(declared.person === undefined ? {} : { person: declared.person }),
     read: (value, facts) => {
-      if (typeof value !== 'string') return notText(facts)
+      if (typeof value !== 'string') return notText(facts, value)
       const read = check(value, facts)
       if (!(read instanceof Fault)) return read
       const text = cleaned(value)

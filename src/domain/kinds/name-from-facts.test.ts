@@ -14,10 +14,7 @@ const facts = { bankNames: new Set(['SampleBank', 'AddedBank']) }
 test('only the names of the fact pass, whatever the defaults are', () => {
   assert.equal(bank.read('SampleBank', facts), 'SampleBank')
   assert.equal(bank.read(' AddedBank ', facts), 'AddedBank')
-  assert.deepEqual(
-    bank.read('Other', facts),
-    new Fault('enum', 'must be one of SampleBank or AddedBank', 'Other'),
-  )
+  assert.deepEqual(bank.read('Other', facts), new Fault('enum', 'must be SampleBank or AddedBank', 'Other'))
   assert.equal((bank.read('samplebank', facts) as Fault).type, 'enum')
 })
 

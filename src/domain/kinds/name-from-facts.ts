@@ -1,6 +1,6 @@
 /** Names that the operator of the service configures: they are known only when an application is read. */
 import { cleaned } from '../../../packages/rules/clean-text.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { type Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { CHOOSE, type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
 
@@ -20,14 +20,14 @@ export const nameFromFacts = <const K extends string>(declared: {
   return {
     ...string<string, NamesFact<K>>({
       name,
-      says: `${oneOf(defaults)}, unless the operator has set other names`,
+      says: `${oneOf(defaults)}, unless the operator has configured other names`,
       faults: [fault],
       person: CHOOSE,
       schema: { examples: defaults },
-      notText: (facts) =>
-        new Fault(
-          'type',
+      notText: (facts, value) =>
+        wrongType(
           `must be a string: ${oneOf(facts[fact] === undefined ? defaults : [...facts[fact]])}`,
+          value,
         ),
       check: (sent, facts): string | Fault => {
         const names = facts[fact]

@@ -61,19 +61,10 @@ for (const [kind, sent, expected] of rows) {
 test('minus zero becomes zero', () => assert.ok(Object.is(anyInteger.read(-0, {}), 0)))
 
 test('a message names the limit and the number', () => {
-  assert.deepEqual(
-    salary.read(0.5, {}),
-    new Fault('wholeEuros', 'must be a whole number of euros, 1 or more', '0.5'),
-  )
-  assert.deepEqual(kilometres.read(-1, {}), new Fault('min', 'must be a whole number, 0 or more', '-1'))
-  assert.deepEqual(
-    kilometres.read(1e21, {}),
-    new Fault('max', 'must be a whole number, at most 200000', '1e+21'),
-  )
-  assert.deepEqual(
-    anyInteger.read(3e9, {}),
-    new Fault('max', 'must be a whole number, at most 2147483647', '3000000000'),
-  )
+  assert.deepEqual(salary.read(0.5, {}), new Fault('wholeEuros', 'must be a whole number, at least 1', '0.5'))
+  assert.deepEqual(kilometres.read(-1, {}), new Fault('min', 'must be at least 0', '-1'))
+  assert.deepEqual(kilometres.read(1e21, {}), new Fault('max', 'must be at most 200000', '1e+21'))
+  assert.deepEqual(anyInteger.read(3e9, {}), new Fault('max', 'must be at most 2147483647', '3000000000'))
 })
 
 test('the JSON Schema has the enforced bounds', () => {

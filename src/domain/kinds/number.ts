@@ -1,5 +1,5 @@
-/** Whole numbers of 32 bits and whole euros, within the stated bounds. */
-import { Fault } from '../../../packages/rules/fault.ts'
+/** Whole numbers of 32 bits and of euro, within the stated bounds. */
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { kind, sentNumber } from './kind.ts'
 
@@ -25,12 +25,12 @@ const UNITS = {
   years: { bound: (number) => `${number} ${number === 1 ? 'year' : 'years'}`, whole: 'whole years, like 3' },
 } as const satisfies Readonly<Record<string, Unit>>
 
-/** A whole number; a fraction is `integer`, however large it is. What 32 bits can't hold is out of bounds. */
+/** A whole number; a fraction is `integer`, however large it is. What 32 bits cannot hold is out of bounds. */
 export const integer = (
   bounds: Bounds = {},
   unit: keyof typeof UNITS = 'none',
 ): Kind<number, number, unknown> => ({
-  ...numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
+  ...numeric('whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
     min: INT32_MINIMUM,
     max: INT32_MAXIMUM,
     ...bounds,
@@ -38,11 +38,10 @@ export const integer = (
   person: sentencesFor(UNITS[unit], bounds),
 })
 
-/** A whole number of euros; a fraction is `wholeEuros`, and a number too large for a double (1e400) is `type`. */
+/** A whole number of euro; a fraction is `wholeEuros`, and a number too large for a double (1e400) is `type`. */
 export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> => ({
   ...numeric(
-    'whole euros',
-    'a whole number of euros',
+    'whole euro amount',
     'wholeEuros',
     { type: 'number', format: 'double', multipleOf: 1 },
     bounds,
@@ -57,22 +56,18 @@ const sentencesFor = ({ bound, whole }: Unit, { min, max }: Bounds): Readonly<Re
   max: max === undefined ? 'Enter a smaller number.' : `Enter ${bound(max)} or less.`,
 })
 
-const tooLarge = new Fault('type', 'must be a number that a double can hold')
+const tooLarge = new Fault('type', 'must be a number that fits a double')
 
 /** `stated` are the bounds in the sentences, `limits` the enforced ones. */
 const numeric = (
   name: string,
-  whole: string,
   fraction: 'integer' | 'wholeEuros',
   schema: { readonly type: string; readonly format: string; readonly multipleOf?: number },
   stated: Bounds,
   limits: Bounds,
 ): Kind<number, number, unknown> => {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limits
-  const says = whole + boundsInWords(stated)
-  const notANumber = new Fault('type', `must be a number: ${says}`)
-  const belowSays = `must be ${whole}, ${min} or more`
-  const aboveSays = `must be ${whole}, at most ${max}`
+  const says = `a whole number${boundsInWords(stated)}`
   return kind<number>({
     name,
     says,
@@ -88,7 +83,7 @@ const numeric = (
     },
     textual: false,
     read: (value) => {
-      if (typeof value !== 'number') return notANumber
+      if (typeof value !== 'number') return wrongType(`must be ${says}`, value)
       // JSON may contain numbers too large for a double, which read as infinite: for a whole one the sign gives the
       // bound.
       if (Math.abs(value) === Number.POSITIVE_INFINITY) {
@@ -96,8 +91,8 @@ const numeric = (
       } else if (!Number.isInteger(value)) {
         return new Fault(fraction, `must be ${says}`, String(value))
       }
-      if (value < min) return new Fault('min', belowSays, sentNumber(value))
-      if (value > max) return new Fault('max', aboveSays, sentNumber(value))
+      if (value < min) return new Fault('min', `must be at least ${min}`, sentNumber(value))
+      if (value > max) return new Fault('max', `must be at most ${max}`, sentNumber(value))
       // -0 becomes 0, which is what it is written as.
       return value + 0
     },
@@ -106,6 +101,6 @@ const numeric = (
 
 const boundsInWords = ({ min, max }: Bounds): string => {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`
-  if (min !== undefined) return `, ${min} or more`
+  if (min !== undefined) return `, at least ${min}`
   return max === undefined ? '' : `, at most ${max}`
 }

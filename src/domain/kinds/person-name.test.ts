@@ -130,7 +130,7 @@ test('a name has at most 100 characters, counted as code points, once it is a na
   assert.equal(typeOf(`${'a'.repeat(50)}${' '.repeat(60)}${'b'.repeat(50)}`), 'maxLength')
   assert.deepEqual(
     personName.read('a'.repeat(120), {}),
-    new Fault('maxLength', 'must have at most 100 characters, not 120'),
+    new Fault('maxLength', 'must have at most 100 characters', '120'),
   )
 })
 

@@ -23,7 +23,7 @@ const LETTER = /\p{L}/u
 
 const notAName = new Fault(
   'personName',
-  'must be a person’s name: letters, joined by spaces, single hyphens, apostrophes, middle dots or full stops',
+  'must be a person’s name: letters joined by spaces or by single hyphens, apostrophes, middle dots or full stops',
 )
 
 /**
@@ -45,7 +45,8 @@ export const personName = string({
     if (hasAtMost(name, PERSON_NAME_MAXIMUM_CHARACTERS)) return name
     return new Fault(
       'maxLength',
-      `must have at most ${PERSON_NAME_MAXIMUM_CHARACTERS} characters, not ${countCharacters(name)}`,
+      `must have at most ${PERSON_NAME_MAXIMUM_CHARACTERS} characters`,
+      String(countCharacters(name)),
     )
   },
 })

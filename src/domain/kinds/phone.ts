@@ -6,8 +6,8 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import ireland from './ireland.json' with { type: 'json' }
 import { string } from './kind.ts'
 
-const mobileSays = 'an Irish mobile number in national or international form'
-const phoneSays = 'an Irish phone number in national or international form'
+const mobileSays = 'an Irish mobile number in national or international format'
+const phoneSays = 'an Irish phone number in national or international format'
 const notAPhone = new Fault('irishPhone', `must be ${phoneSays}`)
 
 const mobile = (notAMobile: Fault, person: string) =>
@@ -32,10 +32,7 @@ export const irishMobile = mobile(
 
 /** The same for an employer, of whom few would expect it. */
 export const employersMobile = mobile(
-  new Fault(
-    'irishMobile',
-    `must be ${mobileSays}: the interface asks for a mobile number of the employer too`,
-  ),
+  new Fault('irishMobile', `must be ${mobileSays}. A mobile number is required for the employer too`),
   'Enter an Irish mobile number, like 087 123 4567. We need a mobile for the employer too.',
 )
 
@@ -48,7 +45,7 @@ export const irishPhone = string({
   check: (sent) => ordinaryNumber(sent) ?? irishNumber(sent)?.number ?? notAPhone,
 })
 
-/** libphonenumber refuses longer text, but only after it has searched all of it. */
+/** libphonenumber rejects longer text, but only after it has searched all of it. */
 const LONGEST_CHARACTERS = 250
 /** What people put between digits, and brackets around "+353". */
 const PUNCTUATION = /[ ()-]+/g

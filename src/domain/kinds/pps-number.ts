@@ -14,7 +14,8 @@ const SECOND_LETTER_WEIGHT = 9
 const DIGIT_ZERO = '0'.charCodeAt(0)
 const BEFORE_LETTER_A = 'A'.charCodeAt(0) - 1
 
-const says = 'a PPS number: seven digits, the right check letter and, if it has one, a second letter'
+const says =
+  'a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter'
 const notAPpsNumber = new Fault('ppsNumber', `must be ${says}`)
 const wrongLetter = new Fault(
   'ppsNumber',

@@ -3,10 +3,10 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { string } from './kind.ts'
 
-const says = 'an Irish registration number such as 131-D-4545 or 06-D-2600'
+const says = 'an Irish registration number, such as 131-D-4545 or 06-D-2600'
 const notARegistrationNumber = new Fault('registrationNumber', `must be ${says}`)
 
-/** The day, `YYYY-MM-DD`, on which a number is judged. While it is unknown, a number of any year passes. */
+/** The day, `YYYY-MM-DD`, on which a number is checked. While it is unknown, a number of any year passes. */
 type Today = { readonly today?: string }
 
 /**
@@ -92,7 +92,7 @@ const ofALaterHalfYear = (today: string): Fault => {
   const prefix = `${String(Math.floor(next / 2)).slice(-2)}${(next % 2) + 1}`
   return new Fault(
     'registrationNumber',
-    `must be an Irish registration number of the next half-year (${prefix}) or an earlier one`,
+    `must be an Irish registration number from the next half-year (${prefix}) or earlier`,
     undefined,
     `Check {field}. The latest one that you can enter begins with ${prefix}.`,
   )

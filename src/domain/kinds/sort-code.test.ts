@@ -25,7 +25,7 @@ for (const sent of [
   test(`${JSON.stringify(sent)} is not a sort code`, () => {
     assert.deepEqual(
       sortCode.read(sent, {}),
-      new Fault('sortCode', 'must be a sort code of the form NN-NN-NN'),
+      new Fault('sortCode', 'must be a sort code in the format NN-NN-NN'),
     )
   })
 }

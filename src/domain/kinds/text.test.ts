@@ -17,7 +17,7 @@ test('textOfAtLeast counts characters without surrounding blanks', () => {
   for (const sent of ['I', '  I  ', '🚗']) {
     assert.deepEqual(
       occupation.read(sent, {}),
-      new Fault('minLength', 'must have at least 2 characters, not 1'),
+      new Fault('minLength', 'must have at least 2 characters', '1'),
     )
   }
   assert.equal((occupation.read(12, {}) as Fault).type, 'type')

@@ -1,4 +1,4 @@
-/** Free text. It stays as sent, including blanks, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
+/** Free text. It stays as sent, including spaces, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
 import { cleanedName } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
@@ -10,10 +10,10 @@ export const text: Kind<string, string, unknown> = kind<string>({
   faults: [],
   schema: { type: 'string' },
   textual: true,
-  read: (value) => (typeof value === 'string' ? value : notAString),
+  read: (value) => (typeof value === 'string' ? value : notAString(value)),
 })
 
-/** Free text of at least this many characters that are seen, not counting surrounding blanks. */
+/** Free text of at least this many characters that are seen, not counting surrounding spaces. */
 export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
   kind<string>({
     name: `text of ${minimum} characters or more`,
@@ -23,10 +23,10 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
     schema: { type: 'string', minLength: minimum },
     textual: true,
     read: (value) => {
-      if (typeof value !== 'string') return notAString
+      if (typeof value !== 'string') return notAString(value)
       const count = countCharacters(cleanedName(value))
       return count >= minimum
         ? value
-        : new Fault('minLength', `must have at least ${minimum} characters, not ${count}`)
+        : new Fault('minLength', `must have at least ${minimum} characters`, String(count))
     },
   })

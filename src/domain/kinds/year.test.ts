@@ -41,7 +41,7 @@ for (const [sent, expected] of rows) {
 }
 
 test('a message names the limit, and repeats a number no longer than a year', () => {
-  assert.deepEqual(year.read('1899', {}), new Fault('year', 'must be a year, 1900 or later', '1899'))
+  assert.deepEqual(year.read('1899', {}), new Fault('year', 'must be a year from 1900 onwards', '1899'))
   for (const sent of ['-99999999999', 'Sample', -4_000_000_000]) {
     assert.equal((year.read(sent, {}) as Fault).found, undefined)
   }

@@ -1,6 +1,6 @@
 /** A calendar year, which the interface sends as a string; a JSON integer is also accepted. */
 import { cleaned } from '../../../packages/rules/clean-text.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { kind } from './kind.ts'
 
@@ -10,8 +10,7 @@ const SHORT_NUMBER = /^-?\d{1,4}$/
 
 /** A year from `first` on; its canonical form is a string of its digits. */
 export const yearSince = (first: number): Kind<string, string, unknown> => {
-  const says = `a year, ${first} or later`
-  const neither = new Fault('type', `must be a string or a whole number: ${says}`)
+  const says = `a year from ${first} onwards`
   return kind<string>({
     name: 'year',
     says,
@@ -22,7 +21,8 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
     },
     textual: true,
     read: (value) => {
-      if (typeof value !== 'string' && !isJsonInteger(value)) return neither
+      if (typeof value !== 'string' && !isJsonInteger(value))
+        return wrongType(`must be a string or a whole number: ${says}`, value)
       const sent = typeof value === 'string' ? cleaned(value) : digitsOf(value as number)
       if (DIGITS.test(sent) && Number(sent) >= first) return sent.replace(/^0+/, '')
       return new Fault('year', `must be ${says}`, SHORT_NUMBER.test(sent) ? sent : undefined)

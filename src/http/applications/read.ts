@@ -2,7 +2,7 @@
 
 import { readApplication } from '../../operations/applications/read.ts'
 import { readStatus } from '../../operations/applications/read-status.ts'
-import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { unknownOf } from '../../operations/refusal.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
@@ -17,11 +17,14 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
     description: `The state of the ${words.noun} and when it entered it. ${words.statusInWords}`,
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
-      404: notFoundResponse(`This client knows no such ${words.noun}.`),
+      404: notFoundResponse(
+        `The ${words.noun} does not exist, or this client cannot access it.`,
+        unknownOf(words.noun),
+      ),
     },
     handle: async ({ service, caller, params }) => {
       const found = await readStatus(service, set, caller, params.reference)
-      return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(write(found))
+      return found === undefined ? problem('not-found', unknownOf(words.noun)) : ok(write(found))
     },
   })
 
@@ -33,11 +36,14 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
     description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read its own submissions, and those of its own dealer; any other ${words.noun} looks as if it did not exist.`,
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.readBackExample),
-      404: notFoundResponse(`This client knows no such ${words.noun}.`),
+      404: notFoundResponse(
+        `The ${words.noun} does not exist, or this client cannot access it.`,
+        unknownOf(words.noun),
+      ),
     },
     handle: async ({ service, caller, params }) => {
       const found = await readApplication(service, set, caller, params.reference)
-      return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(write(found))
+      return found === undefined ? problem('not-found', unknownOf(words.noun)) : ok(write(found))
     },
   })
 

@@ -25,7 +25,7 @@ import { model, object } from '../declare/schema.ts'
 import { type ApiSet, referenceOf } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 
-const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
+const NO_REASON = `reason must be a string of at most ${REASON_MAXIMUM_CHARACTERS} characters, or omitted.`
 
 const Reason = model(
   'ReasonModel',
@@ -42,9 +42,9 @@ const Reason = model(
 export const refusals = (detail: string) => ({
   400: badRequestResponse(
     'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
-    'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+    'The request body is not valid JSON: expected a comma or } at line 4, column 1.',
   ),
-  404: notFoundResponse('This client knows no such application.'),
+  404: notFoundResponse('The application does not exist, or this client cannot access it.'),
   409: notPossibleResponse('The application’s state does not allow it.', detail),
 })
 

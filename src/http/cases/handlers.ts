@@ -45,7 +45,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const { service, webUser, params, body } = context
       const { field, applicant } = body
       if (field === 'ppsNumber' && applicant === null)
-        return problem('bad-request', 'applicant must be the place of an applicant, from 0.')
+        return problem('bad-request', 'applicant must be the index of an applicant, starting at 0.')
       const place = field === 'ppsNumber' ? { field, applicant: applicant ?? 0 } : { field }
       const value = await revealField(service, webUser, params.reference, place)
       return value instanceof Refusal ? value : ok({ value })

@@ -172,9 +172,13 @@ const refusalOf = (
   caller: Caller,
   scope: Scope,
 ): { readonly says: string; readonly lacksScope: boolean } | undefined => {
-  if (caller.client.isDisabled) return { says: 'This client is switched off.', lacksScope: false }
+  if (caller.client.isDisabled)
+    return { says: 'This client is disabled. Ask the operator to enable it.', lacksScope: false }
   if (caller.scopes.has(scope)) return undefined
-  return { says: `This client, its key or its access token lacks the scope ${scope}.`, lacksScope: true }
+  return {
+    says: `The client, its API key or its access token does not have the scope ${scope}.`,
+    lacksScope: true,
+  }
 }
 
 /** The caller as it is now; undefined if it has lost the scope since the request arrived: a body may be slow. */

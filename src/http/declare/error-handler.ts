@@ -9,8 +9,7 @@ import { TooManyLargeBodies } from './limits/large-bodies.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
 import { operationOf } from './routing/operation-name.ts'
 
-const LARGE_BODIES_WAIT =
-  'Too many large bodies of this client wait for their turn; send one after the other.'
+const LARGE_BODIES_WAIT = 'This client has too many large requests in progress. Send them one at a time.'
 
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
@@ -21,21 +20,25 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
   // Node.js gives it the same code as a broken database connection.
   if (error === request.raw.errored) {
     request.log.info(named(request), 'The client hung up before its request was complete')
-    return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
+    return sendProblem(reply, 'bad-request', 'The request ended before its body was complete. Send it again.')
   }
   if (error instanceof CallerUnknown) {
     request.log.error(
       { ...named(request), fault: faultOf(causeOf(error)) },
       'The caller could not be authenticated',
     )
-    return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
+    return sendProblem(
+      reply,
+      'unavailable',
+      'The credentials cannot be checked right now. Send the same request again after the time in Retry-After.',
+    )
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ ...named(request), fault: faultOf(error) }, 'The database can not be reached')
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'The database cannot be reached')
     return sendProblem(reply, 'unavailable')
   }
   if (error instanceof TookTooLong) {
-    request.log.error({ ...named(request), fault: faultOf(error) }, 'An answer took too long')
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'A response took too long')
     return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
   }
   if (error instanceof TooManyLargeBodies)
@@ -43,7 +46,7 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
   if (error instanceof TooManyRequests) reply.headers(error.headers)
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused) ?? saidBy(error))
-  request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to answer')
+  request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to respond')
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
 
@@ -52,9 +55,10 @@ const named = (request: FastifyRequest) => ({ requestId: request.id, operation: 
 
 /** The console's pages show these to people, who don't see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
-  'too-many-requests': 'Too much was asked from here within a minute. Wait a moment, then try again.',
+  'too-many-requests':
+    'Too many requests were sent from here within a minute. Wait a moment, then try again.',
   'server-error': 'Something went wrong on our side. Try again in a moment.',
-  unavailable: 'This took too long. It may still be done: look again in a moment.',
+  unavailable: 'This took too long. It may still complete, so check again in a moment.',
 }
 
 const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>

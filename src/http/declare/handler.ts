@@ -228,7 +228,8 @@ export const badRequest = (refusal: Refusal): Problem => ({
 })
 
 /** The same response to what does not exist and to what the person may not know of. */
-export const notFound = (what: string): Problem => problem('not-found', `There is no such ${what}.`)
+export const notFound = (what: string): Problem =>
+  problem('not-found', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`)
 
 /** Someone else changed it since the page was loaded: `what` says what they did, and `detail` what to do now. */
 export const conflict = (detail: string, changed: Conflict['changed']): Conflict => ({
@@ -252,7 +253,7 @@ export const withoutFreshProof = (
 
 const NO_SECOND_FACTOR = problem(
   'second-factor-missing',
-  'This takes two people, and each proves who they are with a second factor. Set one up under My account first.',
+  'This requires two people, each with two-factor authentication. Set it up under My account first.',
 )
 
 /** Too many attempts, or too many of what the sentence says. The limit applies to everyone. */

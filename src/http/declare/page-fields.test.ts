@@ -50,12 +50,16 @@ for (const [what, field, sent, read] of FITS) {
   })
 }
 
-const TEXT = 'field must be text of 1 to 5 characters.'
+const TEXT = 'field must be a string of 1 to 5 characters.'
 const NAMES = list(oneOf(['a', 'b']), 2)
 
 const REFUSED = [
   [text(5), [undefined, null, '', 'abcdef', 1, {}, [], 'a\0b', '\ud800'], TEXT],
-  [text(5, { mayBeEmpty: true }), [undefined, null, 'abcdef'], 'field must be text of at most 5 characters.'],
+  [
+    text(5, { mayBeEmpty: true }),
+    [undefined, null, 'abcdef'],
+    'field must be a string of at most 5 characters.',
+  ],
   [flag, [undefined, null, 'true', 1, 0], 'field must be true or false.'],
   [
     wholeNumber(1, 10),
@@ -63,24 +67,28 @@ const REFUSED = [
     'field must be a whole number from 1 to 10.',
   ],
   [oneOf(['a', 'b']), [undefined, null, 'c', 'A', 'toString'], 'field must be one of a, b.'],
-  [NAMES, [undefined, null, 'a', { 0: 'a' }, ['a', 'b', 'a']], 'field must be a list of at most 2.'],
+  [
+    NAMES,
+    [undefined, null, 'a', { 0: 'a' }, ['a', 'b', 'a']],
+    'field must be an array of at most 2 entries.',
+  ],
   [NAMES, [['c'], [null]], 'field[0] must be one of a, b.'],
   [
     id,
     [undefined, null, '', ID.toUpperCase(), `${ID} `, `{${ID}}`, 'cl_sample', `${ID}\0`],
-    'field must be an id.',
+    'field must be an ID.',
   ],
   [
     sentMoment,
     [undefined, null, '', '2030-12-31', '2030-12-31T23:59:59', '2030-13-01T00:00:00Z', 'tomorrow', 1],
-    'field must be a date and time as in 2030-12-31T23:59:59Z.',
+    'field must be a date and time, such as 2030-12-31T23:59:59Z.',
   ],
   [orNull(flag), [undefined, 'null'], 'field must be true or false, or null.'],
-  [optional(orNull(id)), [1], 'field must be an id, or null.'],
+  [optional(orNull(id)), [1], 'field must be an ID, or null.'],
   [optional(flag), [null, 'true'], 'field must be true or false.'],
-  [orNull(z.object({ name: text(5) })), [{ name: 1 }], 'field.name must be text of 1 to 5 characters.'],
+  [orNull(z.object({ name: text(5) })), [{ name: 1 }], 'field.name must be a string of 1 to 5 characters.'],
   [signature, [undefined, null, 'typed', [], {}, { kind: 'x' }], 'field must be typed or drawn.'],
-  [signature, [{ kind: 'typed' }], 'field.text must be text of 1 to 5 characters.'],
+  [signature, [{ kind: 'typed' }], 'field.text must be a string of 1 to 5 characters.'],
   [formed('must be even', (value) => value.length % 2 === 0), ['a'], 'field must be even.'],
 ] as const
 

@@ -9,12 +9,12 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 /** For names of people, clients, dealers, views and the like. */
 export const NAME_MAXIMUM_CHARACTERS = 1_000
 
-/** What the database can't store as text: a zero character, and half of a UTF-16 pair. */
+/** What the database cannot store as text: a zero character, and half of a UTF-16 pair. */
 const NO_TEXT = /[\0\p{Surrogate}]/u
 
 /** Text that the database can store; empty only if that is allowed. */
 export const text = (maximumCharacters: number, { mayBeEmpty = false } = {}) => {
-  const says = `must be text of ${mayBeEmpty ? 'at most' : '1 to'} ${maximumCharacters} characters`
+  const says = `must be a string of ${mayBeEmpty ? 'at most' : '1 to'} ${maximumCharacters} characters`
   const fits = (value: string) => value.length <= maximumCharacters && (mayBeEmpty || value !== '')
   return z.string(says).check(z.refine((value) => fits(value) && !NO_TEXT.test(value), says))
 }
@@ -64,14 +64,14 @@ export const object = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
 
 /** The items of a list that is too long are not checked: each would add a fault. */
 export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) => {
-  const says = `must be a list of at most ${maximum}`
+  const says = `must be an array of at most ${maximum} entries`
   const ofLength = z.array(z.unknown(), says).check(z.maxLength(maximum, says))
   const read: z.ZodMiniType = z.pipe(ofLength, z.array(item))
   return read as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]>
 }
 
 /** An id in our own form. */
-export const id = formed('must be an id', isUuid)
+export const id = formed('must be an ID', isUuid)
 
 const MOMENT_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 export const isMoment = (value: string): boolean =>
@@ -79,7 +79,7 @@ export const isMoment = (value: string): boolean =>
 
 /** A moment, sent as text and read as a date. */
 export const sentMoment = z.pipe(
-  formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment),
+  formed('must be a date and time, such as 2030-12-31T23:59:59Z', isMoment),
   z.transform((value: string) => new Date(value)),
 )
 
@@ -90,7 +90,7 @@ export const orNull = <Field extends z.ZodMiniType>(field: Field) => z.nullable(
 export const optional = <Field extends z.ZodMiniType>(field: Field) => z.exactOptional(field)
 
 /** A query parameter, given once at most. */
-export const parameter = optional(z.string('must be given once'))
+export const parameter = optional(z.string('must appear only once'))
 
 /** A path parameter, such as "client", and the form of its ids: for an impossible one the message is just the noun. */
 export const named = (noun: string, fits: (value: string) => boolean = isUuid) => formed(noun, fits)

@@ -1,7 +1,7 @@
 /** Small parts that the document is built from: references, objects, headers and responses. */
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import type { JsonObject } from './operation.ts'
-import { PROBLEMS, type ProblemKind, problemBody } from './problem.ts'
+import { ADDRESS_LIMITED, PROBLEMS, type ProblemKind, problemBody } from './problem.ts'
 
 type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
@@ -142,8 +142,8 @@ export const RESPONSES = {
   KeyReused: problemResponse('key-reused'),
   TooManyRequests: problemResponse('too-many-requests', ['Retry-After']),
   TooManyOfAddress: openResponse(
-    'The network address of the request has used up its requests for this minute.',
-    problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
+    'Rate limit exceeded for the IP address of the request.',
+    problemContent({ 'too-many-requests': ADDRESS_LIMITED }),
     ['Retry-After'],
   ),
   ServerError: problemResponse('server-error'),
@@ -153,7 +153,7 @@ export const RESPONSES = {
   ]),
   BrokenRequest: openResponse(
     'The request breaks the rules of HTTP, for example because it has no Host header.',
-    problemContent({ 'bad-request': 'A request of HTTP/1.1 needs a Host header.' }),
+    problemContent({ 'bad-request': 'An HTTP/1.1 request requires a Host header.' }),
   ),
   RequestTimeout: openResponse(
     PROBLEMS['request-timeout'].says,

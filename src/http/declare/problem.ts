@@ -1,6 +1,6 @@
 /**
- * Refusals: problems (RFC 9457), which set A's submit and validate put into the words of their own model. One
- * declaration for each kind of problem.
+ * Error responses: problems (RFC 9457), which set A's submit and validate put into the words of their own model. One
+ * declaration per problem type.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
@@ -16,12 +16,12 @@ export const PROBLEMS = {
   'bad-request': {
     status: 400,
     title: 'Bad request',
-    says: 'The service can’t understand the request; the detail says what to change.',
+    says: 'The request is not valid. Correct it before you send it again.',
   },
   'no-credentials': {
     status: 401,
-    title: 'Credentials needed',
-    says: 'Send an API key or an access token that is known, not expired and not revoked, as Authorization: Bearer.',
+    title: 'Authentication required',
+    says: 'The credentials are missing, unknown, expired or revoked. Send a valid API key or access token as Authorization: Bearer.',
   },
   'signed-out': {
     status: 401,
@@ -35,7 +35,7 @@ export const PROBLEMS = {
   },
   'second-factor-needed': {
     status: 401,
-    title: 'Second factor needed',
+    title: 'Two-factor authentication required',
     says: 'Enter the code from your authenticator app, or one of your recovery codes.',
   },
   'second-factor-wrong': {
@@ -45,73 +45,73 @@ export const PROBLEMS = {
   },
   'provider-needed': {
     status: 401,
-    title: 'Identity provider needed',
+    title: 'Identity provider required',
     says: 'Sign in with the lender’s identity provider. Your role or your two-factor authentication requires it.',
   },
   'provider-refused': {
     status: 401,
-    title: 'Not signed in by the identity provider',
+    title: 'Identity provider sign-in failed',
     says: 'The sign-in at the lender’s identity provider failed.',
   },
   'proof-needed': {
     status: 401,
-    title: 'Proof needed',
+    title: 'Verification required',
     says: `Verify it’s you to continue. We ask again after ${LIFETIMES.proof.words}.`,
   },
   'code-needed': {
     status: 401,
-    title: 'Code needed',
+    title: 'Code required',
     says: `Enter the code we sent you before you sign. It opens the agreement for ${LIFETIMES.signerVisit.words}.`,
   },
   'consent-required': {
     status: 401,
     title: 'Consent required',
-    says: 'The owner is not a user who has allowed this client to act for them. Nothing was stored.',
+    says: 'Owner not accepted. The user does not exist, or has not allowed this client to act for them. Nothing was saved.',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    says: 'The client is switched off, or it or its key lacks the scope that the operation needs.',
+    says: 'This client is disabled, or the client or its key does not have the required scope.',
   },
   'second-factor-missing': {
     status: 403,
-    title: 'Second factor missing',
+    title: 'Two-factor authentication not set up',
     says: 'The lender requires two-factor authentication for your role. Set it up under My account.',
   },
   'foreign-page': {
     status: 403,
-    title: 'Asked by another page',
+    title: 'Request from another site',
     says: 'Only the console’s own pages can make this change.',
   },
   'not-found': {
     status: 404,
     title: 'Not found',
-    says: 'There is no such path, or no such application that this client may see.',
+    says: 'Not found. The path or the resource does not exist, or this client cannot access it.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    says: 'The path exists; the Allow header names the methods that it accepts.',
+    says: 'This path does not support the request method. Use a method from the Allow header.',
   },
   'request-timeout': {
     status: 408,
     title: 'Request timeout',
-    says: 'The request did not arrive completely in time.',
+    says: 'The request took too long to arrive. Send it again.',
   },
   'still-running': {
     status: 409,
-    title: 'Still running',
-    says: 'The service is still processing the first request with this Idempotency-Key; send it again in a moment.',
+    title: 'Request in progress',
+    says: 'The first request with this Idempotency-Key is still being processed. Send it again in a few seconds.',
   },
   'not-possible': {
     status: 409,
     title: 'Not possible',
-    says: 'The request can’t be carried out in the current state; the detail says why.',
+    says: 'The current state does not allow this request.',
   },
   'quota-exceeded': {
     status: 409,
     title: 'Quota exceeded',
-    says: 'The document exceeds the client’s storage quota; the detail says how large that is.',
+    says: 'The document exceeds the client’s storage quota. Ask the lender for a larger quota.',
   },
   'link-not-valid': {
     status: 410,
@@ -121,45 +121,53 @@ export const PROBLEMS = {
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    says: 'The service supports no Expect header but 100-continue.',
+    says: 'The only supported Expect header is 100-continue. Send the request without it.',
   },
-  'too-large': { status: 413, title: 'Too large', says: 'A request body may have at most 256 KiB.' },
+  'too-large': {
+    status: 413,
+    title: 'Too large',
+    says: 'The request body is larger than 256 KiB. Send a smaller one.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    says: 'Send application/json without a Content-Encoding.',
+    says: 'The content type or encoding is not supported. Send application/json without Content-Encoding.',
   },
   'document-refused': {
     status: 422,
-    title: 'Document refused',
-    says: 'The file has an accepted type but could not be inspected; the detail says why.',
+    title: 'Document rejected',
+    says: 'The file type is accepted, but the file could not be inspected. Send another file.',
   },
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',
-    says: `The Idempotency-Key was used within ${RETENTION.idempotencyAnswers.retained.words} for another body; a new request needs a new key.`,
+    says: `This Idempotency-Key was used with a different request body in the last ${RETENTION.idempotencyAnswers.retained.words}. Use a new key for each new request.`,
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    says: 'The client has used up its requests for this minute; Retry-After says when to send the next.',
+    says: 'Rate limit exceeded. Wait for the number of seconds in Retry-After.',
   },
   'header-too-large': {
     status: 431,
     title: 'Header fields too large',
-    says: 'The headers have more than 16 KiB.',
+    says: 'The request headers are larger than 16 KiB. Send smaller ones.',
   },
   'server-error': {
     status: 500,
     title: 'Server error',
-    says: 'The service failed; send the same request again, with the same Idempotency-Key.',
+    says: 'The service failed. Send the same request again, with the same Idempotency-Key.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    says: 'The service is starting, stopping or without its database.',
+    says: 'The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After.',
   },
 } as const satisfies Record<string, Declared>
+
+/** What those without credentials get, whose rate limit is that of their address. */
+export const ADDRESS_LIMITED =
+  'Rate limit exceeded for this IP address. Wait for the number of seconds in Retry-After.'
 
 export type ProblemBody = {
   readonly type: string
@@ -169,10 +177,10 @@ export type ProblemBody = {
   readonly requestId: string
 }
 
-/** A problem's extension members (RFC 9457, 3.2). */
+/** A problem's extension fields (RFC 9457, 3.2). */
 export type ProblemMembers = Readonly<Record<string, unknown>>
 
-/** The problem's body. Neither `detail` nor further members may repeat a caller's free text. */
+/** The problem's body. Neither `detail` nor further fields may repeat a caller's free text. */
 export const problemBody = (
   kind: ProblemKind,
   requestId: string,
@@ -198,7 +206,7 @@ const inOwnModel = (path: string, status: number, says: string): string | undefi
 /** The path of the matched route, or else the requested path. */
 export const pathOf = (request: FastifyRequest): string => request.routeOptions?.url ?? request.url
 
-/** A refusal as text and its type: a problem, or on a submit or validate the model of a set that has its own. */
+/** An error response as text and its type: a problem, or on a submit or validate the model of a set that has its own. */
 export const refusalBody = (
   path: string,
   kind: ProblemKind,

@@ -70,9 +70,9 @@ test('after a conflict the page learns who changed what', async () => {
 })
 
 const REFUSED = [
-  ['an id that can’t be one', '/abc?view=a&view=b', {}, 404, 'There is no such sample.'],
-  ['a parameter that is given twice', '/ab?view=a&view=b', {}, 400, 'view must be given once.'],
-  ['a field that is missing', '/ab', {}, 400, 'name must be text of 1 to 5 characters.'],
+  ['an id that can’t be one', '/abc?view=a&view=b', {}, 404, 'Sample not found.'],
+  ['a parameter that is given twice', '/ab?view=a&view=b', {}, 400, 'view must appear only once.'],
+  ['a field that is missing', '/ab', {}, 400, 'name must be a string of 1 to 5 characters.'],
 ] as const
 
 for (const [what, path, body, status, detail] of REFUSED) {

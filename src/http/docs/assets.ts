@@ -30,7 +30,7 @@ export const registerAssets = (
   const config = { budget: 'files' } as const
   app.get<{ Params: { file: string } }>(`${path}/:file`, { config }, async (request, reply) => {
     const asset = (await assets()).find(({ name }) => name === request.params.file)
-    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'This path does not exist.')
     reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
     return sendShared(request, reply, asset)
   })

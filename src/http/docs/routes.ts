@@ -77,8 +77,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
 const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void => {
   app.get<{ Params: { kind: string } }>('/problems/:kind', async (request, reply) => {
     const { kind } = request.params
-    if (!Object.hasOwn(PROBLEMS, kind))
-      return sendProblem(reply, 'not-found', 'There is no such kind of problem.')
+    if (!Object.hasOwn(PROBLEMS, kind)) return sendProblem(reply, 'not-found', 'Unknown problem type.')
     reply.header('vary', 'accept')
     if (/\btext\/html\b/.test(request.headers.accept ?? ''))
       return sendPage(request, reply, documentOf(await frameOf(), problemContent(kind as ProblemKind)))
@@ -88,7 +87,7 @@ const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void
 }
 
 const notThere = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 'not-found', 'The documentation has no such page.')
+  sendProblem(reply, 'not-found', 'Documentation page not found.')
 
 type Site = {
   readonly frame: Frame

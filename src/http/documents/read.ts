@@ -22,7 +22,7 @@ import {
   SAMPLE_ID,
 } from './models.ts'
 
-const UNKNOWN = notFoundResponse('This client knows no such application.')
+const UNKNOWN = notFoundResponse('The application does not exist, or this client cannot access it.')
 
 /** Lists the requirements of an application. */
 export const listRequirementsOf = ({ set, words }: ApiSet) =>
@@ -72,7 +72,7 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
     },
   })
 
-const NO_DOCUMENT = 'There is no such document.'
+const NO_DOCUMENT = 'Document not found.'
 
 /** Sends a document. */
 export const readDocumentOf = ({ set, words }: ApiSet) =>
@@ -96,7 +96,7 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
         Object.fromEntries(DOCUMENT_MEDIA_TYPES.map((type) => [type, { schema: BINARY }])),
       ),
       404: notFoundResponse(
-        'This client knows no such application, or it has no such document.',
+        'The application does not exist or this client cannot access it, or it does not have the document.',
         NO_DOCUMENT,
       ),
     },

@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     'The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which.',
     'Send one file at a time.',
   ),
-  404: notFoundResponse('This client knows no such application.'),
+  404: notFoundResponse('The application does not exist, or this client cannot access it.'),
   408: response(SILENCE, problemContent({ 'request-timeout': SILENCE })),
   409: response(
     'The requirement or the state takes no more documents, or the client’s quota has no room for this one.',
@@ -58,7 +58,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
   ),
   413: response(
     'The file is too large.',
-    problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
+    problemContent({ 'too-large': `The document is larger than ${MEBIBYTES} MiB. Send a smaller one.` }),
   ),
   415: response(
     `The content is ${NO_DOCUMENT_TEXT}, or not of the declared type.`,
@@ -175,5 +175,5 @@ const RETRY_AFTER_SECONDS = 5
 
 const TOO_MANY = tooManyRequests(
   RETRY_AFTER_SECONDS,
-  `This client has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads under way; wait until one of them is answered.`,
+  `This client already has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads in progress. Wait for one to finish.`,
 )

@@ -81,7 +81,7 @@ With \`wait\` the service answers as soon as there is something new. A client ma
     200: jsonResponse('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
     400: badRequestResponse(
       'A parameter is invalid; the detail names every fault.',
-      'cursor must be one that this feed gave, 0, or now.',
+      'cursor must be a cursor from this feed, 0 or now.',
     ),
   },
   waits: true,
@@ -159,17 +159,17 @@ const readQuery = (query: Sent): Read | FieldRefusal => {
 }
 
 const NO_CURSOR = new FieldRefusal([
-  { field: 'cursor', type: 'cursor', message: 'cursor must be one that this feed gave, 0, or now.' },
+  { field: 'cursor', type: 'cursor', message: 'cursor must be a cursor from this feed, 0 or now.' },
 ])
 const NO_TYPES = new FieldRefusal([
   {
     field: 'types',
     type: 'enum',
-    message: `types must be of ${EVENT_TYPES.join(', ')}, with commas between.`,
+    message: `types must be a comma-separated list of event types: ${EVENT_TYPES.join(', ')}.`,
   },
 ])
 
 const TOO_MANY_WAITING = tooManyRequests(
   RETRY_AFTER_SECONDS,
-  `This client has ${WAITING_OF_CLIENT_MAXIMUM} requests that wait for events; wait until one of them is answered.`,
+  `This client already has ${WAITING_OF_CLIENT_MAXIMUM} open requests that wait for events. Wait for one to finish.`,
 )

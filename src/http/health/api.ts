@@ -71,7 +71,7 @@ const together = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-const NO_PATH = 'There is no such path.'
+const NO_PATH = 'This path does not exist.'
 const NO_TOKEN = 'Send the metrics token as Authorization: Bearer.'
 
 const metrics = operation({

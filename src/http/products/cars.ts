@@ -93,7 +93,7 @@ export const searchCarSpecifications = operation({
     }),
     400: badRequestResponse(
       'The request has no search term, the limit is out of bounds, or details is neither true nor false.',
-      'At least one of make, model and specification must be given.',
+      'At least one of make, model or specification is required.',
     ),
   },
   handle: async ({ service, query: { limit, details, ...terms }, faults }) => {

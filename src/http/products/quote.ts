@@ -73,7 +73,7 @@ const refusalExamples = () => {
       value: problemBody(
         'bad-request',
         requestId,
-        'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+        'The request body is not valid JSON: expected a comma or } at line 4, column 1.',
       ),
     },
   }

@@ -68,7 +68,7 @@ export const replayOperations = {
     method: 'GET',
     path: '/newest-replay',
     ...FOR_ADMIN,
-    query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must be given once') }),
+    query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must appear only once') }),
     responses: { 200: exactly({ replay: z.nullable(replay) }) },
   }),
   listReplayDifferences: operation({

@@ -34,7 +34,7 @@ const ConditionModel = model(
     ),
     given: exampled(z.literal(false).optional().describe('It holds if the field is not given.'), false),
     complete: exampled(
-      z.literal(false).optional().describe('It holds if the block is not given or lacks a field.'),
+      z.literal(false).optional().describe('It holds if the block is missing or incomplete.'),
       false,
     ),
     fact: exampled(
@@ -206,12 +206,11 @@ export const readRules = operation({
       terms: [{ loanType: 'hp', vehicleType: 'car', borrowerType: 'individual', months: [36, 48, 60] }],
       schema: { type: 'object' },
     }),
-    404: notFoundResponse('There is no such set.'),
+    404: notFoundResponse('The set does not exist.'),
   },
   handle: async ({ service, params: { set } }) => {
     const api = API_SETS.find(({ words }) => words.noun === set)
-    if (api === undefined)
-      return problem('not-found', `There is no such set. The sets are ${NOUNS.join(' and ')}.`)
+    if (api === undefined) return problem('not-found', `Unknown set. Use ${NOUNS.join(' or ')}.`)
     const { banks, terms } = lenderRules(service, api.set)
     return ok({
       ...describedOnce(api),

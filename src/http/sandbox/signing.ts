@@ -77,7 +77,9 @@ const readSigning = operation({
         },
       ],
     }),
-    404: notFoundResponse('This client knows no such application, or it is a live client.'),
+    404: notFoundResponse(
+      'The application does not exist, this client cannot access it, or it is a live client.',
+    ),
   },
   handle: async ({ service, caller, params: { reference } }) => {
     const of = apiSetOf(reference)
@@ -105,7 +107,7 @@ const STARTED = jsonResponses('How far the signing is.', Started, {
     value: {
       reference: SAMPLE_REFERENCE,
       status: SIGNING_WORDS.notReady,
-      reason: `${SAMPLE_REFERENCE} can’t be signed before these are there: Payslips.`,
+      reason: `${SAMPLE_REFERENCE} cannot be signed until these have been received: Payslips.`,
       requirements: ['Payslips'],
     },
   },
@@ -129,7 +131,9 @@ const startSigning = operation({
       'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
       'The body is not JSON.',
     ),
-    404: notFoundResponse('This client knows no such application, or it is a live client.'),
+    404: notFoundResponse(
+      'The application does not exist, this client cannot access it, or it is a live client.',
+    ),
   },
   handle: (context) => {
     const { request, caller, params } = context

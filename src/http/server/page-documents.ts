@@ -59,7 +59,7 @@ export const consolePages = (
   app.get<{ Params: { '*': string } }>('/console/assets/*', { config: FILE }, async (request, reply) => {
     if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
     const asset = files.assets.get(request.params['*'])
-    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'This path does not exist.')
     reply.header('cache-control', KEPT_FOR_EVER)
     return sendShared(request, reply, asset)
   })

@@ -106,7 +106,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => {
       closeUnlessComplete(request.raw, reply.raw)
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-      sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
+      sendProblem(reply as unknown as FastifyReply, 'not-found', 'This path does not exist.')
     },
     clientErrorHandler: respondToBrokenRequest,
     http: {
@@ -201,13 +201,13 @@ const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON
 /** What is wrong with the Host header (RFC 9112, 3.2); undefined if nothing is. */
 const hostFault = ({ headers, httpVersion, rawHeaders }: FastifyRequest['raw']): string | undefined => {
   if (headers.host === undefined)
-    return httpVersion === '1.1' ? 'A request of HTTP/1.1 needs a Host header.' : undefined
+    return httpVersion === '1.1' ? 'An HTTP/1.1 request requires a Host header.' : undefined
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string
     if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts++
   }
-  return hosts > 1 ? 'A request must have one Host header, not several.' : undefined
+  return hosts > 1 ? 'The request has more than one Host header. Send exactly one.' : undefined
 }
 
 const openConnections = (app: FastifyInstance): Promise<number> =>

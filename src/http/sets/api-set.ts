@@ -117,7 +117,7 @@ const SAMPLE_CLIENT = '019a0b1c-0000-7000-8000-000000000001'
 export const failureIn = (place: string, key: string): Failure => ({
   place,
   type: 'ppsNumber',
-  message: `${key} must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.`,
+  message: `${key} must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.`,
 })
 
 /** A page as it is sent. */

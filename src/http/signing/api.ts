@@ -1,6 +1,6 @@
 /** Signing for the clients that may read an application: its start, its state, and the sealed agreement. */
 
-import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { unknownOf } from '../../operations/refusal.ts'
 import { readAgreement } from '../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../operations/signing/read-progress.ts'
 import { ok, problem } from '../declare/handler.ts'
@@ -47,15 +47,16 @@ const readSigning = ({ set, words }: ApiSet) =>
           },
         },
       }),
-      404: notFoundResponse(`This client knows no such ${words.noun}.`),
+      404: notFoundResponse(`The ${words.noun} does not exist, or this client cannot access it.`),
     },
     handle: async ({ service, caller, params }) => {
       const progress = await readSigningProgress(service, set, caller, params.reference)
-      return progress === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(progress)
+      return progress === undefined ? problem('not-found', unknownOf(words.noun)) : ok(progress)
     },
   })
 
-const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or it is still being made.'
+const NO_AGREEMENT =
+  'There is no sealed agreement yet. Not everyone has signed, or it is still being created.'
 
 const readAgreementOf = ({ set, words }: ApiSet) =>
   operation({
@@ -68,13 +69,13 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
       200: response('The agreement.', {
         'application/pdf': { schema: { type: 'string', format: 'binary' } },
       }),
-      404: notFoundResponse(`This client knows no such ${words.noun}.`),
+      404: notFoundResponse(`The ${words.noun} does not exist, or this client cannot access it.`),
       409: notPossibleResponse('There is no sealed agreement yet.', NO_AGREEMENT),
     },
     hasHead: false,
     handle: async ({ service, reply, caller, params: { reference } }) => {
       const found = await readAgreement(service, set, caller, reference)
-      if (found.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
+      if (found.is === 'unknown') return problem('not-found', unknownOf(words.noun))
       if (found.is === 'none') return problem('not-possible', NO_AGREEMENT)
       return reply
         .headers({

@@ -44,7 +44,7 @@ For a case that this client may not see, the answer is \`Not permitted\`, whethe
     200: STARTED,
     400: badRequestResponse(
       'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
-      'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+      'The request body is not valid JSON: expected a comma or } at line 4, column 1.',
     ),
   },
   handle: (context) =>

@@ -22,8 +22,8 @@ export const submissionBody = ({ set, words: { noun, body } }: ApiSet): RequestB
   content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(set.name) } },
 })
 
-const UNREADABLE = 'The body is not JSON: at line 4, column 1, a comma or } was expected.'
-const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
+const UNREADABLE = 'The request body is not valid JSON: expected a comma or } at line 4, column 1.'
+const NOT_ALLOWED = 'The client, its API key or its access token does not have the scope applications:submit.'
 
 /** The refusals of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
 export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, JsonObject>> => ({

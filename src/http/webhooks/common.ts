@@ -36,11 +36,14 @@ export const ID = {
   },
 } as const
 
-export const NO_ENDPOINT = 'There is no such webhook endpoint.'
-export const UNKNOWN = notFoundResponse('This client has no such webhook endpoint.', NO_ENDPOINT)
+export const NO_ENDPOINT = 'Webhook endpoint not found. It does not exist, or belongs to another client.'
+export const UNKNOWN = notFoundResponse(
+  'The webhook endpoint does not exist, or belongs to another client.',
+  NO_ENDPOINT,
+)
 
 /**
- * The members of a body, of any type. The operations check them: their messages name every fault at once, including
- * faults that no schema can find, such as an address inside our network.
+ * The fields of a body, of any type. The operations check them: their messages name every error at once, including
+ * errors that no schema can find, such as an address inside our network.
  */
 export const membersOf = (body: SentBody | undefined): Members => (body?.value ?? {}) as Members

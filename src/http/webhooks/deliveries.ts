@@ -72,9 +72,9 @@ const QUEUED = jsonResponse('They are on their way; the list of deliveries shows
   queued: 1,
   nextCursor: null,
 })
-const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
-const DISABLED = notPossibleResponse('The endpoint is switched off.', SWITCHED_OFF)
-const NO_EVENT = 'The feed of this client has no such event.'
+const ENABLE_FIRST = 'The webhook endpoint is disabled. Enable it first.'
+const DISABLED = notPossibleResponse('The webhook endpoint is disabled.', ENABLE_FIRST)
+const NO_EVENT = 'Event not found in the event feed of this client.'
 
 const redeliver = operation({
   ...COMMON,
@@ -95,8 +95,14 @@ const redeliver = operation({
   idempotent: true,
   responses: {
     200: QUEUED,
-    400: badRequestResponse('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
-    404: notFoundResponse('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
+    400: badRequestResponse(
+      'The request body is not JSON, or the Idempotency-Key is empty or too long.',
+      UNUSABLE_KEY,
+    ),
+    404: notFoundResponse(
+      'This client does not have the webhook endpoint, or its event feed does not have the event.',
+      NO_EVENT,
+    ),
     409: DISABLED,
   },
   handle: (context) => {
@@ -150,7 +156,7 @@ export const redelivered = (result: Redelivered) => {
     case 'noEvent':
       return problem('not-found', NO_EVENT)
     case 'disabled':
-      return problem('not-possible', SWITCHED_OFF)
+      return problem('not-possible', ENABLE_FIRST)
   }
 }
 

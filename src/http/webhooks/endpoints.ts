@@ -200,8 +200,8 @@ const rotate = operation({
       secret: SAMPLE_SECRET,
     }),
     400: badRequestResponse(
-      'The secret or the Idempotency-Key can’t be used.',
-      `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
+      'The secret or the Idempotency-Key is not valid.',
+      `secret must be whsec_ followed by ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or omitted.`,
     ),
     404: UNKNOWN,
     409: notPossibleResponse(

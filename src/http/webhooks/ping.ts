@@ -27,7 +27,7 @@ export const PINGS_OF_CLIENT_MAXIMUM = 4
 const RETRY_AFTER_SECONDS = 5
 export const TOO_MANY_PINGS = tooManyRequests(
   RETRY_AFTER_SECONDS,
-  `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`,
+  `This client already has ${PINGS_OF_CLIENT_MAXIMUM} pings in progress. Wait for one to finish.`,
 )
 
 const RESULT = jsonResponse('What came of it.', PingResult, {
@@ -52,7 +52,10 @@ export const ping = operation({
   waits: true,
   responses: {
     200: RESULT,
-    400: badRequestResponse('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
+    400: badRequestResponse(
+      'The request body is not JSON, or the Idempotency-Key is empty or too long.',
+      UNUSABLE_KEY,
+    ),
     404: UNKNOWN,
   },
   open: (app, service) => {

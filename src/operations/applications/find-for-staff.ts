@@ -15,6 +15,6 @@ export const findForStaff = async (
   const id = anyReferenceId(reference)
   const found = id === undefined ? undefined : await service.findApplication(id)
   return found === undefined || referenceOf(found.modelSet, found.id) !== reference
-    ? new Refusal(`There is no application "${reference}".`)
+    ? new Refusal(`Application "${reference}" not found.`)
     : found
 }

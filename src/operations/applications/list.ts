@@ -62,7 +62,7 @@ const NO_MOMENT = new FieldRefusal([
   {
     field: 'updatedSince',
     type: 'dateTime',
-    message: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.',
+    message: 'updatedSince must be an RFC 3339 date-time or a date, with + encoded as %2B.',
   },
 ])
 

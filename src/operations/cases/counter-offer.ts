@@ -50,7 +50,7 @@ export const otherOffer = (
   const products = service.referenceData
     .current()
     .products.filter(({ id }) => productId === undefined || id === productId)
-  if (products.length === 0) return new Refusal(`There is no product "${productId}".`)
+  if (products.length === 0) return new Refusal(`Product "${productId}" not found.`)
   const { offers, reasons } = offersOf(
     products,
     { ...asked, deposit, term: term ?? asked.term },

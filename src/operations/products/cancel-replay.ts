@@ -4,14 +4,14 @@ import { endReplay, findReplay } from '../../store/replays/replays.ts'
 import { Refusal } from '../refusal.ts'
 import { subjectOf } from './open-draft.ts'
 
-export const NO_SUCH_REPLAY = new Refusal('There is no such replay.')
+export const NO_SUCH_REPLAY = new Refusal('Replay not found.')
 
 /** Refused where there is no such replay, or it has ended. */
 export const cancelReplay = async (change: Change, id: string): Promise<Refusal | undefined> => {
   const replay = await findReplay(change.sql, id)
   if (replay === undefined) return NO_SUCH_REPLAY
   if (!(await endReplay(change.sql, id, 'cancelled', change.at)))
-    return new Refusal('The replay has ended already.')
+    return new Refusal('The replay has already ended.')
   await change.record(`${replay.kind}.replayCancelled`, subjectOf(replay))
   return undefined
 }

@@ -56,7 +56,7 @@ const taken: readonly (readonly [title: string, file: string | Uint8Array])[] = 
     `"id","make","model","specification","fuel"\n"golf-life","Volkswagen","Golf","1.5 TSI\nLife",Petrol\n${OCTAVIA}`,
   ],
   [
-    'columns in another order, in any case, and others',
+    'columns in another order (case-insensitive), and others',
     `Price;FUEL;Specification; model ;MAKE;Id\n1;Petrol;1.5 TSI Life;Golf;Volkswagen;golf-life\n2;Diesel;2.0 TDI SE;Octavia;Škoda;octavia-se\n`,
   ],
   ['delimiters too many at the end of a line', HEADER + GOLF.replace('\n', ',,\n') + OCTAVIA],

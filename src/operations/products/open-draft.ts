@@ -7,12 +7,12 @@ import { Refusal } from '../refusal.ts'
 export class DraftOutdated extends Refusal {
   readonly changed: { readonly by: string; readonly what: string; readonly at: Date }
   constructor(changed: DraftOutdated['changed']) {
-    super('The draft has changed since you opened it. Look at what is new before you go on.')
+    super('The draft has changed since you opened it. Review the changes before you continue.')
     this.changed = changed
   }
 }
 
-export const NO_SUCH_DRAFT = new Refusal('There is no such draft.')
+export const NO_SUCH_DRAFT = new Refusal('Draft not found.')
 
 /** The kind and id of a draft's subject, for the audit. */
 export const subjectOf = ({ kind, subject }: Pick<DraftRow, 'kind' | 'subject'>) => ({ kind, id: subject })

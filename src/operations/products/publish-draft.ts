@@ -49,13 +49,14 @@ export const publishDraft = async (
   const fault = await publicationFaultFor({ sql, ring, now: () => at.getTime() }, { ...draft, newest }, by)
   if (fault !== undefined) return new Refusal(fault)
   const today = dublinDay(change.at.getTime())
-  if (from < today) return new Refusal(`A version can't begin before today, ${today}.`)
+  if (from < today) return new Refusal(`A version cannot begin before today, ${today}.`)
   const added =
     draft.kind === 'product'
       ? await addProduct(change, draft, from, read)
       : await addPolicy(change, draft, from, read)
   if (added instanceof Refusal) return added
-  if (!added.changed) return new Refusal(`Version ${added.version} says the same already. Discard the draft.`)
+  if (!added.changed)
+    return new Refusal(`Version ${added.version} already has the same content. Discard the draft.`)
   await endDraft(change.sql, id, { as: 'published', publishedVersion: added.version, by, at: change.at })
   return added.version
 }

@@ -191,7 +191,7 @@ test('a search without a term is refused', async () => {
   for (const query of [{}, { make: '' }, { make: ' ', model: '\t', specification: '' }, { limit: 5 }]) {
     const found = await searchCars(database.sql, query)
     assert.ok(found instanceof FieldRefusal)
-    assert.equal(found.says, 'At least one of make, model and specification must be given.')
+    assert.equal(found.says, 'At least one of make, model or specification is required.')
   }
 })
 

@@ -43,7 +43,7 @@ const NO_TERM = new FieldRefusal([
   {
     field: 'make',
     type: 'required',
-    message: 'At least one of make, model and specification must be given.',
+    message: 'At least one of make, model or specification is required.',
   },
 ])
 

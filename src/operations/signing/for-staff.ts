@@ -38,7 +38,7 @@ const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: 
   completed: (reference) => `${reference} has already been signed.`,
   notReady: (reference) =>
     `${reference} cannot be signed. It must be Approved, with no documents outstanding.`,
-  notPermitted: (reference) => `There is no application "${reference}".`,
+  notPermitted: (reference) => `Application "${reference}" not found.`,
 }
 
 /** Rejected if no signing is in progress. */

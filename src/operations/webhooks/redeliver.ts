@@ -109,7 +109,7 @@ const faultOfEnd = (value: unknown): FieldFault['type'] => {
   return typeof value === 'string' ? 'dateTime' : 'type'
 }
 
-const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a plain date.'
+const END = 'must be a cursor from the event feed, an RFC 3339 date-time or a date.'
 
 /** The largest cursor. */
 const LAST = '9'.repeat(18)
@@ -118,7 +118,7 @@ const typesOf = (types: unknown, own: readonly EventType[], faults: FieldFault[]
   if (types === undefined || types === null) return own
   const isList = Array.isArray(types) && types.length > 0
   if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
-  const message = `types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`
+  const message = `types must be an array of one or more of ${EVENT_TYPES.join(', ')}, or omitted.`
   faults.push({ field: 'types', type: isList ? 'enum' : 'type', message })
   return []
 }

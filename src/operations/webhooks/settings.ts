@@ -16,9 +16,9 @@ import type { Endpoint } from './endpoint.ts'
 const DESCRIPTION_MAXIMUM_CHARACTERS = 200
 export const TYPES_MAXIMUM = 20
 
-const NO_TYPES = `types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`
-const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
-const NO_SECRET = `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`
+const NO_TYPES = `types must be an array of at most ${TYPES_MAXIMUM} event types. An empty array means all of them.`
+const NO_DESCRIPTION = `description must be a single line of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters, or null.`
+const NO_SECRET = `secret must be whsec_ followed by ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or omitted.`
 
 /** What only this type of error says of a value. */
 const fault = (type: FieldFaultType, error: string) => ({ error, params: { type } })
@@ -29,7 +29,7 @@ export const eventType = z.enum(EVENT_TYPES as readonly EventType[])
 export const ENDPOINT_FIELDS = {
   url: z
     .string({
-      error: ({ input }) => `url ${input === undefined ? 'is required' : 'must be a text: an absolute URL'}.`,
+      error: ({ input }) => `url ${input === undefined ? 'is required' : 'must be an absolute URL'}.`,
     })
     .meta({ maxLength: WEBHOOK_URL_MAXIMUM_CHARACTERS }),
   /** Null, as an empty list, means all. */
@@ -60,7 +60,7 @@ export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonl
 /** All faults, as a refusal. */
 export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal => new FieldRefusal(faults)
 
-/** A body's members, of any type. */
+/** A body's fields, of any type. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** The allowed addresses of endpoints, and the DNS resolver; the system's by default. */
@@ -97,7 +97,7 @@ export const readChangedSettings = async (body: Members, asking: Asking): Promis
   const fixed: readonly FieldFault[] =
     body['secret'] === undefined
       ? []
-      : [{ field: 'secret', type: 'fixed', message: 'secret is changed by rotate-secret alone.' }]
+      : [{ field: 'secret', type: 'fixed', message: 'secret cannot be changed here. Use rotate-secret.' }]
   const faults = [...fixed, ...at.faults]
   if (!read.success || faults.length > 0) return { is: 'refused', faults }
   return {
@@ -150,7 +150,7 @@ const NAME_MILLISECONDS = 3_000
 type Address = { readonly url?: string; readonly faults: readonly FieldFault[] }
 
 /**
- * The URL's own form, and the faults with its own first. A name that leads to a private address is rejected at once.
+ * The URL's own form, and the errors with its own first. A name that leads to a private address is rejected at once.
  * A name that does not resolve now is accepted: its name servers may be down for a moment, and each connection resolves it
  * again. A URL that is rejected anyway is not resolved.
  */

@@ -1,4 +1,4 @@
-/** Set A's answers. */
+/** Set A's responses. */
 
 import { sentFor } from '../../../packages/rules/elsewhere.ts'
 import { FAILURES_MAXIMUM, type Failure } from '../../../packages/rules/fault.ts'
@@ -37,7 +37,7 @@ export type SubmitApplicationResponseModel = {
   readonly wasSubmitted: boolean
 }
 
-/** The answer to a submission or a dry run in set A. */
+/** The response to a submission or a dry run in set A. */
 export const submissionResponse = (
   outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
 ): SubmitApplicationResponseModel => {
@@ -48,7 +48,7 @@ export const submissionResponse = (
       return response('Success', {})
     case 'kept':
       return response('Invalid', {
-        errorMessage: `${countOf(outcome.failures)} The quote is kept: fix it and send it again with its quoteReference.`,
+        errorMessage: `${countOf(outcome.failures)} The quote is saved: correct it and resubmit it with its quoteReference.`,
         errors: outcome.failures.map(toError),
         quoteReference: outcome.reference,
       })
@@ -69,16 +69,18 @@ export const submissionResponse = (
     case 'ownerDenied':
       return response('Denied', {
         errorMessage:
-          'The owner is not a user here who has allowed this client to submit quotes on their behalf.',
+          'Owner not accepted. The user does not exist, or has not allowed this client to submit quotes on their behalf.',
       })
     case 'unknownReference':
-      return response('NotFound', { errorMessage: 'There is no quote with this quoteReference.' })
+      return response('NotFound', {
+        errorMessage: 'Quote not found. It does not exist, or this client cannot access it.',
+      })
     case 'refused':
       return response(wordOf(outcome.status), { errorMessage: outcome.says })
   }
 }
 
-/** The word for a refusal's HTTP status (Decisions › Outcome of a submission). */
+/** The word for the HTTP status of an error response (Decisions › Outcome of a submission). */
 const wordOf = (status: number): ApiResponseStatusType => {
   if (status === 401) return 'Denied'
   if (status === 403) return 'Forbidden'
@@ -106,8 +108,8 @@ export const toError = ({ message, place, type }: Failure): NodeJsFieldValidatio
 })
 
 const countOf = ({ length }: readonly Failure[]) => {
-  if (length === 1) return 'One field fails validation.'
-  return `${length < FAILURES_MAXIMUM ? '' : 'At least '}${length} fields fail validation.`
+  if (length === 1) return '1 field is invalid.'
+  return `${length < FAILURES_MAXIMUM ? '' : 'At least '}${length} fields are invalid.`
 }
 
 /** Set A's StatusResponseModel, as JSON text. */

@@ -41,7 +41,7 @@ const validator = compile(
   {
     mismatch: new Fault(
       'applicantsMismatch',
-      'applicants and borrower.applicants must be the same applicants in the same order',
+      'applicants and borrower.applicants must list the same applicants in the same order',
       undefined,
       'Check the applicants. The application lists them twice, and the two lists differ.',
     ),

@@ -1,4 +1,4 @@
-/** Set B's answers; for answers with a problem instead, the HTTP status is enough. */
+/** Set B's responses; where the response is a problem instead, the HTTP status is enough. */
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
@@ -20,7 +20,7 @@ export type SubmitApplicationResponseModel = {
 
 type Responded = Exclude<SubmissionOutcome | DryRunOutcome, { is: 'ownerDenied' | 'unknownReference' }>
 
-/** The answer to a submission or a dry run in set B. */
+/** The response to a submission or a dry run in set B. */
 export const submissionResponse = (outcome: Responded): SubmitApplicationResponseModel => {
   switch (outcome.is) {
     case 'submitted':
@@ -105,7 +105,7 @@ export type StartEsignResponseModel = {
   readonly status: (typeof SIGNING_WORDS)[SigningStatus]
 }
 
-/** Set B's answer to the start of a signing. */
+/** Set B's response to the start of a signing. */
 export const signingResponse = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
   caseId,
   status: SIGNING_WORDS[status],

@@ -49,15 +49,15 @@ const OutcomeKind = named<PolicyOutcome>('Outcome', POLICY_OUTCOMES)
 const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
 
 const ruleName = string({
-  name: 'name of a rule',
+  name: 'rule name',
   says: `a name of at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`,
   faults: ['maxLength', 'name'],
   check: (name) => {
     if (!hasAtMost(name, RULE_NAME_MAXIMUM_CHARACTERS)) {
-      const says = `must have at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters, not ${countCharacters(name)}`
-      return new Fault('maxLength', says)
+      const says = `must have at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`
+      return new Fault('maxLength', says, String(countCharacters(name)))
     }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+    return /\p{Cc}/u.test(name) ? new Fault('name', 'must not contain control characters') : name
   },
 })
 
@@ -111,7 +111,7 @@ const asksOneThing = rule({
     below: 'rules[].below!',
     missing: 'rules[].missing!',
   },
-  says: 'must have exactly one of above, below and missing beside it',
+  says: 'must be combined with exactly one of above, below and missing',
   source: 'a rule asks one thing of its measure',
   holds: ({ above, below, missing }) => Number(above) + Number(below) + Number(missing) === 1,
 })
@@ -120,8 +120,8 @@ const missingIsTrue = rule({
   type: 'condition',
   on: 'rules[].missing',
   reads: { missing: 'rules[].missing' },
-  says: 'must be true, or left out',
-  source: 'that a measure is there is asked by above and below',
+  says: 'must be true or omitted',
+  source: 'above and below already require the measure',
   holds: ({ missing }) => missing,
 })
 
@@ -129,7 +129,7 @@ const canBeMissing = rule({
   type: 'condition',
   on: 'rules[].missing',
   reads: { measure: 'rules[].measure', missing: 'rules[].missing' },
-  says: 'must be left out where the measure is never missing',
+  says: 'must be omitted for a measure that is never missing',
   source: 'a rule that never fires is a mistake',
   holds: ({ measure, missing }) => !missing || MEASURES[measure].missing !== null,
 })
@@ -138,7 +138,7 @@ const whenMissingHasABound = rule({
   type: 'condition',
   on: 'rules[].whenMissing',
   reads: { whenMissing: 'rules[].whenMissing', missing: 'rules[].missing!' },
-  says: 'must be left out beside missing: what happens then is the outcome',
+  says: 'must be omitted when missing is given, because the outcome applies then',
   source: 'a rule says one thing of missing data',
   holds: ({ missing }) => !missing,
 })
@@ -148,7 +148,7 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
     type: 'unit',
     on,
     reads: { measure: 'rules[].measure', bound: on },
-    says: 'must be a number that the measure’s unit has',
+    says: 'must be a number in the measure’s unit',
     source: 'docs/guides/policy.md › Measures',
     // The value is the bound of the same rule, which its type alone does not show.
     holds: ({ measure, bound: value }) => {
@@ -158,7 +158,7 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
       const isExact = (value as Bound) % 10 ** (BOUND_DECIMALS - decimals) === 0
       if (isExact && sent <= greatest) return true
       const what = decimals === 0 ? 'a whole number' : 'a number'
-      const most = decimals === 0 ? '' : `, with at most ${decimals} decimals`
+      const most = decimals === 0 ? '' : `, with at most ${decimals} decimal places`
       return new Fault(
         'unit',
         `must be ${what} of ${UNIT_WORDS[unit]} from 0 to ${greatest}${most}`,
@@ -172,8 +172,8 @@ const filled = (on: 'rules[].borrowerTypes' | 'rules[].loanTypes') =>
     type: 'minLength',
     on,
     reads: { entries: on },
-    says: 'must have at least one entry, or be left out where the rule is for all',
-    source: 'a rule that is for nobody is a mistake',
+    says: 'must contain at least one entry, or be omitted if the rule applies to all',
+    source: 'a rule that applies to no one is a mistake',
     holds: ({ entries }) => entries.length > 0,
   })
 
@@ -181,12 +181,12 @@ const namesAreUnique = rule({
   type: 'unique',
   on: 'rules',
   reads: { names: 'rules[].name' },
-  says: 'must each have a name of its own',
-  source: 'a case keeps the names of the rules that fired',
+  says: 'must have unique names',
+  source: 'a case stores the names of the rules that fired',
   holds: ({ names }) => {
     const lower = names.map((name) => name.toLowerCase())
     const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
-    return twice === undefined || new Fault('unique', `must each have a name of its own; two have "${twice}"`)
+    return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
   },
 })
 

@@ -4,7 +4,7 @@
 import { scaledDecimal } from '../../domain/finance/decimal.ts'
 import { UNITS, type UnitName } from '../../domain/policy/measures.ts'
 
-/** The most decimals that any unit has. */
+/** The maximum number of decimals of any unit. */
 export const BOUND_DECIMALS = 3
 
 /** A file's number in thousandths, before its unit is known. */
@@ -18,7 +18,7 @@ export const boundToNumber = (bound: Bound): number => bound / 10 ** BOUND_DECIM
 export const boundIn = (unit: UnitName, bound: Bound): number =>
   bound / 10 ** (BOUND_DECIMALS - UNITS[unit].decimals)
 
-/** A policy's stored value as a file's number: thousandths of a per cent as per cent, cents as euros. */
+/** A policy's stored value as a file's number: thousandths of a per cent as per cent, cents as euro. */
 export const inUnit = (unit: UnitName, value: number): number => value / 10 ** UNITS[unit].decimals
 
 export const UNIT_WORDS: Readonly<Record<UnitName, string>> = {

@@ -98,9 +98,9 @@ test('a fault of a named fee is reported in the words of the file', () => {
   assert.deepEqual(
     read.failures.map(({ message }) => message),
     [
-      'documentation must be an amount in euro, 0 or more; -1 was sent.',
+      'documentation must be at least 0. Received -1.',
       'completion is required.',
-      'surprise is not a kind of fee.',
+      'Unknown fee kind surprise.',
     ],
   )
 })
@@ -462,17 +462,17 @@ test('messages are understandable on their own', () => {
   assert.deepEqual(
     says({ terms: [0], amount: { from: 5_000, to: 100 }, rates: [{ dealers: ['Nobody'], ratePercents: 1 }] }),
     [
-      'terms must be a whole number, 1 or more; 0 was sent.',
+      'terms must be at least 1. Received 0.',
       'to must not be less than from.',
-      'dealers must be names or ids of dealers, as "forecourt dealer list" shows them; Nobody was sent.',
-      'ratePercent is required when aprPercent is not given; ratePercents was sent instead, which is not a field here.',
+      'dealers[0] must be the name or ID of a dealer, as shown by "forecourt dealer list". Received Nobody.',
+      'ratePercent is required when aprPercent is missing. Unknown field ratePercents: did you mean ratePercent?',
     ],
   )
   assert.deepEqual(
     says({ vehicleAgeAtEndMaximumMonths: undefined, vehicleAgeAtEndMaximumMonth: 5, note: '' }),
     [
-      'vehicleAgeAtEndMaximumMonth is not a field here; vehicleAgeAtEndMaximumMonths is one.',
-      'note is not a field here.',
+      'Unknown field vehicleAgeAtEndMaximumMonth: did you mean vehicleAgeAtEndMaximumMonths?',
+      'Unknown field note.',
     ],
   )
 })

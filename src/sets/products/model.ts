@@ -76,7 +76,7 @@ const RateModel = rate.model('Rate', {
     absent('products[].rates[].aprPercent'),
     ratePerCent,
     'rate',
-    'Nominal, a year.',
+    'Nominal rate per year.',
   ),
   aprPercent: rate.optional(
     aprPerCent,
@@ -92,7 +92,7 @@ const FeeModel = fee.model('Fee', {
   moment: fee.optional(
     FeeMomentName,
     'moment',
-    'When it is paid; where it is left out, when its kind usually is.',
+    'When the fee is paid. Default: when this kind of fee is usually paid.',
   ),
 })
 
@@ -119,7 +119,7 @@ const ProductModel = entry.model('Product', {
   vehicleTypes: entry.required(list(ProductVehicleType), 'vehicleTypes'),
   borrowerTypes: entry.required(list(BorrowerType), 'borrowerTypes'),
   inForceFrom: entry.required(date, 'inForceFrom'),
-  inForceTo: entry.optional(date, 'inForceTo', 'The last day on which it is on offer.'),
+  inForceTo: entry.optional(date, 'inForceTo', 'The last day on which the product is available.'),
   terms: entry.required(list(TermRangeModel, TERM_MAXIMUM_MONTHS), 'terms', 'In months.'),
   amount: entry.required(AmountModel, 'amount'),
   depositMinimumPercent: entry.optional(sharePerCentFrom(0), 'depositMinimum'),
@@ -137,7 +137,7 @@ const ProductModel = entry.model('Product', {
   excessKilometerEuro: entry.optional(
     perKilometre,
     'excessKilometreEuro',
-    'Of a PCP: for each kilometre beyond the agreed distance.',
+    'For a PCP: the excess kilometre charge.',
   ),
 })
 
@@ -160,8 +160,8 @@ const filled = (
     type: 'minLength',
     on,
     reads: { entries: on },
-    says: 'must have at least one entry',
-    source: 'a product that is for nothing can’t be chosen',
+    says: 'must contain at least one entry',
+    source: 'a product without one cannot be chosen',
     holds: ({ entries }) => entries.length > 0,
   })
 
@@ -205,13 +205,13 @@ const idsAreUnique = rule({
   type: 'unique',
   on: 'products',
   reads: { ids: 'products[].id', versions: 'products[].version?' },
-  says: 'must each have an id of its own',
+  says: 'must have unique IDs',
   source: 'an import adds one version of a product',
   holds: ({ ids, versions }) => {
     const unnumbered = new Set(ids.filter((_, index) => versions[index] === undefined))
     const names = ids.map((id, index) => (unnumbered.has(id) ? id : nameOf(id, versions[index])))
     const twice = names.find((name, index) => names.indexOf(name) < index)
-    return twice === undefined || new Fault('unique', `must each have an id of its own; two have ${twice}`)
+    return twice === undefined || new Fault('unique', `must have unique IDs. Found ${twice} twice`)
   },
 })
 
@@ -219,12 +219,13 @@ const feeKindsAreUnique = rule({
   type: 'unique',
   on: 'products[].fees',
   reads: { kinds: 'products[].fees[].kind' },
-  says: 'must have at most one fee of each kind',
+  says: 'must contain at most one fee of each kind',
   source: 'figures state one amount for each kind of fee',
   holds: ({ kinds }) => {
     const twice = kinds.find((kind, index) => kinds.indexOf(kind) < index)
     return (
-      twice === undefined || new Fault('unique', `must have at most one fee of each kind; two are ${twice}`)
+      twice === undefined ||
+      new Fault('unique', `must contain at most one fee of each kind. Found ${twice} twice`)
     )
   },
 })
@@ -233,7 +234,7 @@ const isNoSample = rule({
   type: 'sample',
   on: 'products[].sample',
   reads: { sample: 'products[].sample', id: 'products[].id' },
-  says: 'must not be true: a sample is nothing to be offered',
+  says: 'must not be true: samples cannot be offered',
   source: 'only the sandbox has samples',
   holds: ({ sample }) => !sample,
 })
@@ -243,7 +244,7 @@ const endsAfterItBegins = rule({
   on: 'products[].inForceTo',
   reads: { from: 'products[].inForceFrom', to: 'products[].inForceTo' },
   says: 'must not be before inForceFrom',
-  source: 'the last day on which the product is on offer',
+  source: 'the last day on which the product is available',
   holds: ({ from, to }) => to >= from,
 })
 
@@ -266,12 +267,12 @@ export const productFile = compile(
     oneOfTwo(
       'products[].rates[].aprPercent',
       'products[].rates[].rate',
-      'must not stand beside ratePercent: a row states one of them',
+      'must be omitted when ratePercent is given',
     ),
     oneOfTwo(
       'products[].gmfvs[].value',
       'products[].gmfvs[].share',
-      'must not stand beside percentOfPrice: a row states one of them',
+      'must be omitted when percentOfPrice is given',
     ),
     idsAreUnique,
     feeKindsAreUnique,

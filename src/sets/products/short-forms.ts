@@ -68,7 +68,7 @@ const ofNamedFee = (
   field: string,
 ): Failure =>
   field === 'kind'
-    ? { place, type: 'unknown', message: `${name} is not a kind of fee.` }
+    ? { place, type: 'unknown', message: `Unknown fee kind ${name}.` }
     : { ...failure, place, message: failure.message.replace(/^amountEuro/, name) }
 
 /** A range of terms in the file's shortest form. */

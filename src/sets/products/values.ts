@@ -64,13 +64,13 @@ const SHARE_MAXIMUM_PER_CENT = 99.999999999
 
 export const productId = string<string, Facts>({
   name: 'product id',
-  says: 'an id of 1 to 64 letters, digits, dots, hyphens and underscores',
+  says: 'an ID of 1 to 64 letters, digits, dots, hyphens and underscores',
   faults: ['id', 'sample'],
   check: (id, { sampleIds }) => {
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
       return new Fault('id', 'must be 1 to 64 letters, digits, dots, hyphens and underscores')
     }
-    return sampleIds.has(id) ? new Fault('sample', 'must not be that of a sample of the sandbox', id) : id
+    return sampleIds.has(id) ? new Fault('sample', 'must not be the ID of a sandbox sample', id) : id
   },
 })
 
@@ -82,20 +82,21 @@ export const productName = string({
     if (name.length > NAME_MAXIMUM_CHARACTERS) {
       return new Fault(
         'maxLength',
-        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters, not ${name.length}`,
+        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters`,
+        String(name.length),
       )
     }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+    return /\p{Cc}/u.test(name) ? new Fault('name', 'must not contain control characters') : name
   },
 })
 
 export const dealer = string<string, Facts>({
   name: 'dealer',
-  says: 'the name or id of a dealer',
+  says: 'the name or ID of a dealer',
   faults: ['dealer'],
   check: (idOrName, { dealerId }) =>
     dealerId(idOrName) ??
-    new Fault('dealer', 'must be names or ids of dealers, as "forecourt dealer list" shows them', idOrName),
+    new Fault('dealer', 'must be the name or ID of a dealer, as shown by "forecourt dealer list"', idOrName),
 })
 
 export const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })
@@ -117,7 +118,7 @@ export const eurosFrom = (min: number) =>
 export const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
 
 export const ratePerCent = decimal<Rate>({
-  what: 'per cents',
+  what: 'a percentage',
   decimals: PER_CENT_DECIMALS,
   min: 0,
   max: RATE_MAXIMUM_PER_CENT,
@@ -127,7 +128,7 @@ export const ratePerCent = decimal<Rate>({
 
 /** As written: the rate is derived once it is known to be an APR. */
 export const aprPerCent = decimal<number>({
-  what: 'per cents',
+  what: 'a percentage',
   decimals: APR_DECIMALS,
   min: 0,
   max: RATE_MAXIMUM_PER_CENT,
@@ -147,7 +148,7 @@ export const perKilometre = decimal<number>({
 
 export const sharePerCentFrom = (min: number) =>
   decimal<Share>({
-    what: 'per cents of the price',
+    what: 'a percentage of the price',
     decimals: PER_CENT_DECIMALS,
     min,
     max: SHARE_MAXIMUM_PER_CENT,

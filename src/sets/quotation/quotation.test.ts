@@ -19,7 +19,6 @@ const VALID = { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' }
 const TODAY = '2026-11-20' as LocalDate
 const ASKING: Asking = { today: TODAY, dealerId: undefined }
 
-const WHOLE = 'must be a whole number'
 const EURO = 'must be an amount in euro'
 const REGISTRATION = 'registrationNumber must be an Irish registration number'
 const FORMS = 'such as 131-D-4545 or 06-D-2600'
@@ -28,45 +27,50 @@ type Refused = readonly [change: object, field: string, type: string, message: s
 const refused: readonly Refused[] = [
   [{ purchasePrice: undefined }, 'purchasePrice', 'required', 'purchasePrice is required.'],
   [{ purchasePrice: null }, 'purchasePrice', 'required', 'purchasePrice is required.'],
-  [{ purchasePrice: '20000' }, 'purchasePrice', 'type', 'purchasePrice must be a number.'],
-  [{ purchasePrice: 0 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; 0 was sent.`],
-  [{ purchasePrice: -1 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; -1 was sent.`],
+  [{ purchasePrice: '20000' }, 'purchasePrice', 'type', 'purchasePrice must be a number. Received a string.'],
+  [{ purchasePrice: 0 }, 'purchasePrice', 'min', `purchasePrice must be at least 1. Received 0.`],
+  [{ purchasePrice: -1 }, 'purchasePrice', 'min', `purchasePrice must be at least 1. Received -1.`],
   [
     { purchasePrice: 100_001 },
     'purchasePrice',
     'max',
-    `purchasePrice ${EURO}, at most 100000; 100001 was sent.`,
+    `purchasePrice must be at most 100000. Received 100001.`,
   ],
-  [{ purchasePrice: 0.5 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; 0.5 was sent.`],
-  [{ deposit: -1 }, 'deposit', 'min', `deposit ${EURO}, 0 or more; -1 was sent.`],
-  [{ deposit: 0.001 }, 'deposit', 'decimals', `deposit ${EURO} with at most 2 decimals; 0.001 was sent.`],
+  [{ purchasePrice: 0.5 }, 'purchasePrice', 'min', `purchasePrice must be at least 1. Received 0.5.`],
+  [{ deposit: -1 }, 'deposit', 'min', `deposit must be at least 0. Received -1.`],
+  [
+    { deposit: 0.001 },
+    'deposit',
+    'decimals',
+    `deposit ${EURO} with at most 2 decimal places. Received 0.001.`,
+  ],
   [
     { purchasePrice: 35_995.555 },
     'purchasePrice',
     'decimals',
-    `purchasePrice ${EURO} with at most 2 decimals; 35995.555 was sent.`,
+    `purchasePrice ${EURO} with at most 2 decimal places. Received 35995.555.`,
   ],
-  [{ deposit: true }, 'deposit', 'type', 'deposit must be a number.'],
-  [{ tradeIn: -1 }, 'tradeIn', 'min', `tradeIn ${EURO}, 0 or more; -1 was sent.`],
-  [{ tradeIn: [] }, 'tradeIn', 'type', 'tradeIn must be a number.'],
+  [{ deposit: true }, 'deposit', 'type', 'deposit must be a number. Received a boolean.'],
+  [{ tradeIn: -1 }, 'tradeIn', 'min', `tradeIn must be at least 0. Received -1.`],
+  [{ tradeIn: [] }, 'tradeIn', 'type', 'tradeIn must be a number. Received an array.'],
   [
     { tradeIn: 1e20 },
     'tradeIn',
     'max',
-    `tradeIn ${EURO}, at most 2147483647; 100000000000000000000 was sent.`,
+    `tradeIn must be at most 2147483647. Received 100000000000000000000.`,
   ],
-  [{ term: -12 }, 'term', 'min', `term ${WHOLE}, 0 or more; -12 was sent.`],
-  [{ term: 12.5 }, 'term', 'integer', `term ${WHOLE}, 0 or more; 12.5 was sent.`],
-  [{ term: '12' }, 'term', 'type', 'term must be a number: a whole number, 0 or more.'],
+  [{ term: -12 }, 'term', 'min', `term must be at least 0. Received -12.`],
+  [{ term: 12.5 }, 'term', 'integer', `term must be a whole number, at least 0. Received 12.5.`],
+  [{ term: '12' }, 'term', 'type', 'term must be a whole number, at least 0. Received a string.'],
   [{ loanType: undefined }, 'loanType', 'required', 'loanType is required.'],
-  [{ loanType: 'HP' }, 'loanType', 'enum', 'loanType must be one of hp or pcp; HP was sent.'],
-  [{ loanType: 1 }, 'loanType', 'type', 'loanType must be a string: one of hp or pcp.'],
+  [{ loanType: 'HP' }, 'loanType', 'enum', 'loanType must be hp or pcp. Received HP.'],
+  [{ loanType: 1 }, 'loanType', 'type', 'loanType must be a string: hp or pcp. Received a number.'],
   [{ vehicleType: ' ' }, 'vehicleType', 'required', 'vehicleType is required.'],
   [
     { vehicleType: 'agricultural' },
     'vehicleType',
     'enum',
-    'vehicleType must be one of car, tbc, lightCommercial or other; agricultural was sent.',
+    'vehicleType must be one of car, tbc, lightCommercial or other. Received agricultural.',
   ],
   [
     { vehicleType: 'call 087 123 4567' },
@@ -78,39 +82,39 @@ const refused: readonly Refused[] = [
     { borrowerType: 'company' },
     'borrowerType',
     'enum',
-    'borrowerType must be one of individual, joint, partnership, limitedCompany or soleTrader; company was sent.',
+    'borrowerType must be one of individual, joint, partnership, limitedCompany or soleTrader. Received company.',
   ],
   [
     { annualKilometers: 16_000 },
     'annualKilometers',
     'enum',
-    'annualKilometers must be one of 15000, 20000 or 25000; 16000 was sent.',
+    'annualKilometers must be one of 15000, 20000 or 25000. Received 16000.',
   ],
   [
     { annualKilometers: {} },
     'annualKilometers',
     'type',
-    'annualKilometers must be a number, or a string of its digits: one of 15000, 20000 or 25000.',
+    'annualKilometers must be a number, or the same number as a string: one of 15000, 20000 or 25000. Received an object.',
   ],
   [
     { registrationNumber: 'no number' },
     'registrationNumber',
     'registrationNumber',
-    `${REGISTRATION} ${FORMS}.`,
+    `${REGISTRATION}, ${FORMS}.`,
   ],
   [
     { registrationNumber: '861-D-5' },
     'registrationNumber',
     'registrationNumber',
-    `${REGISTRATION} of the next half-year (271) or an earlier one.`,
+    `${REGISTRATION} from the next half-year (271) or earlier.`,
   ],
   [
     { registrationNumber: 191 },
     'registrationNumber',
     'type',
-    `registrationNumber must be a string with an Irish registration number ${FORMS}.`,
+    `registrationNumber must be a string: an Irish registration number, ${FORMS}. Received a number.`,
   ],
-  [{ newVehicle: 'true' }, 'newVehicle', 'type', 'newVehicle must be true or false.'],
+  [{ newVehicle: 'true' }, 'newVehicle', 'type', 'newVehicle must be true or false. Received a string.'],
 ]
 
 for (const [change, place, type, message] of refused) {
@@ -332,7 +336,7 @@ test('a reason is told with its code, its product, its term and a sentence', () 
         code: 'termNotOffered',
         productId: null,
         term: 13,
-        message: 'A term of 13 months is not on offer; these are: 12, 24, 36, 48, 60, 72 months.',
+        message: 'A term of 13 months is not available. Available terms: 12, 24, 36, 48, 60, 72 months.',
       },
     ],
   })

@@ -1,4 +1,4 @@
-/** The answer to a request for a quotation: money as JSON numbers in euros, rates in per cent a year. */
+/** The response to a request for a quotation: money as JSON numbers in euro, rates in per cent per year. */
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
@@ -108,10 +108,10 @@ const toPayment = (row: ScheduleRow): QuotationPayment => ({
 /** The failures of a request, by their places in the body. */
 export type QuotationFailure = { readonly field: string; readonly type: string; readonly message: string }
 
-/** The answer to a refused request: a sentence, and the failures field by field. */
+/** The response to an invalid request: a sentence, and the failures field by field. */
 export const failuresResponse = (
   failures: readonly Failure[],
 ): { readonly says: string; readonly errors: readonly QuotationFailure[] } => ({
-  says: `${failures.length === 1 ? '1 field fails' : `${failures.length} fields fail`} validation; errors tells which and why.`,
+  says: `${failures.length === 1 ? '1 field is' : `${failures.length} fields are`} invalid. See errors.`,
   errors: failures.map(({ place, type, message }) => ({ field: place, type, message })),
 })

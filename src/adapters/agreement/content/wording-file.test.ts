@@ -14,15 +14,15 @@ test('a complete wording is read unchanged, with its logo', () => {
 const { telephone: _telephone, ...withoutTelephone } = SAMPLE
 
 for (const [name, json, faults] of [
-  ['nothing', null, ['the wording must be an object, not null.']],
-  ['a list', [], ['the wording must be an object, not a list.']],
+  ['nothing', null, ['the wording must be an object. Received null.']],
+  ['a list', [], ['the wording must be an object. Received an array.']],
   ['a missing field', withoutTelephone, ['telephone is missing.']],
-  ['a number for a text', { ...SAMPLE, name: 5 }, ['name must be a text, not a number.']],
-  ['an unknown field', { ...SAMPLE, fax: '1' }, ['fax is no field of a wording.']],
+  ['a number for a text', { ...SAMPLE, name: 5 }, ['name must be a string. Received a number.']],
+  ['an unknown field', { ...SAMPLE, fax: '1' }, ['Unknown field fax.']],
   [
     'a text for paragraphs',
     { ...SAMPLE, clauses: { ...SAMPLE.clauses, halfRule: 'one' } },
-    ['clauses.halfRule must be a list, not a text.'],
+    ['clauses.halfRule must be an array. Received a string.'],
   ],
   [
     'a charge without an amount',
@@ -33,19 +33,19 @@ for (const [name, json, faults] of [
     'a clause by law that is none',
     { ...SAMPLE, clausesByLaw: { directive2023: { withdrawl: ['x'], hiring: 'y' } } },
     [
-      'clausesByLaw.directive2023.withdrawl is no clause.',
-      'clausesByLaw.directive2023.hiring must be a list, not a text.',
+      'Unknown clause clausesByLaw.directive2023.withdrawl.',
+      'clausesByLaw.directive2023.hiring must be an array. Received a string.',
     ],
   ],
   [
     'a creditor identifier with a wrong check digit',
     { ...SAMPLE, creditorIdentifier: 'IE87ZZZ000000' },
-    ['creditorIdentifier is none: its form or its check digits are wrong. Write it without blanks.'],
+    ['creditorIdentifier is not valid: its format or its check digits are wrong. Write it without spaces.'],
   ],
   [
     'a number for a creditor identifier',
     { ...SAMPLE, creditorIdentifier: 88 },
-    ['creditorIdentifier must be a text, not a number.'],
+    ['creditorIdentifier must be a string. Received a number.'],
   ],
   ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
   ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],
@@ -59,7 +59,7 @@ for (const [name, json, faults] of [
 
 test('a logo that is no picture is refused', () =>
   assert.deepEqual(readWording(SAMPLE, Uint8Array.of(1, 2, 3)), {
-    faults: ['logo is neither a PNG nor a JPEG.'],
+    faults: ['logo must be a PNG or a JPEG.'],
   }))
 
 test('a file from before laws were distinguished and mandates printed is complete without both', () => {

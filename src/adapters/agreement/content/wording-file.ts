@@ -39,14 +39,14 @@ const apart = (json: unknown) => {
 /** For each law, some of the clauses; each is a list of texts. */
 const byLawFaults = (byLaw: unknown): readonly string[] => {
   if (byLaw === undefined) return []
-  if (!isFields(byLaw)) return [`clausesByLaw must be an object, not ${typeName(byLaw)}.`]
+  if (!isFields(byLaw)) return [`clausesByLaw must be an object. Received ${typeName(byLaw)}.`]
   return Object.entries(byLaw).flatMap(([law, clauses]) => {
     const place = `clausesByLaw.${law}`
-    if (!isFields(clauses)) return [`${place} must be an object, not ${typeName(clauses)}.`]
+    if (!isFields(clauses)) return [`${place} must be an object. Received ${typeName(clauses)}.`]
     return Object.entries(clauses).flatMap(([name, texts]) =>
       Object.hasOwn(SAMPLE_WORDING.clauses, name)
         ? faultsAgainst([''], texts, `${place}.${name}`)
-        : [`${place}.${name} is no clause.`],
+        : [`Unknown clause ${place}.${name}.`],
     )
   })
 }
@@ -55,7 +55,7 @@ const byLawFaults = (byLaw: unknown): readonly string[] => {
 const faultsAgainst = (example: unknown, value: unknown, place: string): readonly string[] => {
   if (value === undefined) return [`${place} is missing.`]
   const [wanted, found] = [typeName(example), typeName(value)]
-  if (wanted !== found) return [`${place} must be ${wanted}, not ${found}.`]
+  if (wanted !== found) return [`${place} must be ${wanted}. Received ${found}.`]
   if (Array.isArray(example) && Array.isArray(value)) {
     return value.flatMap((entry, index) => faultsAgainst(example[0], entry, `${place}[${index}]`))
   }
@@ -69,7 +69,7 @@ const fieldFaults = (example: Fields, value: Fields, place: string): readonly st
     ...Object.keys(example).flatMap((name) =>
       faultsAgainst(example[name], Object.hasOwn(value, name) ? value[name] : undefined, within(name)),
     ),
-    ...unknown.map((name) => `${within(name)} is no field of a wording.`),
+    ...unknown.map((name) => `Unknown field ${within(name)}.`),
   ]
 }
 
@@ -79,13 +79,13 @@ const isFields = (value: unknown): value is Fields => typeName(value) === 'an ob
 
 const typeName = (value: unknown): string => {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return 'an array'
   return TYPE_NAMES[typeof value] ?? typeof value
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
-  string: 'a text',
-  boolean: 'true or false',
+  string: 'a string',
+  boolean: 'a boolean',
   number: 'a number',
 }

@@ -36,9 +36,9 @@ test('each fault has its place and what is wrong', () => {
     faults.map((fault) => fault.slice(0, 60)),
     [
       'telephone is empty.',
-      'warnings[1] has the placeholder {halb}, which is none of len',
-      'clauses.halfRule[0] has the placeholder {Half}, which is non',
-      'logo is neither a PNG nor a JPEG.',
+      'warnings[1] has the unknown placeholder {halb}. Use one of l',
+      'clauses.halfRule[0] has the unknown placeholder {Half}. Use ',
+      'logo must be a PNG or a JPEG.',
     ],
   )
 })

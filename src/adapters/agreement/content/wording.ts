@@ -159,15 +159,17 @@ export const wordingFaults = (wording: LenderWording): readonly string[] => [
   ...textsIn(wording, '').flatMap(textFaults),
   ...(wording.creditorIdentifier === undefined || isCreditorIdentifier(wording.creditorIdentifier)
     ? []
-    : ['creditorIdentifier is none: its form or its check digits are wrong. Write it without blanks.']),
-  ...(wording.logo === null || isPicture(wording.logo) ? [] : ['logo is neither a PNG nor a JPEG.']),
+    : [
+        'creditorIdentifier is not valid: its format or its check digits are wrong. Write it without spaces.',
+      ]),
+  ...(wording.logo === null || isPicture(wording.logo) ? [] : ['logo must be a PNG or a JPEG.']),
 ]
 
 const textFaults = ({ place, text }: PlacedText): readonly string[] => {
   if (text.trim() === '') return [`${place} is empty.`]
   const unknown = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !isWord(name))
   return unknown.map(
-    (name) => `${place} has the placeholder {${name}}, which is none of ${WORDS.join(', ')}.`,
+    (name) => `${place} has the unknown placeholder {${name}}. Use one of ${WORDS.join(', ')}.`,
   )
 }
 

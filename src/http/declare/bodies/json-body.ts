@@ -12,7 +12,7 @@ export class UnreadableBody extends Error {}
 /** A body in an unsupported Content-Encoding. */
 export class UnsupportedEncoding extends Error {}
 
-/** The most bytes of a request body. */
+/** The maximum size of a request body. */
 export const BODY_MAXIMUM_BYTES = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -23,7 +23,7 @@ export const readJsonBody = (bytes: Buffer): SentBody => {
   try {
     text = utf8.decode(bytes)
   } catch {
-    throw new UnreadableBody('The body is not UTF-8.')
+    throw new UnreadableBody('The request body is not valid UTF-8.')
   }
   let value: unknown
   try {
@@ -32,28 +32,28 @@ export const readJsonBody = (bytes: Buffer): SentBody => {
     throw new UnreadableBody(notJson(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UnreadableBody('The body is JSON, but not an object.')
+    throw new UnreadableBody('The request body must be a JSON object.')
   }
   return { value, text, bytes }
 }
 
 /** Says where the error is, and nothing of the text there. */
 const notJson = (text: string): string => {
-  if (text.trim() === '') return 'The body is empty; a JSON object was expected.'
+  if (text.trim() === '') return 'The request body is empty. Send a JSON object.'
   const fault = jsonFault(text)
-  if (fault === undefined) return 'The body is not JSON.'
-  return `The body is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
+  if (fault === undefined) return 'The request body is not valid JSON.'
+  return `The request body is not valid JSON: expected ${fault.expected} at line ${fault.line}, column ${fault.column}.`
 }
 
 /** A body that is needed. Throws UnreadableBody if there is none. */
 export const requireBody = (body: SentBody | undefined): SentBody => {
-  if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
+  if (body === undefined) throw new UnreadableBody('The request body is empty. Send a JSON object.')
   return body
 }
 
 /**
- * Accepts only application/json. The bytes decide whether it is UTF-8, whatever charset the content type names: JSON has
- * no such parameter (RFC 8259, 11), and libraries write it in many ways. An empty body counts as none, since some
+ * Accepts only application/json. The bytes decide whether it is UTF-8, whatever charset the content type names: JSON
+ * has no charset parameter (RFC 8259, 11), and libraries write it in many ways. An empty body counts as none, since some
  * libraries send the content type with every request.
  */
 export const registerJsonBodies = (app: FastifyInstance): void => {

@@ -13,7 +13,7 @@ import { single } from '../routing/query.ts'
 import { declaredType } from './declared-type.ts'
 import { dispositionIn, fileNameIn } from './form-file-name.ts'
 
-/** An upload that can't be read any further; the message repeats nothing of it. */
+/** An upload that cannot be read any further; the message repeats nothing of it. */
 export class UploadFault extends Error {
   readonly kind: ProblemKind
   /** The faulty field, if there is one. */
@@ -78,14 +78,20 @@ const isText = (type: string | undefined): boolean =>
 export const readUpload = (request: FastifyRequest): Promise<Upload> | Upload => {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity')
-    throw new UploadFault('unsupported-media-type', 'Send the file without a Content-Encoding.')
+    throw new UploadFault(
+      'unsupported-media-type',
+      'The Content-Encoding is not supported. Send the file without it.',
+    )
   const room = DOCUMENT_MAXIMUM_BYTES + (request.isMultipart() ? FORM_MAXIMUM_BYTES : 0)
   if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge()
   return request.isMultipart() ? readForm(request) : readBare(request)
 }
 
 const tooLarge = () =>
-  new UploadFault('too-large', `A document may have at most ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MiB.`)
+  new UploadFault(
+    'too-large',
+    `The document is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MiB. Send a smaller one.`,
+  )
 
 const readBare = (request: FastifyRequest): Upload => {
   const query = single(request.query, ['requirement', 'name'])
@@ -117,7 +123,7 @@ const readForm = async (request: FastifyRequest): Promise<Upload> => {
   const form: Form = { request, parts, start: boundForm(request), requirement: undefined }
   const file = await nextFile(form)
   if (file === undefined)
-    throw fieldFault('file', 'required', 'The form has no file; send one in the field "file".')
+    throw fieldFault('file', 'required', 'The form has no file. Send one in the field file.')
   const disposition = dispositionIn(Buffer.concat(form.start.chunks.splice(0)))
   form.start.isOver = true
   const wholeForm = async function* () {
@@ -146,11 +152,15 @@ const nextFile = async (form: Form): Promise<MultipartFile | undefined> => {
     if (part.fieldname === 'file') return part
     const isField = part.fieldname === 'requirement'
     if (!isField && part.filename !== undefined && !isText(part.mimetype) && part.mimetype !== 'text/plain')
-      throw fieldFault('file', 'misplaced', 'The form has a file in another field than "file".')
+      throw fieldFault(
+        'file',
+        'misplaced',
+        'The form has a file in another field. Send it in the field file.',
+      )
     const text = await textOf(form.request, part)
     if (!isField) continue
     if (form.requirement !== undefined)
-      throw fieldFault('requirement', 'repeated', 'requirement must be given once.')
+      throw fieldFault('requirement', 'repeated', 'requirement must appear only once.')
     form.requirement = fieldText(text)
   }
 }
@@ -177,7 +187,8 @@ const fieldText = (text: string): string => {
   }
 }
 
-const oneFile = () => fieldFault('file', 'repeated', 'Send one file at a time.')
+const oneFile = () =>
+  fieldFault('file', 'repeated', 'The form has more than one file. Send one file per request.')
 
 const required = (requirement: string | undefined): string => {
   const given = requirement?.trim() ?? ''
@@ -185,7 +196,7 @@ const required = (requirement: string | undefined): string => {
     throw fieldFault(
       'requirement',
       given === '' ? 'required' : 'maxLength',
-      'requirement must name a requirement.',
+      'requirement must be the ID or the name of a requirement.',
     )
   return given
 }
@@ -255,15 +266,18 @@ const next = async <T>(
 const faultOf = ({ raw }: FastifyRequest, error: unknown): UploadFault => {
   if (error instanceof TookTooLong) {
     const seconds = SILENCE_MAXIMUM_MILLISECONDS / 1_000
-    return new UploadFault('request-timeout', `Nothing came of the upload for ${seconds} seconds.`)
+    return new UploadFault(
+      'request-timeout',
+      `No data was received for ${seconds} seconds. Send the upload again.`,
+    )
   }
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new UploadFault('bad-request', 'The form has too many fields.')
+    return new UploadFault('bad-request', 'The form has too many fields. Send only requirement and file.')
   if (raw.destroyed && !raw.complete)
-    return new UploadFault('bad-request', 'The upload ended before its end.')
+    return new UploadFault('bad-request', 'The upload ended early. Send it again.')
   return new UploadFault(
     'bad-request',
-    'The form can’t be read: send multipart/form-data, with its boundary.',
+    'The form cannot be read. Send multipart/form-data with its boundary.',
   )
 }

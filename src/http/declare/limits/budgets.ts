@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type PerMinute, perMinute } from '../../../adapters/access/authorization-server/per-minute.ts'
 import { networkOf } from '../../../adapters/access/network.ts'
+import { ADDRESS_LIMITED } from '../problem.ts'
 
 /** By what a request costs the service, and so by how often an office behind one address may ask. */
 export const BUDGETS_PER_MINUTE = {
@@ -40,8 +41,6 @@ export class TooManyRequests extends Error {
   }
 }
 
-const ADDRESS_WAITS = 'This address has used up its requests for this minute.'
-
 /**
  * Counts requests in this process, and refuses what exceeds a budget before anything else is done for it. Register it
  * before all routes.
@@ -56,6 +55,6 @@ export const keepBudgets = (app: FastifyInstance, now: () => number): void => {
     const wait = scope === undefined ? counts.get(budget)?.(networkOf(request.ip), now()) : undefined
     if (!wait) return done()
     reply.header('retry-after', wait).header('cache-control', 'no-store')
-    done(new TooManyRequests(ADDRESS_WAITS))
+    done(new TooManyRequests(ADDRESS_LIMITED))
   })
 }

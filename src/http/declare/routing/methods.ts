@@ -32,7 +32,7 @@ export const registerMethods = (app: FastifyInstance): void => {
     const found = patterns.find((one) => one.path === path) ?? patterns.find(({ form }) => form.test(path))
     // A path with a known method comes here if its parameter is too long for any reference.
     if (found === undefined || found.methods.has(request.method))
-      return sendProblem(reply, 'not-found', 'There is no such path.')
+      return sendProblem(reply, 'not-found', 'This path does not exist.')
     reply.header('allow', found.allow)
     return sendProblem(reply, 'method-not-allowed')
   })

@@ -18,7 +18,7 @@ export const single = (query: unknown, names: readonly string[]): ReadQuery => {
   for (const name of names) {
     const value = given[name]
     if (Array.isArray(value))
-      faults.push({ field: name, type: 'repeated', message: `${name} must be given once.` })
+      faults.push({ field: name, type: 'repeated', message: `${name} must appear only once.` })
     else values[name] = value
   }
   return { values, faults }
@@ -37,9 +37,9 @@ export const unknownIn = (query: unknown, names: readonly string[]): readonly Fi
     .map((name): FieldFault => {
       const field = /^[\w.-]+$/.test(name) && name.length <= NAME_MAXIMUM_CHARACTERS ? name : ''
       const near = field === '' ? undefined : names.find((known) => isNear(known, name))
-      const subject = field === '' ? 'A parameter' : field
-      const hint = near === undefined ? `There are ${listed(names)}.` : `Is ${near} meant?`
-      return { field, type: 'unknown', message: `${subject} is no parameter of this operation. ${hint}` }
+      const subject = field === '' ? '' : ` ${field}`
+      const hint = near === undefined ? `Supported parameters: ${listed(names)}.` : `Did you mean ${near}?`
+      return { field, type: 'unknown', message: `Unknown query parameter${subject}. ${hint}` }
     })
 
 const isNear = (known: string, name: string): boolean =>

@@ -83,7 +83,7 @@ const SEARCHES: readonly (readonly [query: string, found: string])[] = [
   ['retries and idempotency', '/docs/guides/integrate#retries-and-idempotency'],
   ['case.signingChanged', '/docs/reference/events#casesigningchanged'],
   ['current address', '/docs/reference/failures#singlecurrentaddress'],
-  ['webhoks', '/docs/guides/webhooks'],
+  ['webhoks', '/docs/guides/webhooks#webhooks-or-event-feed'],
   ['sandbox command', '/docs/guides/sandbox#sandbox-commands'],
 ]
 for (const [query, found] of SEARCHES) {

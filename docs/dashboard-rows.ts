@@ -44,12 +44,12 @@ export const ROWS: readonly Row[] = [
   {
     title: 'At a glance',
     panels: [
-      now('Processes up', 'Processes that answer Prometheus.', 'short', 'sum(up{job=~"forecourt.*"})', {
+      now('Processes up', 'Processes that respond to Prometheus.', 'short', 'sum(up{job=~"forecourt.*"})', {
         below: 1,
       }),
       now(
-        'Faults',
-        'Share of answers with a status of 500 and above.',
+        'Server errors',
+        'Share of responses with a status of 500 and above.',
         'percentunit',
         `(${FAULTS} or 0 * ${RESPONSES}) / ${RESPONSES}`,
         { from: 0.01 },
@@ -63,15 +63,15 @@ export const ROWS: readonly Row[] = [
       ),
       now(
         'Oldest event',
-        'Events wait for a process that does the background work.',
+        'Age of the oldest event that no background worker has processed.',
         's',
         'max(forecourt_outbox_oldest_seconds)',
         { from: 60 },
       ),
-      now('Latest webhook', 'How late it is.', 's', 'max(forecourt_webhook_overdue_seconds)', { from: 300 }),
+      now('Most overdue webhook', 'How late it is.', 's', 'max(forecourt_webhook_overdue_seconds)', { from: 300 }),
       now(
-        'Agreements that fail',
-        'They can’t be drawn or sealed, and are tried again.',
+        'Failed agreements',
+        'Agreements that could not be generated or sealed, and are retried.',
         'short',
         'max(forecourt_signing_retried)',
         { from: 1 },
@@ -82,30 +82,30 @@ export const ROWS: readonly Row[] = [
     title: 'Requests',
     panels: [
       {
-        title: 'Answers by status',
-        says: 'Answers a second.',
+        title: 'Responses by status',
+        says: 'Responses per second.',
         unit: 'reqps',
         lines: { '{{status}}': rate('forecourt_http_answers_total', 'status') },
       },
       {
         title: 'Busiest operations',
-        says: 'Answers a second of the ten operations that are asked for most.',
+        says: 'Responses per second of the ten operations with the most requests.',
         unit: 'reqps',
         lines: { '{{operation}}': `topk(10, ${rate('forecourt_http_answers_total', 'operation')})` },
       },
       {
-        title: 'Time to answer',
-        says: 'Over all operations but those that wait on purpose, as the feed does.',
+        title: 'Response time',
+        says: 'All operations except those that wait on purpose, such as the event feed.',
         unit: 's',
         lines: {
           median: quantile(0.5, 'forecourt_http_seconds'),
-          '95 %': quantile(0.95, 'forecourt_http_seconds'),
-          '99 %': quantile(0.99, 'forecourt_http_seconds'),
+          '95%': quantile(0.95, 'forecourt_http_seconds'),
+          '99%': quantile(0.99, 'forecourt_http_seconds'),
         },
       },
       {
         title: 'Slowest operations',
-        says: 'The 95th percentile of the ten slowest.',
+        says: '95th percentile of the ten slowest operations.',
         unit: 's',
         lines: {
           '{{operation}}': `topk(10, histogram_quantile(0.95, ${rate('forecourt_http_seconds_bucket', 'operation, le')}))`,
@@ -118,29 +118,29 @@ export const ROWS: readonly Row[] = [
     panels: [
       {
         title: 'Submissions by outcome',
-        says: '“kept” failed validation and is kept as Open; “submitted” is valid.',
+        says: '“submitted” is valid; “kept” failed validation and was saved as Open.',
         unit: 'ops',
         lines: { '{{set}} {{outcome}}': rate('forecourt_submissions_total', 'set, outcome') },
       },
       {
-        title: 'Time to answer a submission',
-        says: 'Of both sets.',
+        title: 'Submission response time',
+        says: 'Both sets.',
         unit: 's',
         lines: {
           median: quantile(0.5, 'forecourt_http_seconds', SUBMITS),
-          '95 %': quantile(0.95, 'forecourt_http_seconds', SUBMITS),
-          '99 %': quantile(0.99, 'forecourt_http_seconds', SUBMITS),
+          '95%': quantile(0.95, 'forecourt_http_seconds', SUBMITS),
+          '99%': quantile(0.99, 'forecourt_http_seconds', SUBMITS),
         },
       },
       {
-        title: 'Refused requests',
-        says: 'Without valid credentials (401, 403) and over a limit (429).',
+        title: 'Rejected requests',
+        says: 'Without valid credentials (401, 403) or over a limit (429).',
         unit: 'reqps',
         lines: { '{{status}}': rate('forecourt_http_answers_total{status=~"401|403|429"}', 'status') },
       },
       {
-        title: 'Requests that the request log lost',
-        says: 'A client sent more than a hundred in a second, or the database was away.',
+        title: 'Requests missing from the request log',
+        says: 'A client sent more than a hundred in a second, or the database was unavailable.',
         unit: 'ops',
         lines: { lost: rate('forecourt_requests_unlogged_total', 'job') },
       },
@@ -150,59 +150,59 @@ export const ROWS: readonly Row[] = [
     title: 'Events and webhooks',
     panels: [
       {
-        title: 'Backlog of events',
-        says: 'Events that wait for their number, and with it for the feed and for webhooks.',
+        title: 'Event backlog',
+        says: 'Events that are waiting for a number before they appear in the event feed and in webhooks.',
         unit: 'short',
         lines: { events: 'max(forecourt_outbox_events)' },
       },
       {
         title: 'Overdue deliveries',
-        says: 'Due for over a minute, and endpoints that fail.',
+        says: 'Deliveries due for over a minute, and failing endpoints.',
         unit: 'short',
         lines: {
           deliveries: 'max(forecourt_webhook_overdue_deliveries)',
-          'endpoints that fail': 'max(forecourt_webhook_failing_endpoints)',
+          'failing endpoints': 'max(forecourt_webhook_failing_endpoints)',
         },
       },
       {
-        title: 'Attempts by outcome',
-        says: '“refused” was answered with another status than 2xx; “failed” was not answered.',
+        title: 'Delivery attempts by outcome',
+        says: '“refused” had a response other than 2xx; “failed” had no response.',
         unit: 'ops',
         lines: { '{{outcome}}': rate('forecourt_work_total{work="delivery"}', 'outcome') },
       },
       {
-        title: 'Time that receivers take',
-        says: 'Until they have answered.',
+        title: 'Receiver response time',
+        says: 'Time until receivers respond.',
         unit: 's',
         lines: {
           median: quantile(0.5, 'forecourt_work_seconds', '{work="delivery"}'),
-          '95 %': quantile(0.95, 'forecourt_work_seconds', '{work="delivery"}'),
+          '95%': quantile(0.95, 'forecourt_work_seconds', '{work="delivery"}'),
         },
       },
     ],
   },
   {
-    title: 'Mails, signings and plans',
+    title: 'Emails, signings and scheduled actions',
     panels: [
       {
-        title: 'Mails and text messages',
-        says: 'Attempts to send by outcome; “givenUp” is not tried again.',
+        title: 'Emails and text messages',
+        says: 'Attempts by outcome; “givenUp” is not retried.',
         unit: 'ops',
         lines: { '{{outcome}}': rate('forecourt_work_total{work="mail"}', 'outcome') },
       },
       {
-        title: 'What is tried again',
-        says: 'Mails that could not be sent, agreements that could not be drawn, sealed or made to last.',
+        title: 'Retries',
+        says: 'Emails that could not be sent, and agreements that could not be generated, sealed or extended.',
         unit: 'short',
         lines: {
-          mails: 'max(forecourt_mail_retried)',
+          emails: 'max(forecourt_mail_retried)',
           agreements: 'max(forecourt_signing_retried)',
           'seals to extend': 'max(forecourt_seals_retried)',
         },
       },
       {
         title: 'Agreements',
-        says: 'Drawn, sealed and made to last, by outcome.',
+        says: 'Generated, sealed and extended, by outcome.',
         unit: 'ops',
         lines: {
           '{{work}} {{outcome}}': rate(
@@ -212,29 +212,29 @@ export const ROWS: readonly Row[] = [
         },
       },
       {
-        title: 'Time to draw and to seal',
-        says: 'The 95th percentile; a seal waits for the time stamp authority.',
+        title: 'Time to generate and seal',
+        says: '95th percentile; sealing waits for the time-stamp authority.',
         unit: 's',
         lines: {
-          draw: quantile(0.95, 'forecourt_work_seconds', '{work="agreement"}'),
+          generate: quantile(0.95, 'forecourt_work_seconds', '{work="agreement"}'),
           seal: quantile(0.95, 'forecourt_work_seconds', '{work="seal"}'),
         },
       },
       {
-        title: 'Plans and checks',
-        says: 'What the service decides by itself, and what providers of checks answer.',
+        title: 'Scheduled actions and checks',
+        says: 'Automatic decisions, and results from check providers.',
         unit: 'ops',
         lines: { '{{work}} {{outcome}}': rate('forecourt_work_total{work=~"plan|check"}', 'work, outcome') },
       },
       {
-        title: 'What is late',
-        says: 'Work that no process has begun, and the oldest entry of the audit without a seal.',
+        title: 'Overdue work',
+        says: 'Work that no process has started, and the oldest audit log entry without a seal.',
         unit: 's',
         lines: {
-          mail: 'max(forecourt_mail_overdue_seconds)',
+          email: 'max(forecourt_mail_overdue_seconds)',
           agreement: 'max(forecourt_signing_overdue_seconds)',
-          plan: 'max(forecourt_plan_overdue_seconds)',
-          'audit without seal': 'max(forecourt_audit_unsealed_seconds)',
+          'scheduled action': 'max(forecourt_plan_overdue_seconds)',
+          'unsealed audit entry': 'max(forecourt_audit_unsealed_seconds)',
         },
       },
     ],
@@ -243,8 +243,8 @@ export const ROWS: readonly Row[] = [
     title: 'Processes',
     panels: [
       {
-        title: 'Connections to the database',
-        says: 'Each process opens up to ten. What waits has none.',
+        title: 'Database connections',
+        says: 'Each process opens up to ten. Waiting statements have none.',
         unit: 'short',
         lines: {
           '{{instance}} {{state}}': 'forecourt_database_connections{instance=~"$instance"}',
@@ -253,13 +253,13 @@ export const ROWS: readonly Row[] = [
       },
       {
         title: 'Event loop',
-        says: 'How long the loop was held up at most, of 99 turns in 100.',
+        says: '99th percentile of the delay.',
         unit: 's',
         lines: { '{{instance}}': 'forecourt_nodejs_eventloop_lag_p99_seconds{instance=~"$instance"}' },
       },
       {
         title: 'Memory',
-        says: 'What the process takes of the machine, and what is used of its heap.',
+        says: 'Resident memory of the process, and its used heap.',
         unit: 'bytes',
         lines: {
           '{{instance}}': 'forecourt_process_resident_memory_bytes{instance=~"$instance"}',
@@ -267,20 +267,20 @@ export const ROWS: readonly Row[] = [
         },
       },
       {
-        title: 'Processor',
-        says: 'Cores that the process keeps busy.',
+        title: 'CPU',
+        says: 'Cores in use by the process.',
         unit: 'short',
         lines: { '{{instance}}': rate('forecourt_process_cpu_seconds_total', 'instance') },
       },
       {
-        title: 'Failures of background work',
-        says: 'As the log has them, at level 50.',
+        title: 'Background work errors',
+        says: 'As logged at level 50.',
         unit: 'ops',
         lines: { '{{instance}}': rate('forecourt_faults_total', 'instance') },
       },
       {
         title: 'Open files',
-        says: 'Connections included.',
+        says: 'Including connections.',
         unit: 'short',
         lines: { '{{instance}}': 'forecourt_process_open_fds{instance=~"$instance"}' },
       },

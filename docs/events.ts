@@ -40,7 +40,7 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
   return [
     'Events',
     [
-      'Every event that a client can receive, by [webhook](../guides/webhooks.md) or from the [feed](../guides/webhooks.md#the-feed). Both have the same payload. Ignore members and types that you do not know: new ones are added without notice.',
+      'Every event that a client can receive, by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). Both have the same payload. Ignore members and types that you do not know: new ones are added without notice.',
       ...Object.values(components.messages).map((message) => eventSection(message, resolve)),
     ],
   ]

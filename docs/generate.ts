@@ -62,7 +62,7 @@ const setPage = (set: ModelSet): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
   return document(`Set ${set.name.toUpperCase()}: ${SETS[set.name].noun}s`, [
-    `What a submission of ${inWords(set.name)} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [Integrate](../guides/integrate.md#submit) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
+    `What a submission of ${inWords(set.name)} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [values and formats](../guides/integrate.md#values-and-formats) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])

@@ -190,22 +190,24 @@ const tableTextOf = (page: string) => textOf(page).replace(/ +/g, ' ')
 
 const WEBHOOKS_GUIDE = 'docs/guides/webhooks.md'
 
-/** As the guide writes a wait. */
-const waitText = (seconds: number): string => {
-  if (seconds < 60) return `${seconds} s`
-  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`
+/** As the guide writes a delay. */
+const delayText = (seconds: number): string => {
+  if (seconds < 60) return counted(seconds, 'second')
+  return seconds < 3_600 ? counted(seconds / 60, 'minute') : counted(seconds / 3_600, 'hour')
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 test('the guide for webhooks has the schedule of the retries', () => {
   const guide = tableTextOf(WEBHOOKS_GUIDE)
   const rows = WAITS_SECONDS.map((seconds, place) => {
     const isLast = place === WAITS_SECONDS.length - 1
-    return `| ${place + 1}${isLast ? ' and more' : ''} | ${waitText(seconds)} |`
+    return `| ${place + 1}${isLast ? ' and later' : ''} | ${delayText(seconds)} |`
   })
   assert.match(guide, new RegExp(`\\| -+ \\| -+ \\|\n${RegExp.escape(rows.join('\n'))}\n\n`))
-  assert.ok(guide.includes(`up to ${JITTER_SHARE * 100} % longer or shorter`))
+  assert.ok(guide.includes(`varies by up to ${JITTER_SHARE * 100}%`))
   assert.ok(guide.includes(`up to ${RETRY_AFTER_MAXIMUM_SECONDS / 3_600} hours`))
-  assert.ok(guide.includes(`After ${GIVEN_UP_AFTER_DAYS} days an event is given up`))
+  assert.ok(guide.includes(`After ${GIVEN_UP_AFTER_DAYS} days Forecourt stops retrying`))
 })
 
 test('the guide for webhooks lists every type of event', () => {

@@ -54,7 +54,7 @@ test('each requirement has one row', () => {
 const WITHOUT_TEST = 'by reading the code'
 
 test('each row names tests that exist, unless it says why the service differs, or that no test proves it', () => {
-  const differing = page.slice(page.indexOf('## What differs'))
+  const differing = page.slice(page.indexOf('## Deviations'))
   for (const { numbers, tests } of rows) {
     const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
     if (differing.includes(`| ${numbers.join(', ')} `)) assert.deepEqual(named, [])

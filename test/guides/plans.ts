@@ -155,6 +155,9 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   'docs/guides/integrate.md': {
     given: `${sandboxKey('dealer')}${quote}${caseWith('')}`,
     blocks: {
+      'http Authorization: Bearer fc_test_…': {
+        check: works(`[[ $KEY = fc_test_* ]] && ${get('/api/quote')}`),
+      },
       'json { "status": "Invalid"': { answerTo: faultyQuote, values: 'alike' },
       'json { "date"': { answerTo: get('/api/quote/$QUOTE/status') },
       'sh curl -s "http://127.0.0.1:8080/api/case/$CASE/review"': { after: caseWith('sandbox: decline') },

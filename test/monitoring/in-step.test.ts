@@ -159,7 +159,7 @@ test('each alert has its section, in its order, and leads there; each says what 
     assert.match(labels.severity, /^(?:critical|warning)$/)
     const section = sections[i] ?? ''
     assert.match(section, new RegExp(`^${alert}\n\nSeverity: ${labels.severity}\\.`), alert)
-    for (const part of ['**It means**', '**Look at**', '**Do**'])
+    for (const part of ['**Meaning:**', '**Check:**', '**Action:**'])
       assert.ok(section.includes(part), `${alert}: ${part}`)
   }
 })

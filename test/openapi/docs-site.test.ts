@@ -80,11 +80,11 @@ test('samples of the guides for integrators name the service that shows them', a
 const SEARCHES: readonly (readonly [query: string, found: string])[] = [
   ['ppsNumber', '/docs/reference/failures#ppsnumber'],
   ['idempotency key reused', '/docs/reference/problems#idempotency-key-reused'],
-  ['repeat requests safely', '/docs/guides/integrate#repeat-requests-safely'],
+  ['retries and idempotency', '/docs/guides/integrate#retries-and-idempotency'],
   ['case.signingChanged', '/docs/reference/events#casesigningchanged'],
   ['current address', '/docs/reference/failures#singlecurrentaddress'],
-  ['webhoks', '/docs/guides/webhooks'],
-  ['sandbox word', '/docs/guides/sandbox#words'],
+  ['webhoks', '/docs/guides/webhooks#webhooks-or-event-feed'],
+  ['sandbox command', '/docs/guides/sandbox#sandbox-commands'],
 ]
 for (const [query, found] of SEARCHES) {
   test(`a search for “${query}” finds ${found} among the first five`, async () => {
@@ -113,7 +113,7 @@ test('each page is there as Markdown, and llms.txt leads to them', async () => {
     assert.equal(statusCode, 200, link)
     if (link.endsWith('.md')) assert.match(String(headers['content-type']), /^text\/markdown/)
   }
-  assert.match((await app.inject('/docs/guides/webhooks.md')).body, /^# Webhooks and the feed\n/)
+  assert.match((await app.inject('/docs/guides/webhooks.md')).body, /^# Webhooks and events\n/)
 })
 
 test('the samples are served as they are, and nothing else is', async () => {

@@ -87,11 +87,11 @@ const page = (name: string): string =>
   readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8').replace(/\s+/g, ' ')
 
 for (const [name, says] of [
-  ['guides/integrate.md', `stores answers for ${RETENTION.idempotencyAnswers.retained.words}`],
+  ['guides/integrate.md', `Responses are stored for ${RETENTION.idempotencyAnswers.retained.words}`],
   ['guides/webhooks.md', `events of the last ${RETENTION.events.retained.words}`],
-  ['guides/webhooks.md', `the newest first, for ${RETENTION.deliveryLog.retained.words}`],
+  ['guides/webhooks.md', `past and pending deliveries of the last ${RETENTION.deliveryLog.retained.words}`],
   ['guides/webhooks.md', `up to ${RETENTION.pendingDeliveries.retained.words} later`],
-  ['guides/operate.md', `keeps it for ${RETENTION.deliveryLog.retained.words}`],
+  ['guides/operate.md', `It is retained for ${RETENTION.deliveryLog.retained.words}`],
   ['guides/operate.md', `within the last ${RETENTION.knownNetworks.retained.words}`],
   ['guides/operate.md', `valid for another ${LIFETIMES.replacedCredential.words}`],
   ['guides/operate.md', `replaces them every ${LIFETIMES.tokenKey.words}`],
@@ -102,7 +102,7 @@ for (const [name, says] of [
   ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.agreement.months)} after the last payment`],
   ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.declined.months)} after the decision`],
   ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.ended.months)} after it ended`],
-  ['guides/signing.md', `everybody signed within ${LIFETIMES.signing.words}`],
+  ['guides/signing.md', `everyone signed within ${LIFETIMES.signing.words}`],
 ] as const) {
   test(`${name} says "${says}"`, () => {
     assert.ok(page(name).includes(says))

@@ -11,34 +11,32 @@ const each = <Tag extends string>(tags: readonly Tag[], guide: Guide) =>
 export const GUIDES_OF_TAGS = {
   ...each(
     SET_ROWS.map(({ model }) => `${model}s` as const),
-    ['Integrate', 'guides/integrate'],
+    ['Submit applications', 'guides/integrate'],
   ),
-  Cars: ['Quotations', 'guides/quotations'],
+  Cars: ['Car search', 'guides/quotations#search-for-cars'],
   Sandbox: ['Sandbox', 'guides/sandbox'],
-  Rules: ['Check while people type', 'sdk#check-while-people-type'],
+  Rules: ['Validate a form', 'sdk#validate-a-form'],
   Quotations: ['Quotations', 'guides/quotations'],
-  Consents: ['Ask a user for consent', 'guides/credentials#ask-a-user-for-consent'],
-  Events: ['Webhooks and the feed', 'guides/webhooks'],
-  Authorization: ['Credentials', 'guides/credentials'],
+  Consents: ['Request user consent', 'guides/credentials#request-user-consent'],
+  Events: ['Webhooks and events', 'guides/webhooks'],
+  Authorization: ['Authentication and consent', 'guides/credentials'],
   Service: ['Operate', 'guides/operate'],
 } as const satisfies Readonly<Record<string, Guide>>
 
 /** The first match for a path counts. */
 const GUIDES_OF_PATHS: readonly (readonly [pattern: RegExp, guide: Guide])[] = [
   [/^\/api\/sandbox\//, GUIDES_OF_TAGS.Sandbox],
-  [/\/(?:submit|validate)$/, ['Submit', 'guides/integrate#submit']],
-  [/\/status$/, ['Status', 'guides/integrate#status']],
-  [
-    /\/(?:withdraw|review)$/,
-    ['Withdraw, and ask for a review', 'guides/integrate#withdraw-and-ask-for-a-review'],
-  ],
+  [/\/(?:submit|validate)$/, ['Submit an application', 'guides/integrate#submit-an-application']],
+  [/\/status$/, ['Application status', 'guides/integrate#application-status']],
+  [/\/withdraw$/, ['Withdraw an application', 'guides/integrate#withdraw-an-application']],
+  [/\/review$/, ['Request a manual review', 'guides/integrate#request-a-manual-review']],
   [/\/(?:requirements|documents)(?:\/|$)/, ['Documents', 'guides/documents']],
-  [/\/(?:esign|signing|agreement)$/, ['Signing', 'guides/signing']],
+  [/\/(?:esign|signing|agreement)$/, ['E-signing', 'guides/signing']],
   [
     new RegExp(`^/api/(?:${SET_ROWS.map(({ noun }) => noun).join('|')})$`),
-    ['Lists, and keeping in step', 'guides/integrate#lists-and-keeping-in-step'],
+    ['List and synchronise applications', 'guides/integrate#list-and-synchronise-applications'],
   ],
-  [/^\/api\/events$/, ['The feed', 'guides/webhooks#the-feed']],
+  [/^\/api\/events$/, ['Event feed', 'guides/webhooks#event-feed']],
 ]
 
 export const guideOfPath = (path: string): Guide | undefined =>

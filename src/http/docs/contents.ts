@@ -58,6 +58,7 @@ export const SECTIONS: readonly Section[] = [
       reference('failures'),
       reference('problems'),
       reference('events'),
+      'docs/glossary.md',
       'CHANGELOG.md',
     ],
   },
@@ -102,12 +103,10 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The section whose samples contain the address of the running service. */
-export const FOR_INTEGRATORS = 'Integrate'
-
 const audiences = new Map(
   SECTIONS.flatMap(({ audience, files }) => files.map((file) => [addressOf(file), audience] as const)),
 )
 
 /** Whom the page at an address is for. Pages that the contents do not name, as decision records, are for contributors. */
-export const audienceOf = (address: string): Audience => audiences.get(address) ?? 'contributor'
+export const audienceOf = (address: string): Audience =>
+  address === '/docs' ? 'integrator' : (audiences.get(address) ?? 'contributor')

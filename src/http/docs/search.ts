@@ -127,7 +127,8 @@ const PHRASE_LENGTHS = [4, 3, 2, 1]
 
 /** Words that end in another way are the same here, too. */
 const phraseOf = (words: readonly string[]): string => words.map(stemOf).join(' ')
-const synonymsOf = (words: readonly string[]): readonly string[] => synonymsByPhrase.get(phraseOf(words)) ?? []
+const synonymsOf = (words: readonly string[]): readonly string[] =>
+  synonymsByPhrase.get(phraseOf(words)) ?? []
 
 type Scores = (
   alternative: string,
@@ -138,7 +139,11 @@ type Scores = (
 const bestOf = ({ asked, synonyms }: Group, scoresOf: Scores) => {
   const best = new Map<string, { score: number; terms: readonly string[] }>()
   const note = (alternative: string, share: number, options: SearchOptions) => {
-    for (const { id, score, terms } of scoresOf(alternative, { boost: BOOST, combineWith: 'AND', ...options })) {
+    for (const { id, score, terms } of scoresOf(alternative, {
+      boost: BOOST,
+      combineWith: 'AND',
+      ...options,
+    })) {
       const scored = score * share
       if ((best.get(String(id))?.score ?? 0) < scored) best.set(String(id), { score: scored, terms })
     }

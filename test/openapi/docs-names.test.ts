@@ -29,7 +29,8 @@ const FAULTS = `(() => {
   }
   const isApart = (one, other) => one !== undefined && other !== undefined && Math.abs(other - one) > 4
   for (const element of document.querySelectorAll('main :is(code, a, td, th, h1, h2, h3, h4), nav a')) {
-    if (element.closest('pre') !== null) continue
+    // Short words fit into any line.
+    if (element.closest('pre') !== null || !/\\S{10}/.test(element.textContent)) continue
     // Names in an element are split by <wbr>: the texts are read as one.
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     let last

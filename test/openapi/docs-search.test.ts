@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { openLibrary } from '../../src/http/docs/library.ts'
+import { SYNONYMS } from '../../src/http/docs/synonyms.ts'
 import { OTHER_QUESTIONS, QUESTIONS, type Question } from './search-questions.ts'
 import { servedDocsPage } from './served-docs-page.ts'
 
@@ -48,4 +50,36 @@ describe('the page that answers a developer’s question comes first', () => {
 
 describe('what others ask is found as well', () => {
   for (const question of OTHER_QUESTIONS) test(question.asked, () => firstIsRight(question))
+})
+
+test('a search for one audience finds nothing of the others', async () => {
+  const of = async (audience: string) => {
+    const { body } = await app.inject(`/docs/search?part=results&q=key&for=${audience}`)
+    return {
+      body,
+      pages: new Set(foundIn(body.slice(body.indexOf('class="found"'))).map(({ page }) => page)),
+    }
+  }
+  const [developers, operators, all] = [await of('integrator'), await of('operator'), await of('')]
+  assert.ok(developers.pages.size > 0 && operators.pages.size > 0)
+  assert.deepEqual(
+    [...developers.pages].filter((page) => operators.pages.has(page)),
+    [],
+  )
+  assert.match(operators.body, /data-audience="operator" aria-current="true"/)
+  assert.deepEqual((await of('nobody')).pages, all.pages)
+  const { body } = await app.inject('/docs/search?q=key&for=operator')
+  assert.match(body, /<input type="hidden" name="for" value="operator">/)
+})
+
+test('every other word for something is in a page, so that it can find it', async () => {
+  const { pages } = await openLibrary('https://finance.lender.example')
+  const text = [...pages.values()].map(({ markdown }) => markdown.toLowerCase()).join(' ')
+  const known = SYNONYMS.filter(([, words]) =>
+    words.some((word) => word.split(/[\s-]+/).every((one) => text.includes(one.toLowerCase()))),
+  )
+  assert.deepEqual(
+    SYNONYMS.filter((row) => !known.includes(row)).map(([asked]) => asked[0]),
+    [],
+  )
 })

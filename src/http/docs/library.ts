@@ -37,7 +37,7 @@ export type DocsPage = {
   readonly file: string
   readonly address: string
   readonly title: string
-  /** The first sentence below the title, as plain text. */
+  /** The first sentence, as plain text. */
   readonly summary: string
   readonly markdown: string
   readonly html: string
@@ -86,7 +86,8 @@ const pageOf = (file: string, markdown: string): DocsPage => {
   const { html, parts } = renderMarkdown(markdown, (link) => addressOfLink(file, link))
   const [first] = parts
   if (address === undefined || first === undefined) throw new Error(`${file} has no title`)
-  const summary = /^.*?[.:](?=\s|$)/s.exec(first.says.trim())?.[0] ?? first.says.trim()
+  const said = parts.map(({ says }) => says.trim()).find((says) => says !== '') ?? ''
+  const summary = /^.*?[.:](?=\s|$)/s.exec(said)?.[0] ?? said
   return {
     file,
     address,

@@ -6,7 +6,7 @@ import type { DocsPage, Library } from './library.ts'
 /** The text of llms.txt. Its addresses lead to the pages' Markdown. */
 export const llmsText = ({ sections, pages }: Library, baseUrl: string): string => {
   const listed = sections.flatMap((section) => section.pages)
-  const others = [...pages.values()].filter((page) => !listed.includes(page))
+  const others = [...pages.values()].filter((page) => page.address !== '/docs' && !listed.includes(page))
   const lists = [
     ...sections.map(({ title, audience, pages: own }) => ({
       title: `${title} (${AUDIENCES[audience]})`,
@@ -22,7 +22,7 @@ export const llmsText = ({ sections, pages }: Library, baseUrl: string): string 
 - [OpenAPI document](${baseUrl}/openapi.json): every operation of the API
 - [AsyncAPI document](${baseUrl}/asyncapi.json): every event
 - [Samples](${baseUrl}/docs/examples): complete request bodies, with the responses to them
-- [All pages in one file](${baseUrl}/llms-full.txt)
+- [All pages for developers in one file](${baseUrl}/llms-full.txt)
 
 ${lists
   .map(({ title, own }) => `## ${title}\n\n${own.map((page) => lineOf(page, baseUrl)).join('\n')}`)

@@ -34,13 +34,18 @@ export const renderMarkdown = (markdown: string, resolve: Resolve): Rendered => 
       parts.push({ anchor: slugs.slug(text), text, depth: (token as Tokens.Heading).depth, says: '' })
     } else {
       const part = parts.at(-1)
-      if (part !== undefined) part.says += `${plainText([token])} `
+      if (part !== undefined && !isContents(token)) part.says += `${plainText([token])} `
     }
   }
   const headings = parts.values()
   marked.use({ renderer: rendererWith(resolve, () => headings.next().value?.anchor ?? '') })
   return { html: marked.parser(tokens), parts }
 }
+
+/** The list of a page's parts is also beside the page, if there is room. */
+const isContents = (token: Token): boolean =>
+  token.type === 'list' &&
+  (token as Tokens.List).items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
 
 const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<MarkedRenderer> => ({
   heading({ tokens, depth }) {
@@ -68,10 +73,8 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
   list(token) {
     const items = token.items.map((item) => this.listitem(item)).join('')
     const name = token.ordered ? 'ol' : 'ul'
-    // The list of a page's parts is also beside the page, if there is room.
-    const isContents = token.items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
     const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
-    return `<${name}${start}${isContents ? ' class="contents"' : ''}>${items}</${name}>\n`
+    return `<${name}${start}${isContents(token) ? ' class="contents"' : ''}>${items}</${name}>\n`
   },
   code({ text, lang }) {
     return `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}\n</code></pre>\n`

@@ -204,6 +204,8 @@ const excerptOf = (says: string, terms: readonly string[]): string => {
   const places = terms.map((term) => small.indexOf(term.toLowerCase())).filter((place) => place >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
   const from = first < EXCERPT_CHARACTERS / 2 ? 0 : says.indexOf(' ', first - EXCERPT_CHARACTERS / 2) + 1
-  const excerpt = says.slice(from, from + EXCERPT_CHARACTERS)
-  return `${from > 0 ? '… ' : ''}${excerpt}${from + EXCERPT_CHARACTERS < says.length ? ' …' : ''}`
+  const end = from + EXCERPT_CHARACTERS
+  const isCut = end < says.length
+  const excerpt = says.slice(from, isCut ? Math.max(says.lastIndexOf(' ', end), from + 1) : end)
+  return `${from > 0 ? '… ' : ''}${excerpt}${isCut ? ' …' : ''}`
 }

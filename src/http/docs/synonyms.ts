@@ -12,6 +12,8 @@ export const SPELLINGS: readonly (readonly [written: RegExp, word: string])[] = 
   [/\bweb ?hook/gi, 'webhook'],
   [/\b(?:2fa|mfa)\b/gi, 'two-factor'],
   [/\bnode\.js\b/gi, 'nodejs'],
+  [/\bback[- ]?up/gi, 'backup'],
+  [/\blook[- ]?up/gi, 'lookup'],
 ]
 
 /** Each question's words, in small letters, and the pages' words for it. */
@@ -164,8 +166,8 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
     ['quotations', 'payment'],
   ],
   [
-    ['lookup', 'look up', 'make', 'model', 'vehicle'],
-    ['cars', 'look up', 'catalogue'],
+    ['lookup', 'make', 'model', 'vehicle'],
+    ['cars', 'catalogue'],
   ],
   // Test and go live
   [
@@ -226,11 +228,11 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
   ],
   [
     ['disaster', 'recovery'],
-    ['restore', 'back up'],
+    ['restore', 'backup'],
   ],
   [
     ['restore', 'backup'],
-    ['back up', 'restore'],
+    ['backup', 'restore'],
   ],
   [
     ['monitoring', 'prometheus', 'grafana', 'metrics', 'observability'],

@@ -74,7 +74,9 @@ test('no link of any page is dead, however far one follows them', async () => {
 test('samples of the guides for integrators name the service that shows them', async () => {
   const html = await page('/docs/guides/integrate')
   assert.ok(html.includes(`curl -s ${BASE_URL}/api/quote/submit`))
-  assert.ok(!html.includes('http://127.0.0.1:8080'))
+  for (const { audience, pages } of (await openLibrary(BASE_URL)).sections)
+    for (const { address, html: shown } of audience === 'integrator' ? pages : [])
+      assert.ok(!shown.includes('http://127.0.0.1:8080'), address)
   assert.ok((await page('/docs/guides/operate')).includes('127.0.0.1'))
 })
 

@@ -42,7 +42,9 @@ COPY examples examples
 COPY sdk/README.md sdk/
 # The documentation, which the service shows at /docs.
 COPY docs docs
-COPY README.md CHANGELOG.md CONTRIBUTING.md ./
+COPY README.md CHANGELOG.md CONTRIBUTING.md LICENSE ./
+COPY bench/README.md bench/
+COPY bench/peers/nestjs/README.md bench/peers/nestjs/
 USER node
 EXPOSE 8080
 VOLUME /data

@@ -42,6 +42,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/signing-together.test.ts',
   'test/console/users.test.ts',
   'test/console/webhooks.test.ts',
+  'test/openapi/docs-names.test.ts',
   'test/openapi/docs-page-shown.test.ts',
 ]
 

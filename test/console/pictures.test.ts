@@ -17,11 +17,13 @@ import { addDraft } from './drafts-scene.ts'
 import { fillForm } from './form-filler.ts'
 import type { ConsoleFixture } from './house.ts'
 import { startScene } from './signing-scene.ts'
+import { enterCode, goToEnd, openLink } from './signing-steps.ts'
 import { browserTests, type Visit, WINDOWS } from './support.ts'
 
 const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
-/** Pictures begin with the name of their guide. */
-const WITH_PICTURES = ['staff', 'dealers', 'follow-an-application', 'people'] as const
+/** Pictures begin with the name of their guide, or with readme. */
+const WITH_PICTURES = ['staff', 'dealers', 'follow-an-application', 'people', 'readme'] as const
+const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
 
 const FOLLOW = 'follow-an-application'
@@ -201,6 +203,20 @@ browserTests('pictures of the guide', (each) => {
     await take(visit, 'erase', 'people')
   })
 
+  each('an agreement that an applicant signs', { sizes: ['phone'] }, async (visit) => {
+    const { emails } = await startScene(visit.house, 'individual')
+    const [email = ''] = emails
+    await openLink(visit, email)
+    await enterCode(visit, email)
+    await goToEnd(visit)
+    await visit.keys.press(visit.button('Continue to sign'))
+    await visit.arrives('Sign your agreement')
+    await visit.keys.fill(visit.field('Full name'), 'Aoife Sample')
+    await visit.keys.space(visit.field(/I agree to sign electronically/))
+    await visit.page.evaluate('document.activeElement.blur(); scrollTo(0, 0)')
+    await take(visit, 'signing', 'readme')
+  })
+
   each('the audit', AS_ADMIN, async (visit) => {
     const { page, open, keys, button } = visit
     await page.setViewportSize(WINDOWS.desktop)
@@ -213,11 +229,12 @@ browserTests('pictures of the guide', (each) => {
 })
 
 test('the guides have a picture of each of these states, and no other', () => {
-  const shown = WITH_PICTURES.flatMap((guide) =>
-    [...readFileSync(`${GUIDES}${guide}.md`, 'utf8').matchAll(/\]\(pictures\/([\w-]+\.png)\)/g)].map(
-      ([, name]) => String(name),
-    ),
-  )
+  const shown = WITH_PICTURES.flatMap((guide) => {
+    const text = readFileSync(guide === 'readme' ? README : `${GUIDES}${guide}.md`, 'utf8')
+    return [...text.matchAll(/\]\((?:docs\/guides\/)?pictures\/([\w-]+\.png)\)/g)]
+      .map(([, name]) => String(name))
+      .filter((name) => guide !== 'readme' || name.startsWith('readme-'))
+  })
   const there = readdirSync(PICTURES).filter((name) =>
     WITH_PICTURES.some((guide) => name.startsWith(`${guide}-`)),
   )

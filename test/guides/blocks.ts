@@ -26,6 +26,7 @@ const guides = globSync('docs/guides/*.md', { cwd: ROOT })
   .sort()
 export const PAGES: readonly string[] = [
   'README.md',
+  'docs/README.md',
   ...guides.filter((page) => !LAST.includes(page)),
   ...LAST,
 ]

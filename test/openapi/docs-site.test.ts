@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS } from '../../src/http/declare/problem.ts'
 import { SECTIONS } from '../../src/http/docs/contents.ts'
+import { openLibrary } from '../../src/http/docs/library.ts'
 import { PROBLEM_CAUSES } from '../../src/http/docs/problem-causes.ts'
 import { BASE_URL, servedDocsPage } from './served-docs-page.ts'
 
@@ -73,7 +74,9 @@ test('no link of any page is dead, however far one follows them', async () => {
 test('samples of the guides for integrators name the service that shows them', async () => {
   const html = await page('/docs/guides/integrate')
   assert.ok(html.includes(`curl -s ${BASE_URL}/api/quote/submit`))
-  assert.ok(!html.includes('http://127.0.0.1:8080'))
+  for (const { audience, pages } of (await openLibrary(BASE_URL)).sections)
+    for (const { address, html: shown } of audience === 'integrator' ? pages : [])
+      assert.ok(!shown.includes('http://127.0.0.1:8080'), address)
   assert.ok((await page('/docs/guides/operate')).includes('127.0.0.1'))
 })
 
@@ -89,7 +92,7 @@ const SEARCHES: readonly (readonly [query: string, found: string])[] = [
 for (const [query, found] of SEARCHES) {
   test(`a search for “${query}” finds ${found} among the first five`, async () => {
     const html = await page(`/docs/search?q=${encodeURIComponent(query)}&part=results`)
-    const links = linksIn(html).slice(0, 5)
+    const links = linksIn(html.slice(html.indexOf('class="found"'))).slice(0, 5)
     assert.ok(links.includes(found), links.join(' '))
   })
 }
@@ -103,17 +106,131 @@ test('what one searches for is shown as text, and rubbish finds nothing', async 
   assert.equal((await app.inject('/docs/search?q=a&q=b')).statusCode, 200)
 })
 
-test('each page is there as Markdown, and llms.txt leads to them', async () => {
-  const { body } = await app.inject('/llms.txt')
-  const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
-  assert.ok(links.length > 30)
-  for (const link of links) {
-    assert.ok(link.startsWith(BASE_URL))
-    const { statusCode, headers } = await app.inject(link.slice(BASE_URL.length))
-    assert.equal(statusCode, 200, link)
-    if (link.endsWith('.md')) assert.match(String(headers['content-type']), /^text\/markdown/)
+const asked = (url: string, accept: string) => app.inject({ url, headers: { accept } })
+
+/** The addresses of all pages. */
+const allPages = async (): Promise<readonly string[]> => {
+  const { pages } = await openLibrary(BASE_URL)
+  return [...pages.keys()]
+}
+
+test('llms.txt lists every page once, with an absolute address and what it says', async () => {
+  const { body, headers } = await app.inject('/llms.txt')
+  assert.match(String(headers['content-type']), /^text\/plain/)
+  const lines = body.split('\n').filter((line) => line.startsWith('- '))
+  for (const line of lines) assert.match(line, /^- \[.+\]\(https:\/\/[^)]+\)(?:: .*\w.*)?$/, line)
+  const listed = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
+  assert.equal(new Set(listed).size, listed.length)
+  for (const address of await allPages()) assert.ok(listed.includes(`${BASE_URL}${address}.md`), address)
+  for (const link of listed) {
+    assert.ok(link.startsWith(`${BASE_URL}/`), link)
+    assert.equal((await app.inject(link.slice(BASE_URL.length))).statusCode, 200, link)
   }
+})
+
+test('each page is Markdown below its address and for those who ask for it; its links lead on', async () => {
+  const dead: string[] = []
+  const known = new Set<string>()
+  for (const address of await allPages()) {
+    const { statusCode, headers, body } = await app.inject(`${address}.md`)
+    assert.equal(statusCode, 200, address)
+    assert.match(String(headers['content-type']), /^text\/markdown/, address)
+    assert.match(body, /^# \S/, address)
+    const plain = await asked(address, 'text/markdown, text/plain;q=0.5')
+    assert.equal(plain.body, body, address)
+    assert.match(String(plain.headers['vary']), /\baccept\b/, address)
+    const text = body.replace(/^```.*?^```|`[^`\n]*`/gms, '')
+    for (const [, link = ''] of text.matchAll(/\]\(([^()\s]+)\)/g)) {
+      if (link.startsWith('#') || !link.startsWith(BASE_URL)) {
+        if (!/^(?:#|https?:)/.test(link)) dead.push(`${address}: ${link}`)
+        continue
+      }
+      const path = link.slice(BASE_URL.length).split('#', 1)[0] as string
+      if (known.has(path)) continue
+      known.add(path)
+      if ((await app.inject(path)).statusCode !== 200) dead.push(`${address}: ${link}`)
+    }
+  }
+  assert.deepEqual(dead, [])
+  assert.match((await asked('/problems/forbidden', 'text/markdown')).body, /^# .+\n\n`\/problems\/forbidden`/)
+  const page = await asked('/docs/guides/signing', 'text/html,application/xhtml+xml,text/markdown;q=0.1')
+  assert.match(String(page.headers['content-type']), /^text\/html/)
+})
+
+test('llms-full.txt has the whole text of the pages for developers', async () => {
+  const { body } = await app.inject('/llms-full.txt')
+  for (const { audience, files } of SECTIONS)
+    for (const file of files) {
+      const title = /^# .+$/m.exec(readFileSync(`${ROOT}${file}`, 'utf8'))?.[0] ?? file
+      assert.equal(`\n${body}`.includes(`\n${title}\n`), audience === 'integrator', file)
+    }
+})
+
+test('an address without a page shows one that leads on; programs get a problem', async () => {
+  for (const [path, nearest] of [
+    ['/docs/guides/webhook', '/docs/guides/webhooks'],
+    ['/docs/signing', '/docs/guides/signing'],
+    ['/docs/reference/set-c', '/docs/reference/set-a'],
+    ['/docs/sdk/typescript', '/docs/sdk'],
+    ['/problems/rate-limit', '/docs/reference/problems'],
+  ] as const) {
+    const { statusCode, headers, body } = await asked(path, 'text/html,*/*;q=0.8')
+    assert.equal(statusCode, 404, path)
+    assert.match(String(headers['content-type']), /^text\/html/, path)
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+    assert.match(body, /<form role="search"/)
+    const found = linksIn(body.slice(body.indexOf('class="found"')))
+    assert.ok(found.includes(nearest), `${path}: ${found.join(' ')}`)
+    const problem = await asked(path, 'application/json')
+    assert.deepEqual([problem.statusCode, problem.json().type], [404, '/problems/not-found'])
+  }
+  const { body } = await asked('/docs/<script>"', 'text/html')
+  assert.ok(!body.includes('<script>"'))
+  for (const path of [`/docs/${'a/'.repeat(2_000)}`, '/docs/%E2%82%AC', '/docs/.md', '/docs/examples/x'])
+    assert.equal((await asked(path, 'text/html')).statusCode, 404, path.slice(0, 40))
+})
+
+test('the first page shows the flow, a first request with its response, and each audience apart', async () => {
+  const html = await page('/docs')
+  assert.match(
+    html,
+    /<picture><source media="[^"]+" srcset="\/docs\/guides\/pictures\/flow-narrow\.svg"><img/,
+  )
+  assert.match(html, /alt="Your software submits [^"]{100,}"/)
+  assert.ok(html.includes(`${BASE_URL}/api/case/submit`))
+  assert.ok(html.includes('isSubmitted'))
+  const main = html.slice(html.indexOf('<main'))
+  const titles = [...main.matchAll(/<h2 id="([^"]+)"/g)].map(([, anchor]) => anchor)
+  assert.deepEqual(titles.slice(0, 4), [
+    'your-first-request',
+    'build-an-integration',
+    'use-the-console',
+    'run-forecourt',
+  ])
+  const linked = new Set(linksIn(main))
+  for (const { files } of SECTIONS)
+    for (const file of files.filter((name) => name.startsWith('docs/guides/'))) {
+      const address = `/${file.replace(/\.md$/, '')}`
+      assert.ok(linked.has(address), `${address} is not on the first page`)
+    }
+})
+
+test('drawings have a narrow twin, with words of 13 units or more and colours for the dark', () => {
+  const drawings = globSync('docs/**/*.svg', { cwd: ROOT })
+  assert.ok(drawings.length > 0)
+  for (const drawing of drawings) {
+    const twin = drawing.includes('-narrow') ? drawing : drawing.replace('.svg', '-narrow.svg')
+    const text = readFileSync(`${ROOT}${twin}`, 'utf8')
+    const [, width = ''] = /viewBox="0 0 (\d+) /.exec(text) ?? []
+    assert.ok(Number(width) <= 358, `${twin} is ${width} wide, a phone's column 358`)
+    for (const [, size] of text.matchAll(/font(?:-size)?: (\d+)px/g)) assert.ok(Number(size) >= 13, twin)
+    assert.match(text, /<title>[^<]+<\/title>/)
+    assert.match(text, /prefers-color-scheme: dark/)
+  }
+<<<<<<< HEAD
   assert.match((await app.inject('/docs/guides/webhooks.md')).body, /^# Webhooks and events\n/)
+=======
+>>>>>>> site
 })
 
 test('the samples are served as they are, and nothing else is', async () => {

@@ -3,8 +3,9 @@ import { posix } from 'node:path'
 
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/
-const PAGE = /^(?:docs\/.+|sdk\/README|README|CHANGELOG|CONTRIBUTING)\.md$/
-const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.png$/
+const PAGE =
+  /^(?:(?:docs\/.+|(?:sdk|catalogue|packages\/pdf-seal|bench|bench\/peers\/nestjs)\/README|README|CHANGELOG|CONTRIBUTING)\.md|LICENSE)$/
+const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.(?:png|svg)$/
 const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
 
 /** The address of a project file, or of a folder of samples; undefined if the site does not have it. */

@@ -1,9 +1,30 @@
 /** The pages of the documentation, in the site's order. Their files are in the project's folder. */
 
 import { SET_NAMES } from '../../domain/application/sets.ts'
+import { addressOf } from './addresses.ts'
+
+/** Whom a page is for, in the site's order. */
+export const AUDIENCES = {
+  integrator: 'Developers',
+  dealer: 'Dealers',
+  staff: 'Lender staff',
+  operator: 'Operators',
+  contributor: 'Contributors',
+} as const
+export type Audience = keyof typeof AUDIENCES
+
+/** How much a find counts in a search that is for everybody. */
+export const WEIGHTS: Readonly<Record<Audience, number>> = {
+  integrator: 1,
+  dealer: 0.5,
+  staff: 0.5,
+  operator: 0.45,
+  contributor: 0.25,
+}
 
 export type Section = {
   readonly title: string
+  readonly audience: Audience
   readonly files: readonly string[]
 }
 
@@ -13,6 +34,7 @@ const reference = (name: string) => `docs/reference/${name}.md`
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Integrate',
+    audience: 'integrator',
     files: [
       guide('start'),
       guide('integrate'),
@@ -29,18 +51,21 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Reference',
+    audience: 'integrator',
     files: [
       ...SET_NAMES.map((name) => reference(`set-${name}`)),
       reference('mapping'),
       reference('failures'),
       reference('problems'),
       reference('events'),
+      'docs/glossary.md',
       'CHANGELOG.md',
     ],
   },
-  { title: 'For dealers', files: [guide('dealers'), guide('follow-an-application')] },
+  { title: 'For dealers', audience: 'dealer', files: [guide('dealers'), guide('follow-an-application')] },
   {
     title: 'For the lender’s staff',
+    audience: 'staff',
     files: [
       guide('staff'),
       guide('policy'),
@@ -53,6 +78,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Operate',
+    audience: 'operator',
     files: [
       guide('operate'),
       guide('move-clients'),
@@ -72,9 +98,15 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'How it is made',
+    audience: 'contributor',
     files: ['docs/architecture.md', 'docs/decisions/README.md', 'CONTRIBUTING.md', 'README.md'],
   },
 ]
 
-/** The section whose samples contain the address of the running service. */
-export const FOR_INTEGRATORS = 'Integrate'
+const audiences = new Map(
+  SECTIONS.flatMap(({ audience, files }) => files.map((file) => [addressOf(file), audience] as const)),
+)
+
+/** Whom the page at an address is for. Pages that the contents do not name, as decision records, are for contributors. */
+export const audienceOf = (address: string): Audience =>
+  address === '/docs' ? 'integrator' : (audiences.get(address) ?? 'contributor')

@@ -1,7 +1,9 @@
 /** The layout of a documentation page. It works without JavaScript; the script adds to it. */
 import { escapeHtml } from '../../../packages/values/html.ts'
+import { AUDIENCES, type Audience, audienceOf } from './contents.ts'
 import type { DocsPage, Library } from './library.ts'
 import type { Part } from './markdown.ts'
+import { codeHtml, textHtml } from './names.ts'
 import type { Found } from './search.ts'
 
 /** What all pages share. */
@@ -20,12 +22,14 @@ export type Content = {
   /** Headings to jump to. */
   readonly parts?: readonly Part[]
   readonly query?: string
+  /** Whom the search is for; absent for everybody. */
+  readonly audience?: Audience | undefined
 }
 
 /** A page as a complete document. */
 export const documentOf = (
   frame: Frame,
-  { title, address, main, parts = [], query = '' }: Content,
+  { title, address, main, parts = [], query = '', audience }: Content,
 ): string => `<!doctype html>
 <html lang="en-IE">
 <head>
@@ -35,20 +39,20 @@ export const documentOf = (
 <title>${escapeHtml(title)} · Forecourt</title>
 <link rel="icon" href="${LOGO}">
 <link rel="stylesheet" href="${frame.style}">
-<script src="${frame.script}" defer></script>
+${address === undefined ? '' : `<link rel="alternate" type="text/markdown" href="${address}.md">\n`}<script src="${frame.script}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="home" href="/docs"><img src="${LOGO}" alt="" width="28" height="28"> Forecourt docs</a>
 <form role="search" action="/docs/search">
-<input type="search" name="q" value="${escapeHtml(query)}" placeholder="Search" aria-label="Search the documentation" autocomplete="off" maxlength="200">
+<input type="search" name="q" value="${escapeHtml(query)}" placeholder="Search" aria-label="Search the documentation" autocomplete="off" maxlength="200">${audience === undefined ? '' : `<input type="hidden" name="for" value="${audience}">`}
 </form>
 <nav aria-label="Site"><a href="/docs/api">API reference</a> <a href="/console">Console</a></nav>
 </header>
 <div class="columns">
 <nav class="pages" aria-label="Pages"><details><summary>All pages</summary>
-${frame.library.sections.map((section) => sectionLinks(section, address)).join('\n')}
+${menuOf(frame.library.sections, address)}
 </details></nav>
 <main id="content" tabindex="-1">
 ${main}
@@ -64,8 +68,26 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f55"/><path d="M9 25V8h16.5L23 12H13v4h8l-2.5 4H13v5z" fill="#fff"/></svg>',
 )}`
 
-const sectionLinks = ({ title, pages }: Library['sections'][number], shown: string | undefined): string =>
-  `<h2>${escapeHtml(title)}</h2>\n<ul>${pages
+type Sections = Library['sections']
+
+/** The pages by audience; those of the shown page's audience are open. */
+const menuOf = (sections: Sections, shown: string | undefined): string => {
+  const open = shown === undefined || shown === '/docs' ? 'integrator' : audienceOf(shown)
+  return Object.entries(AUDIENCES)
+    .map(([audience, name]) => {
+      const own = sections.filter((section) => section.audience === audience)
+      const lists = own.map((section) => sectionLinks(section, own.length > 1, shown)).join('\n')
+      return `<details${audience === open ? ' open' : ''}><summary>${escapeHtml(name)}</summary>${lists}</details>`
+    })
+    .join('\n')
+}
+
+const sectionLinks = (
+  { title, pages }: Sections[number],
+  isTitled: boolean,
+  shown: string | undefined,
+): string =>
+  `${isTitled ? `<h2>${escapeHtml(title)}</h2>\n` : ''}<ul>${pages
     .map(
       (page) =>
         `<li><a href="${page.address}"${page.address === shown ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
@@ -78,7 +100,7 @@ const JUMPS_MINIMUM = 3
 const jumps = (parts: readonly Part[]): string => {
   const shown = parts.filter(({ depth }) => depth === 2)
   if (shown.length < JUMPS_MINIMUM) return ''
-  const links = shown.map(({ anchor, text }) => `<li><a href="#${anchor}">${escapeHtml(text)}</a></li>`)
+  const links = shown.map(({ anchor, text }) => `<li><a href="#${anchor}">${textHtml(text)}</a></li>`)
   return `<nav class="jumps" aria-label="On this page"><h2>On this page</h2><ul>${links.join('')}</ul></nav>`
 }
 
@@ -99,44 +121,75 @@ export const pageContent = ({ sections }: Library, page: DocsPage): Content => {
   }
 }
 
-/** The first page: an overview of the documentation by reader. */
-export const homeContent = ({ sections }: Library): Content => ({
-  title: 'Documentation',
-  address: '/docs',
-  main: `<article class="start"><h1>Documentation</h1>
-<p>Send applications for vehicle finance from your software, follow them, and have them signed. Or read how to run the service and work with it.</p>
-<p class="actions"><a class="button" href="/docs/guides/start">Start in a quarter of an hour</a> <a href="/docs/api">API reference</a></p>
-${sections.map(cards).join('\n')}
-<h2>For programs</h2>
-<p><a href="/openapi.json">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a> and <a href="/llms.txt">llms.txt</a>. Each page is there as Markdown, too: add <code>.md</code> to its address.</p></article>`,
+/** The search results, without the page around them. */
+export const resultsOf = (query: string, found: readonly Found[], audience?: Audience): string => {
+  if (query.trim() === '') return '<p>Enter a word, a field name, an error or a status code.</p>'
+  const choices = audienceChoices(query, audience)
+  if (found.length === 0)
+    return `${choices}<p role="status">No results for “${escapeHtml(query)}”. Try fewer or other words.</p>`
+  const rows = found.map(
+    ({ address, page, heading, excerpt, audience: whose }) =>
+      `<li><a href="${address}">${textHtml(heading ?? page)}</a> <span>${heading === undefined ? '' : `${escapeHtml(page)} · `}${AUDIENCES[whose]}</span><p>${textHtml(excerpt)}</p></li>`,
+  )
+  return `${choices}<p role="status">${found.length === 1 ? '1 result' : `${found.length} results`}</p><ul class="found">${rows.join('')}</ul>`
+}
+
+/** Links to the same search for one audience, and for all. */
+const audienceChoices = (query: string, chosen: Audience | undefined): string => {
+  const of = (audience: string, name: string, isChosen: boolean) => {
+    const address = `/docs/search?q=${encodeURIComponent(query)}${audience === '' ? '' : `&amp;for=${audience}`}`
+    return `<li><a href="${address}" data-audience="${audience}"${isChosen ? ' aria-current="true"' : ''}>${name}</a></li>`
+  }
+  const each = Object.entries(AUDIENCES).map(([audience, name]) => of(audience, name, audience === chosen))
+  return `<ul class="audiences" aria-label="Show results for">${of('', 'Everyone', chosen === undefined)}${each.join('')}</ul>`
+}
+
+/** The search page. */
+export const searchContent = (query: string, found: readonly Found[], audience?: Audience): Content => ({
+  title: 'Search',
+  main: `<article><h1>Search</h1><div id="results">${resultsOf(query, found, audience)}</div></article>`,
+  query,
+  audience,
 })
 
-const cards = ({ title, pages }: Library['sections'][number]): string =>
-  `<h2>${escapeHtml(title)}</h2>\n<ul class="cards">${pages
+/** The page at an address that does not exist, with the pages whose addresses are most like it. */
+export const missingContent = (address: string, { pages }: Library): Content => ({
+  title: 'Page not found',
+  main: `<article><h1>Page not found</h1>
+<p>The documentation has no page at ${codeHtml(address)}. It may have moved. Search for it above, or try one of these:</p>
+<ul class="found">${nearest(address, [...pages.values()])
     .map(
       (page) =>
         `<li><a href="${page.address}">${escapeHtml(page.title)}</a><p>${escapeHtml(page.summary)}</p></li>`,
     )
-    .join('')}</ul>`
+    .join('')}</ul>
+<p><a href="/docs">All documentation</a></p></article>`,
+})
 
-/** The search results, without the page around them. */
-export const resultsOf = (query: string, found: readonly Found[]): string => {
-  if (query.trim() === '') return '<p>Type what you look for: a field, a failure, a word.</p>'
-  if (found.length === 0)
-    return `<p role="status">Nothing found for “${escapeHtml(query)}”. Try fewer or other words.</p>`
-  const rows = found.map(
-    ({ address, page, heading, excerpt }) =>
-      `<li><a href="${address}">${escapeHtml(heading ?? page)}</a>${heading === undefined ? '' : ` <span>${escapeHtml(page)}</span>`}<p>${escapeHtml(excerpt)}</p></li>`,
-  )
-  return `<p role="status">${found.length === 1 ? '1 part' : `${found.length} parts`} found</p><ul class="found">${rows.join('')}</ul>`
+const NEAREST_SHOWN = 5
+
+/** The pages whose addresses share most pairs of letters with the address. */
+const nearest = (address: string, pages: readonly DocsPage[]): readonly DocsPage[] => {
+  const wanted = pairsOf(address)
+  const likeness = (page: DocsPage) => {
+    const own = pairsOf(page.address)
+    return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size)
+  }
+  return pages
+    .map((page) => ({ page, likeness: likeness(page) }))
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, NEAREST_SHOWN)
+    .map(({ page }) => page)
 }
 
-/** The search page. */
-export const searchContent = (query: string, found: readonly Found[]): Content => ({
-  title: 'Search',
-  main: `<article><h1>Search</h1><div id="results">${resultsOf(query, found)}</div></article>`,
-  query,
-})
+const ADDRESS_MAXIMUM_CHARACTERS = 100
+
+const pairsOf = (address: string): ReadonlySet<string> => {
+  const letters = address.slice('/docs'.length, ADDRESS_MAXIMUM_CHARACTERS).toLowerCase()
+  return new Set(
+    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
+  )
+}
 
 /** The samples of a folder. */
 export const samplesContent = (folder: string, paths: readonly string[]): Content => ({

@@ -3,12 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, addressOfLink } from './addresses.ts'
-import { FOR_INTEGRATORS, SECTIONS } from './contents.ts'
+import { type Audience, SECTIONS } from './contents.ts'
 import { type Part, renderMarkdown } from './markdown.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Pages outside docs/. */
-const ROOT_PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'sdk/README.md']
+const ROOT_PAGES = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'sdk/README.md',
+  'catalogue/README.md',
+  'packages/pdf-seal/README.md',
+  'bench/README.md',
+  'bench/peers/nestjs/README.md',
+]
+const HOME = 'docs/README.md'
+const LICENCE = 'LICENSE'
 const SAMPLE_FOLDERS = [
   'examples/a',
   'examples/b',
@@ -22,9 +33,11 @@ const SAMPLE = /\.(?:json|cs|java|php|py|pdf)$/
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
 export type DocsPage = {
+  /** Its file in the project. */
+  readonly file: string
   readonly address: string
   readonly title: string
-  /** The first sentence below the title, as plain text. */
+  /** The first sentence, as plain text. */
   readonly summary: string
   readonly markdown: string
   readonly html: string
@@ -35,7 +48,11 @@ export type Library = {
   /** By their addresses. */
   readonly pages: ReadonlyMap<string, DocsPage>
   /** The sections of the site's navigation. */
-  readonly sections: readonly { readonly title: string; readonly pages: readonly DocsPage[] }[]
+  readonly sections: readonly {
+    readonly title: string
+    readonly audience: Audience
+    readonly pages: readonly DocsPage[]
+  }[]
   /** Paths of the samples, as `a/individual.json`. */
   readonly samples: readonly string[]
 }
@@ -44,7 +61,10 @@ export type Library = {
 export const openLibrary = async (baseUrl: string): Promise<Library> => {
   const found = (await readdir(join(ROOT, 'docs'), { recursive: true })).map((path) => `docs/${path}`)
   const files = [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES]
-  const isForIntegrators = new Set(SECTIONS.find(({ title }) => title === FOR_INTEGRATORS)?.files)
+  const isForIntegrators = new Set([
+    HOME,
+    ...SECTIONS.flatMap(({ audience, files: own }) => (audience === 'integrator' ? own : [])),
+  ])
   const pages = new Map<string, DocsPage>()
   for (const file of files) {
     const written = await readFile(join(ROOT, file), 'utf8')
@@ -52,16 +72,24 @@ export const openLibrary = async (baseUrl: string): Promise<Library> => {
     const page = pageOf(file, markdown)
     pages.set(page.address, page)
   }
+  const licence = licenceOf(await readFile(join(ROOT, LICENCE), 'utf8'))
+  pages.set(licence.address, licence)
   return { pages, sections: sectionsOf(pages), samples: await samples() }
 }
+
+/** The licence is plain text. */
+const licenceOf = (text: string): DocsPage =>
+  pageOf(LICENCE, `# Licence\n\nApache License, version 2.0.\n\n~~~text\n${text}~~~\n`)
 
 const pageOf = (file: string, markdown: string): DocsPage => {
   const address = addressOf(file)
   const { html, parts } = renderMarkdown(markdown, (link) => addressOfLink(file, link))
   const [first] = parts
   if (address === undefined || first === undefined) throw new Error(`${file} has no title`)
-  const summary = /^.*?[.:](?=\s|$)/s.exec(first.says.trim())?.[0] ?? first.says.trim()
+  const said = parts.map(({ says }) => says.trim()).find((says) => says !== '') ?? ''
+  const summary = /^.*?[.:](?=\s|$)/s.exec(said)?.[0] ?? said
   return {
+    file,
     address,
     title: first.text,
     summary: summary.replace(/\s+/g, ' ').replace(/:$/, '.'),
@@ -72,8 +100,9 @@ const pageOf = (file: string, markdown: string): DocsPage => {
 }
 
 const sectionsOf = (pages: ReadonlyMap<string, DocsPage>): Library['sections'] =>
-  SECTIONS.map(({ title, files }) => ({
+  SECTIONS.map(({ title, audience, files }) => ({
     title,
+    audience,
     pages: files.map((file) => {
       const page = pages.get(addressOf(file) ?? '')
       if (page === undefined) throw new Error(`The contents name ${file}, which does not exist`)
@@ -96,7 +125,9 @@ export const readSample = (path: string): Promise<Buffer> => readFile(join(ROOT,
 
 /** A picture of a guide, by its name; undefined if there is none. */
 export const readPicture = (name: string): Promise<Buffer | undefined> =>
-  /^[\w-]+\.png$/.test(name) ? readIfThere(join('docs/guides/pictures', name)) : Promise.resolve(undefined)
+  /^[\w-]+\.(?:png|svg)$/.test(name)
+    ? readIfThere(join('docs/guides/pictures', name))
+    : Promise.resolve(undefined)
 
 /** The packed SDK, by its file name; undefined if the name has another version, or if the build left the SDK out. */
 export const readSdkPackage = (name: string): Promise<Buffer | undefined> =>

@@ -1,20 +1,58 @@
-/** The documentation's contents for programs that read text (llmstxt.org). */
-import type { Library } from './library.ts'
+/** The documentation for programs that read text (llmstxt.org): a list of all pages, each page, and all in one. */
+import { addressOfLink } from './addresses.ts'
+import { AUDIENCES } from './contents.ts'
+import type { DocsPage, Library } from './library.ts'
 
 /** The text of llms.txt. Its addresses lead to the pages' Markdown. */
-export const llmsText = ({ sections }: Library, baseUrl: string): string =>
-  `# Forecourt
+export const llmsText = ({ sections, pages }: Library, baseUrl: string): string => {
+  const listed = sections.flatMap((section) => section.pages)
+  const others = [...pages.values()].filter((page) => page.address !== '/docs' && !listed.includes(page))
+  const lists = [
+    ...sections.map(({ title, audience, pages: own }) => ({
+      title: `${title} (${AUDIENCES[audience]})`,
+      own,
+    })),
+    { title: 'Optional', own: others },
+  ]
+  return `# Forecourt
 
-> Vehicle finance application service: submit applications in one of two sets of models (quotes or cases), get every failure at once, follow decisions by status, webhooks or a feed, upload documents, and have agreements signed.
+> Forecourt handles vehicle finance applications, from submission to signed agreement. Submit applications in one of two models (quotes or cases), get every validation error at once, follow decisions by status, webhooks or an event feed, upload documents, and have agreements signed.
 
-- [OpenAPI document](${baseUrl}/openapi.json): every operation for clients
+- [Overview](${baseUrl}/docs.md): what Forecourt does, and a first request with its response
+- [OpenAPI document](${baseUrl}/openapi.json): every operation of the API
 - [AsyncAPI document](${baseUrl}/asyncapi.json): every event
-- [Samples](${baseUrl}/docs/examples): complete bodies to submit, with the answers that they get
+- [Samples](${baseUrl}/docs/examples): complete request bodies, with the responses to them
+- [All pages for developers in one file](${baseUrl}/llms-full.txt)
 
-${sections
-  .map(
-    ({ title, pages }) =>
-      `## ${title}\n\n${pages.map((page) => `- [${page.title}](${baseUrl}${page.address}.md): ${page.summary}`).join('\n')}`,
-  )
+${lists
+  .map(({ title, own }) => `## ${title}\n\n${own.map((page) => lineOf(page, baseUrl)).join('\n')}`)
   .join('\n\n')}
 `
+}
+
+const lineOf = ({ address, title, summary }: DocsPage, baseUrl: string): string =>
+  `- [${title}](${baseUrl}${address}.md): ${summary}`
+
+/** The text of llms-full.txt: what developers need, page after page. */
+export const llmsFullText = ({ sections, pages }: Library, baseUrl: string): string => {
+  const own = sections.flatMap(({ audience, pages: some }) => (audience === 'integrator' ? some : []))
+  const home = pages.get('/docs')
+  return [...(home === undefined ? [] : [home]), ...own]
+    .map((page) => `<!-- ${baseUrl}${page.address} -->\n\n${markdownOf(page, baseUrl)}`)
+    .join('\n\n')
+}
+
+/** A link of Markdown, or code, in which nothing is a link. */
+const LINK_OR_CODE = /^```[^\n]*\n.*?^```|`[^`\n]*`|(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]+)\)/gms
+
+/** A page's Markdown, with links that lead on from wherever it is read. */
+export const markdownOf = ({ file, markdown }: DocsPage, baseUrl: string): string =>
+  markdown.replace(LINK_OR_CODE, (whole, isImage: string | undefined, words?: string, link?: string) => {
+    if (words === undefined || link === undefined || link.startsWith('#')) return whole
+    const target = addressOfLink(file, link)
+    if (target === undefined) return words
+    if (!target.startsWith('/')) return whole
+    const [path = '', anchor] = target.split('#', 2)
+    const isPage = !/\.\w+$/.test(path) && !path.startsWith('/docs/examples')
+    return `${isImage ?? ''}[${words}](${baseUrl}${path}${isPage ? '.md' : ''}${anchor === undefined ? '' : `#${anchor}`})`
+  })

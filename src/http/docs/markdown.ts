@@ -2,6 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../../../packages/values/html.ts'
+import { codeHtml, textHtml } from './names.ts'
 
 export type Heading = {
   readonly anchor: string
@@ -33,13 +34,18 @@ export const renderMarkdown = (markdown: string, resolve: Resolve): Rendered => 
       parts.push({ anchor: slugs.slug(text), text, depth: (token as Tokens.Heading).depth, says: '' })
     } else {
       const part = parts.at(-1)
-      if (part !== undefined) part.says += `${plainText([token])} `
+      if (part !== undefined && !isContents(token)) part.says += `${plainText([token])} `
     }
   }
   const headings = parts.values()
   marked.use({ renderer: rendererWith(resolve, () => headings.next().value?.anchor ?? '') })
   return { html: marked.parser(tokens), parts }
 }
+
+/** The list of a page's parts is also beside the page, if there is room. */
+const isContents = (token: Token): boolean =>
+  token.type === 'list' &&
+  (token as Tokens.List).items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
 
 const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<MarkedRenderer> => ({
   heading({ tokens, depth }) {
@@ -58,35 +64,51 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
   image({ href, text }) {
     const source = resolve(href)
     if (source === undefined) return escapeHtml(text)
-    return `<img src="${escapeHtml(source)}" alt="${escapeHtml(text)}" loading="lazy">`
+    const image = `<img src="${escapeHtml(source)}" alt="${escapeHtml(text)}" loading="lazy">`
+    if (!source.endsWith('.svg')) return image
+    // Drawings have a second version for narrow windows, in which their words can still be read.
+    const narrow = escapeHtml(source.replace(/\.svg$/, '-narrow.svg'))
+    return `<picture><source media="(max-width: 52rem)" srcset="${narrow}">${image}</picture>`
   },
   list(token) {
     const items = token.items.map((item) => this.listitem(item)).join('')
     const name = token.ordered ? 'ol' : 'ul'
-    // The list of a page's parts is also beside the page, if there is room.
-    const isContents = token.items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
     const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
-    return `<${name}${start}${isContents ? ' class="contents"' : ''}>${items}</${name}>\n`
+    return `<${name}${start}${isContents(token) ? ' class="contents"' : ''}>${items}</${name}>\n`
   },
   code({ text, lang }) {
     return `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}\n</code></pre>\n`
   },
-  table(token) {
-    const cellOf = ({ text, tokens }: Tokens.TableCell, name: 'th' | 'td') => {
-      // An empty corner cell is no heading.
-      const element = text === '' ? 'td' : name
-      return `<${element}>${this.parser.parseInline(tokens)}</${element}>`
+  text(token) {
+    if ('tokens' in token && token.tokens !== undefined) return this.parser.parseInline(token.tokens)
+    // Marked has escaped it already where it holds an entity.
+    return 'escaped' in token && token.escaped ? token.text : textHtml(token.text)
+  },
+  codespan({ text }) {
+    return codeHtml(text)
+  },
+  table({ header, rows }) {
+    const html = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens)
+    const isNameless = header.every(({ text }) => text === '')
+    // An empty corner cell is no heading.
+    const heads = header.map((cell) =>
+      cell.text === '' ? '<td role="cell"></td>' : `<th role="columnheader">${html(cell)}</th>`,
+    )
+    const head = isNameless ? '' : `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>`
+    const cellOf = (cell: Tokens.TableCell, place: number) => {
+      const label = plainText(header[place]?.tokens ?? [])
+      return `<td role="cell"${label === '' ? '' : ` data-label="${escapeHtml(label)}"`}>${html(cell)}</td>`
     }
-    const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
-      `<tr>${cells.map((cell) => cellOf(cell, name)).join('')}</tr>`
-    const isNameless = token.header.every(({ text }) => text === '')
-    const head = isNameless ? '' : `<thead>${row(token.header, 'th')}</thead>`
-    return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('\n')}</tbody></table></div>\n`
+    const body = rows.map((cells) => `<tr role="row">${cells.map(cellOf).join('')}</tr>`).join('\n')
+    return `<div class="table${header.length > MANY_COLUMNS ? ' wide' : ''}"><table role="table">${head}<tbody role="rowgroup">${body}</tbody></table></div>\n`
   },
   html({ text }) {
     return COMMENT.test(text) ? '' : escapeHtml(text)
   },
 })
+
+/** Tables with more columns become cards sooner. */
+const MANY_COLUMNS = 3
 
 const COMMENT = /^<!--.*-->\s*$/s
 

@@ -16,6 +16,10 @@ export const problemMarkdown = (kind: ProblemKind): readonly string[] => {
   ]
 }
 
+/** The same page for programs that read text. */
+export const problemPageMarkdown = (kind: ProblemKind): string =>
+  `${[`# ${PROBLEMS[kind].title}`, ...problemMarkdown(kind)].join('\n\n')}\n`
+
 /** The page at the address that a problem’s \`type\` names. */
 export const problemContent = (kind: ProblemKind): Content => {
   const { html } = renderMarkdown(problemMarkdown(kind).join('\n\n'), (link) => link)

@@ -1,6 +1,8 @@
 /* Starts the API reference in the page, with everything off that would contact an outside service. */
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
+  // Requests go to where the reader is, even if that is not the address that the document names.
+  servers: [{ url: location.origin }],
   authentication: { preferredSecurityScheme: 'apiKey' },
   // In this tab only: reference-storage.js ensures that.
   persistAuth: true,

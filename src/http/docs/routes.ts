@@ -6,18 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { PROBLEMS, type ProblemKind, problemBody, sendProblem } from '../declare/problem.ts'
 import { type Asset, assetOf, once, ownFile, registerAssets } from './assets.ts'
+import { AUDIENCES, type Audience } from './contents.ts'
 import {
   documentOf,
   type Frame,
-  homeContent,
+  missingContent,
   pageContent,
   resultsOf,
   samplesContent,
   searchContent,
 } from './layout.ts'
 import { openLibrary, readPicture, readSample, readSdkPackage } from './library.ts'
-import { llmsText } from './llms.ts'
-import { problemContent } from './problems.ts'
+import { llmsFullText, llmsText, markdownOf } from './llms.ts'
+import { problemContent, problemPageMarkdown } from './problems.ts'
 import { openSearch, type Search } from './search.ts'
 
 export type DocsParts = {
@@ -30,64 +31,107 @@ export type DocsParts = {
 /** Registers the site. It reads its content on first use. */
 export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   const site = once(() => openSite(parts))
-  app.get('/docs', async (request, reply) => {
-    const { frame } = await site()
-    return sendPage(request, reply, documentOf(frame, homeContent(frame.library)))
-  })
+  const page = async (address: string, request: FastifyRequest, reply: FastifyReply) =>
+    pageAt((await site()).frame, address, parts.baseUrl())(request, reply)
+  app.get('/docs', (request, reply) => page('/docs', request, reply))
+  app.get('/docs.md', (request, reply) => page('/docs.md', request, reply))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
   const costly = { config: { budget: 'costly' } } as const
-  app.get<{ Querystring: { q?: string; part?: string } }>('/docs/search', costly, async (request, reply) => {
+  app.get<{ Querystring: SearchQuery }>('/docs/search', costly, async (request, reply) => {
     const { frame, search } = await site()
-    const { q, part } = request.query
+    const { q, part, for: whose } = request.query
     const query = typeof q === 'string' ? q : ''
-    const found = search(query)
-    const html = part === 'results' ? resultsOf(query, found) : documentOf(frame, searchContent(query, found))
+    const audience = isAudience(whose) ? whose : undefined
+    const found = search(query, audience)
+    const html =
+      part === 'results'
+        ? resultsOf(query, found, audience)
+        : documentOf(frame, searchContent(query, found, audience))
     return sendPage(request, reply, html)
   })
   registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
-    const picture = await readPicture(request.params.name)
-    if (picture === undefined) return notThere(reply)
-    return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture)
+    const { name } = request.params
+    const picture = await readPicture(name)
+    if (picture === undefined) return missing(await site(), request, reply)
+    const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+    return reply.header('cache-control', 'public, max-age=3600').type(type).send(picture)
   })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
     const bytes = await readSdkPackage(request.params.name)
-    if (bytes === undefined) return notThere(reply)
+    if (bytes === undefined) return page(`/docs/sdk/${request.params.name}`, request, reply)
     return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
-  app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
-    const { frame } = await site()
-    const address = `/docs/${request.params['*'].replace(/\/$/, '')}`
-    const page = frame.library.pages.get(address)
-    if (page !== undefined)
-      return sendPage(request, reply, documentOf(frame, pageContent(frame.library, page)))
-    const source = frame.library.pages.get(address.replace(/\.md$/, ''))
-    if (source !== undefined) return reply.type('text/markdown; charset=utf-8').send(source.markdown)
-    const samples = samplesAt(frame, address)
-    return samples === undefined ? notThere(reply) : samples(request, reply)
-  })
+  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+    page(`/docs/${request.params['*'].replace(/\/$/, '')}`, request, reply),
+  )
   app.get('/llms.txt', async (_request, reply) => {
     const { frame } = await site()
     return reply.type('text/plain; charset=utf-8').send(llmsText(frame.library, parts.baseUrl()))
   })
+  app.get('/llms-full.txt', costly, async (request, reply) => {
+    const { frame } = await site()
+    const text = llmsFullText(frame.library, parts.baseUrl())
+    return sendShared(request, reply, sharedBytes('text/plain; charset=utf-8', text))
+  })
   problemPages(app, async () => (await site()).frame)
+}
+
+type SearchQuery = { readonly q?: string; readonly part?: string; readonly for?: string }
+
+const isAudience = (text: unknown): text is Audience =>
+  typeof text === 'string' && Object.hasOwn(AUDIENCES, text)
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What sends the page at an address: as HTML, or as Markdown if the address ends so or the reader prefers it. */
+const pageAt =
+  (frame: Frame, address: string, baseUrl: string): Respond =>
+  async (request, reply) => {
+    const { library } = frame
+    const source = library.pages.get(address.replace(/\.md$/, ''))
+    if (source === undefined) {
+      const samples = samplesAt(frame, address)
+      return samples === undefined ? missing({ frame, address }, request, reply) : samples(request, reply)
+    }
+    reply.header('vary', 'accept')
+    if (address.endsWith('.md') || prefersMarkdown(request))
+      return reply.type('text/markdown; charset=utf-8').send(markdownOf(source, baseUrl))
+    return sendPage(request, reply, documentOf(frame, pageContent(library, source)))
+  }
+
+/** Programs that read text ask for it; browsers never do. */
+const prefersMarkdown = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  /\btext\/markdown\b/.test(accept) && !/\btext\/html\b/.test(accept)
+
+const wantsHtml = ({ headers: { accept = '' } }: FastifyRequest): boolean => /\btext\/html\b/.test(accept)
+
+/** Nothing is at the address: a page for people, a problem for programs. */
+const missing = async (
+  { frame, address }: { readonly frame: Frame; readonly address?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  reply.header('vary', 'accept')
+  if (!wantsHtml(request)) return sendProblem(reply, 'not-found', 'The documentation has no such page.')
+  const asked = address ?? (request.url.split('?', 1)[0] as string)
+  return sendPage(request, reply.code(404), documentOf(frame, missingContent(asked, frame.library)))
 }
 
 /** What a kind of problem means: as a page for people, and as JSON for programs. */
 const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void => {
   app.get<{ Params: { kind: string } }>('/problems/:kind', async (request, reply) => {
     const { kind } = request.params
-    if (!Object.hasOwn(PROBLEMS, kind)) return sendProblem(reply, 'not-found', 'Unknown problem type.')
+    if (!Object.hasOwn(PROBLEMS, kind)) return missing({ frame: await frameOf() }, request, reply)
     reply.header('vary', 'accept')
-    if (/\btext\/html\b/.test(request.headers.accept ?? ''))
+    if (prefersMarkdown(request))
+      return reply.type('text/markdown; charset=utf-8').send(problemPageMarkdown(kind as ProblemKind))
+    if (wantsHtml(request))
       return sendPage(request, reply, documentOf(await frameOf(), problemContent(kind as ProblemKind)))
     const { type, title, status, detail } = problemBody(kind as ProblemKind, request.id)
     return { type, title, status, detail }
   })
 }
-
-const notThere = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 'not-found', 'Documentation page not found.')
 
 type Site = {
   readonly frame: Frame
@@ -146,10 +190,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
  * What sends a sample file, or the list of a folder of samples; undefined if neither exists. Not the reply itself, whose `then` would
  * hide that a response was sent.
  */
-const samplesAt = (
-  frame: Frame,
-  address: string,
-): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined => {
+const samplesAt = (frame: Frame, address: string): Respond | undefined => {
   const path = /^\/docs\/examples(?:\/(.+))?$/.exec(address)
   if (path === null) return undefined
   const { samples } = frame.library

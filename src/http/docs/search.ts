@@ -1,6 +1,8 @@
-/** Finds parts of the documentation by their words. */
-import MiniSearch from 'minisearch'
+/** Finds parts of the documentation by their words, and by those that its readers use in their place. */
+import MiniSearch, { type SearchOptions } from 'minisearch'
+import { type Audience, audienceOf, WEIGHTS } from './contents.ts'
 import type { Library } from './library.ts'
+import { FILLERS, SPELLINGS, SYNONYMS } from './synonyms.ts'
 
 export type Found = {
   /** Includes the part's anchor. */
@@ -10,9 +12,11 @@ export type Found = {
   readonly heading?: string
   /** A line of the part around the first word found. */
   readonly excerpt: string
+  readonly audience: Audience
 }
 
-export type Search = (query: string) => readonly Found[]
+/** What is found for everybody, or for one audience alone. */
+export type Search = (query: string, audience?: Audience) => readonly Found[]
 
 const FOUND_MAXIMUM = 20
 const QUERY_MAXIMUM_CHARACTERS = 200
@@ -20,7 +24,7 @@ const EXCERPT_CHARACTERS = 180
 
 /*
  * What one search may cost, since anyone can search, and everyone else waits for it: each word is looked up in turn, each
- * with all words that begin with it.
+ * with all words that begin with it, and with a few other words for it.
  */
 const WORDS_MAXIMUM = 8
 /** The end of a longer word is not looked at. */
@@ -30,7 +34,20 @@ const PREFIX_FROM_CHARACTERS = 3
 /** Words of this length or more also match with one wrong letter. */
 const FUZZY_FROM_CHARACTERS = 5
 
-/** Indexes every part of every page. Decision records rank after everything else. */
+/** A word of the title or heading says more than one of the text. */
+const BOOST = { heading: 7, page: 3, says: 1 }
+/** A part that has the first of the other words for a question’s word counts this share, and by each later word less. */
+const SYNONYM_SHARE = 0.8
+const LATER_SYNONYM_SHARE = 0.9
+const PHRASE_SHARE = 0.5
+const REFERENCE_SHARE = 0.6
+/** Whoever wants to know how the API works may use none of these. */
+const TOOLS_SHARE = 0.65
+const TOOLS = /^\/docs\/(?:sdk|guides\/(?:tools|languages))$/
+/** A part that has only some words of a question counts by their share, to this power. */
+const COVERAGE_POWER = 2
+
+/** Indexes every part of every page. Pages for integrators rank first. */
 export const openSearch = ({ pages }: Library): Search => {
   const parts = [...pages.values()].flatMap((page) =>
     page.parts.map((part) => ({
@@ -39,32 +56,112 @@ export const openSearch = ({ pages }: Library): Search => {
       page: page.title,
       heading: part.depth === 1 ? '' : part.text,
       says: part.says.replace(/\s+/g, ' ').trim(),
+      audience: audienceOf(page.address),
+      weight: weightOf(page.address),
     })),
   )
   const byId = new Map(parts.map((part) => [part.id, part]))
   const index = new MiniSearch<(typeof parts)[number]>({
     fields: ['heading', 'page', 'says'],
-    tokenize: wordsOf,
+    extractField: (part, field) =>
+      field === 'heading' ? part.heading || part.page : String(part[field as keyof typeof part]),
+    tokenize: (text) => wordsOf(spelt(text)),
+    processTerm: stemOf,
   })
   index.addAll(parts)
-  return (query) =>
-    index
-      .search(query.slice(0, QUERY_MAXIMUM_CHARACTERS), {
-        boost: { heading: 4, page: 2 },
-        tokenize: searchedIn,
-        prefix: (word) => word.length >= PREFIX_FROM_CHARACTERS,
-        fuzzy: (word) => (word.length >= FUZZY_FROM_CHARACTERS ? 1 : false),
-        combineWith: 'AND',
-        boostDocument: (id) => (String(id).startsWith('/docs/decisions') ? 0.2 : 1),
+  const scoresOf = (alternative: string, options: SearchOptions) => index.search(alternative, options)
+  return (query, audience) => {
+    const scores = new Map<string, { score: number; words: number; terms: string[] }>()
+    const groups = groupsOf(query.slice(0, QUERY_MAXIMUM_CHARACTERS))
+    for (const group of groups) {
+      for (const [id, { score, terms }] of bestOf(group, scoresOf)) {
+        const so = scores.get(id) ?? { score: 0, words: 0, terms: [] }
+        scores.set(id, { score: so.score + score, words: so.words + 1, terms: [...so.terms, ...terms] })
+      }
+    }
+    return [...scores]
+      .flatMap(([id, { score, words, terms }]) => {
+        const part = byId.get(id)
+        if (part === undefined || (audience !== undefined && part.audience !== audience)) return []
+        const coverage = (words / groups.length) ** COVERAGE_POWER
+        return [{ part, terms, score: score * coverage * (audience === undefined ? part.weight : 1) }]
       })
+      .sort((one, other) => other.score - one.score)
       .slice(0, FOUND_MAXIMUM)
-      .flatMap(({ id, terms }) => {
-        const part = byId.get(String(id))
-        if (part === undefined) return []
-        const { address, page, heading, says } = part
-        return [{ address, page, ...(heading === '' ? {} : { heading }), excerpt: excerptOf(says, terms) }]
-      })
+      .map(({ part: { address, page, heading, says, audience: whose }, terms }) => ({
+        address,
+        page,
+        ...(heading === '' ? {} : { heading }),
+        excerpt: excerptOf(says, terms),
+        audience: whose,
+      }))
+  }
 }
+
+/** Decision records explain what other pages say, and the changelog repeats it; guides answer more questions than lists. */
+const weightOf = (address: string): number => {
+  if (/^\/docs\/(?:decisions|changelog)/.test(address)) return WEIGHTS.contributor / 2
+  const share = address.startsWith('/docs/reference/') ? REFERENCE_SHARE : 1
+  return WEIGHTS[audienceOf(address)] * (TOOLS.test(address) ? TOOLS_SHARE : share)
+}
+
+/** One word or phrase of a question, and what the pages may have in its place. */
+type Group = { readonly asked: string; readonly synonyms: readonly string[] }
+
+/** The words of a question that name something, each with its synonyms. */
+const groupsOf = (query: string): readonly Group[] => {
+  const words = searchedIn(spelt(query))
+  const groups: Group[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrases = PHRASE_LENGTHS.map((count) => words.slice(at, at + count))
+    const phrase = phrases.find((some) => synonymsOf(some).length > 0) ?? words.slice(at, at + 1)
+    groups.push({ asked: phrase.join(' '), synonyms: synonymsOf(phrase) })
+    at += phrase.length
+  }
+  const naming = groups.filter(({ asked }) => !FILLERS.has(asked.toLowerCase()))
+  return naming.length === 0 ? groups : naming
+}
+
+/** Longer phrases mean more than their words. */
+const PHRASE_LENGTHS = [4, 3, 2, 1]
+
+/** Words that end in another way are the same here, too. */
+const phraseOf = (words: readonly string[]): string => words.map(stemOf).join(' ')
+const synonymsOf = (words: readonly string[]): readonly string[] =>
+  synonymsByPhrase.get(phraseOf(words)) ?? []
+
+type Scores = (
+  alternative: string,
+  options: SearchOptions,
+) => readonly { readonly id: unknown; readonly score: number; readonly terms: readonly string[] }[]
+
+/** Each part's best score for the group's word or one of its synonyms. */
+const bestOf = ({ asked, synonyms }: Group, scoresOf: Scores) => {
+  const best = new Map<string, { score: number; terms: readonly string[] }>()
+  const note = (alternative: string, share: number, options: SearchOptions) => {
+    for (const { id, score, terms } of scoresOf(alternative, {
+      boost: BOOST,
+      combineWith: 'AND',
+      ...options,
+    })) {
+      const scored = score * share
+      if ((best.get(String(id))?.score ?? 0) < scored) best.set(String(id), { score: scored, terms })
+    }
+  }
+  // A phrase is in the list because its words, taken one by one, find something else.
+  const isPhrase = asked.includes(' ')
+  note(asked, isPhrase ? PHRASE_SHARE : 1, {
+    prefix: (word) => word.length >= PREFIX_FROM_CHARACTERS,
+    fuzzy: (word) => (word.length >= FUZZY_FROM_CHARACTERS ? 1 : false),
+  })
+  for (const [place, synonym] of synonyms.entries())
+    note(synonym, (isPhrase ? 1 : SYNONYM_SHARE) * LATER_SYNONYM_SHARE ** place, {})
+  return best
+}
+
+/** With one spelling for what has several. */
+const spelt = (text: string): string =>
+  SPELLINGS.reduce((rest, [written, word]) => rest.replace(written, word), text)
 
 const wordsOf = (text: string): string[] => text.split(/[\s\p{P}\p{S}]+/u).flatMap(partsOfName)
 
@@ -80,11 +177,35 @@ export const searchedIn = (query: string): string[] => {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAXIMUM_CHARACTERS)))].slice(0, WORDS_MAXIMUM)
 }
 
+/** A word without its ending, so that *submitting*, *submits* and *submit* are one. */
+const stemOf = (written: string): string => {
+  const word = written.toLowerCase()
+  if (word.length < 5) return word.replace(/^(\w{3})s$/, '$1')
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<!s)s$/, '')
+    .replace(/(?:ing|ed)$/, '')
+    .replace(/([bdgmnprt])\1$/, '$1')
+}
+
+/** The pages' words for each phrase of questions, by its stems. */
+const synonymsByPhrase = (() => {
+  const found = new Map<string, readonly string[]>()
+  for (const [asked, words] of SYNONYMS)
+    for (const phrase of asked) {
+      const key = phraseOf(wordsOf(phrase))
+      found.set(key, [...new Set([...(found.get(key) ?? []), ...words])])
+    }
+  return found
+})()
+
 const excerptOf = (says: string, terms: readonly string[]): string => {
   const small = says.toLowerCase()
   const places = terms.map((term) => small.indexOf(term.toLowerCase())).filter((place) => place >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
   const from = first < EXCERPT_CHARACTERS / 2 ? 0 : says.indexOf(' ', first - EXCERPT_CHARACTERS / 2) + 1
-  const excerpt = says.slice(from, from + EXCERPT_CHARACTERS)
-  return `${from > 0 ? '… ' : ''}${excerpt}${from + EXCERPT_CHARACTERS < says.length ? ' …' : ''}`
+  const end = from + EXCERPT_CHARACTERS
+  const isCut = end < says.length
+  const excerpt = says.slice(from, isCut ? Math.max(says.lastIndexOf(' ', end), from + 1) : end)
+  return `${from > 0 ? '… ' : ''}${excerpt}${isCut ? ' …' : ''}`
 }

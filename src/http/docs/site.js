@@ -1,5 +1,5 @@
 /* What JavaScript adds to the documentation: results while the reader types, copy buttons, and an open list of pages if it fits. */
-const pages = document.querySelector('.pages details')
+const pages = document.querySelector('.pages > details')
 const isWide = matchMedia('(min-width: 52.01rem)')
 const fit = () => {
   pages.open = isWide.matches
@@ -37,6 +37,8 @@ form.append(live)
 const results = onPage ?? live
 
 let newest = 0
+/* Whom the reader searches for: the page remembers it, and nothing else does. */
+let audience = form.elements.for?.value ?? ''
 const search = async () => {
   const query = field.value
   const asked = ++newest
@@ -44,14 +46,22 @@ const search = async () => {
     live.hidden = true
     return
   }
-  const response = await fetch(`/docs/search?part=results&q=${encodeURIComponent(query)}`).catch(
-    () => undefined,
-  )
+  const response = await fetch(
+    `/docs/search?part=results&for=${audience}&q=${encodeURIComponent(query)}`,
+  ).catch(() => undefined)
   // Without a response, Enter still leads to the page of results.
   if (asked !== newest || !response?.ok) return
   results.innerHTML = await response.text()
   results.hidden = false
 }
+
+results.addEventListener('click', (event) => {
+  const choice = event.target.closest('[data-audience]')
+  if (choice === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  audience = choice.dataset.audience
+  search().then(() => results.querySelector(`[data-audience="${audience}"]`)?.focus())
+})
 
 let waiting
 field.addEventListener('input', () => {
@@ -59,7 +69,7 @@ field.addEventListener('input', () => {
   waiting = setTimeout(search, 120)
 })
 form.addEventListener('keydown', (event) => {
-  const links = [...results.querySelectorAll('a')]
+  const links = [...results.querySelectorAll('.found a')]
   const place = links.indexOf(document.activeElement)
   if (event.key === 'Escape') {
     live.hidden = true

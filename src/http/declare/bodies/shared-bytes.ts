@@ -44,9 +44,10 @@ export const sendShared = async (
 ): Promise<FastifyReply> => {
   const packed = takesGzip(request.headers['accept-encoding']) ? await gzipped() : undefined
   if (packed !== undefined) reply.header('content-encoding', 'gzip')
+  const varies = reply.getHeader('vary')
   return reply
     .header('content-type', type)
-    .header('vary', 'accept-encoding')
+    .header('vary', varies === undefined ? 'accept-encoding' : `${varies}, accept-encoding`)
     .send(packed ?? bytes)
 }
 

@@ -67,7 +67,7 @@ const hostAt = (baseUrl: () => string): Host => ({
   isStopping: () => false,
   metrics: metricsOf(),
   metricsAccess: { is: 'none' },
-  openApi: sharedBytes('application/json', '{}'),
+  openApi: () => sharedBytes('application/json', '{}'),
   asyncApi: sharedBytes('application/json', '{}'),
 })
 

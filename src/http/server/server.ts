@@ -41,6 +41,7 @@ import { registerOperationCheck } from '../declare/routing/operation-check.ts'
 import { operationOf } from '../declare/routing/operation-name.ts'
 import { pathSpelling } from '../declare/routing/paths.ts'
 import { SECURITY_HEADERS } from '../declare/security-headers.ts'
+import { type OwnAddress, ownOriginOf } from '../declare/session/own-pages.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
 import { referencePage } from '../docs/reference-page.ts'
@@ -192,9 +193,24 @@ const hostOf = (
   isStopping,
   metrics,
   metricsAccess,
-  openApi: jsonBytes(document),
+  openApi: openApiFor({ baseUrl, publicUrl }, document),
   asyncApi: jsonBytes(asyncApiDocument()),
 })
+
+/**
+ * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
+ * leads here, `document`: its relative addresses lead back to where it came from.
+ */
+const openApiFor = (address: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
+  const own = jsonBytes(document)
+  let absolute: SharedBytes | undefined
+  return (request) => {
+    const baseUrl = address.baseUrl()
+    if (address.publicUrl !== undefined || ownOriginOf(request, address) !== baseUrl) return own
+    absolute ??= jsonBytes(openApiDocument({ baseUrl }))
+    return absolute
+  }
+}
 
 const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON.stringify(document))
 

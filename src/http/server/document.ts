@@ -10,7 +10,7 @@ import { HEADERS, type OpenApiDocument, RESPONSES } from '../declare/parts.ts'
 import { namedSchemasIn } from '../declare/schema.ts'
 import { exampleComponents } from '../sets/examples.ts'
 import { API_SETS } from '../sets/index.ts'
-import { EXAMPLES, MEANINGS } from '../shared/field-words.ts'
+import { ENUMERATION_WORDS, EXAMPLES, MEANINGS } from '../shared/field-words.ts'
 import { GUIDES_OF_TAGS, guideOf, guideOfPath } from './guides.ts'
 import { introduction } from './introduction.ts'
 import { OPERATIONS } from './operations.ts'
@@ -36,8 +36,13 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         responses: RESPONSES,
         examples: Object.assign({}, ...API_SETS.map(({ set }) => exampleComponents(set.name))),
         schemas: {
-          ...Object.assign({}, ...API_SETS.map(({ set }) => schemasOf(set, MEANINGS))),
-          ...schemasOf(quotationRequest, MEANINGS),
+          ...Object.assign(
+            {},
+            ...API_SETS.map(({ set }) =>
+              schemasOf(set, MEANINGS, { ...ENUMERATION_WORDS, prefix: set.schemaPrefix }),
+            ),
+          ),
+          ...schemasOf(quotationRequest, MEANINGS, { ...ENUMERATION_WORDS, prefix: 'Quotation' }),
           ...namedSchemasIn([paths, webhooks, RESPONSES]),
         },
       },

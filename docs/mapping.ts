@@ -1,5 +1,9 @@
-/** The page that maps each field of one set to the other. */
+/** The page that maps each field of one set to the other, and each value of their enumerations. */
 
+import { wireOf } from '../packages/rules/convert.ts'
+import { Fault } from '../packages/rules/fault.ts'
+import type { AnyKind } from '../packages/rules/field.ts'
+import { codeOf } from '../packages/rules/json-schema.ts'
 import { contractPath, type Node, type Tree } from '../packages/rules/node.ts'
 import type { Enumeration } from '../src/domain/kinds/enumeration.ts'
 import { setA } from '../src/sets/a/index.ts'
@@ -9,38 +13,40 @@ import { code, section, table } from './markdown.ts'
 /** Its title and parts. */
 export const mappingPage = (): [title: string, parts: readonly string[]] => {
   const [a, b] = [setA.validator.tree, setB.validator.tree]
+  const both = pairs(a, b)
   return [
     'From set A to set B, and back',
     [
-      'Which field of one set is which of the other. `forecourt convert` follows this page: it writes an application of one set as one of the other, and lists what has no place there.',
+      'This page shows which field and value of one set corresponds to which of the other. `forecourt convert` follows it: it converts an application from one set to the other, and lists what the other set has no place for.',
       section('Fields that both sets have', [
-        table(
-          ['set A', 'set B', 'values'],
-          pairs(a, b).map(([ofA, ofB]) => [place(ofA), place(ofB), differences(ofA, ofB)]),
-        ),
+        'Fields of one block are in one table. The third column names values that only one set has; all values are in [Values](#values).',
+        ...[...Map.groupBy(both, ([ofA, ofB]) => `${blockOf(ofA)} ${blockOf(ofB)}`).values()].map(block),
+      ]),
+      section('Values', [
+        'Each table has the values of one enumeration. Conversion works in both directions. “None” means that the other set has no such value: `forecourt convert` reports it and leaves the field out.',
+        ...enumerationPairs(both).map(valuesOf),
+        ...aloneIn(a, b).map((kind) => valuesAlone(kind, 'A', 'B')),
+        ...aloneIn(b, a).map((kind) => valuesAlone(kind, 'B', 'A')),
       ]),
       section('Fields of set A alone', [
-        'Set A’s `tradeInValueDeposit` is set B’s `deposit` and `tradeIn` added up. From B to A the sum is written; from A to B you part it.',
-        table(
-          ['set A', 'what it holds'],
-          alone(a, b).map((node) => [place(node), node.note ?? kindOf(node)]),
-        ),
+        'Set A’s `tradeInValueDeposit` is the sum of set B’s `deposit` and `tradeIn`. From B to A the sum is written; from A to B you split it yourself.',
+        ...blocksAlone(a, b),
       ]),
       section('Fields of set B alone', [
         'Set B has the list of applicants twice, with the same content.',
-        table(
-          ['set B', 'what it holds'],
-          alone(b, a).map((node) => [place(node), node.note ?? kindOf(node)]),
-        ),
+        ...blocksAlone(b, a),
       ]),
     ],
   ]
 }
 
+type Pair = readonly [ofA: Node, ofB: Node]
+type Listed = Enumeration<unknown, unknown>
+
 const leaves = ({ places }: Tree): readonly Node[] =>
   [...places.values()].filter(({ children }) => children.length === 0)
 
-const pairs = (a: Tree, b: Tree): readonly (readonly [ofA: Node, ofB: Node])[] =>
+const pairs = (a: Tree, b: Tree): readonly Pair[] =>
   leaves(a).flatMap((node) => {
     const other = b.places.get(node.place)
     return other === undefined ? [] : [[node, other] as const]
@@ -49,29 +55,107 @@ const pairs = (a: Tree, b: Tree): readonly (readonly [ofA: Node, ofB: Node])[] =
 const alone = (one: Tree, other: Tree): readonly Node[] =>
   leaves(one).filter(({ place: at }) => !other.places.has(at))
 
-const place = (node: Node): string => code(contractPath(node))
+/** The block that a field is in; empty for the body itself. */
+const blockOf = (node: Node): string => contractPath(node).split('.').slice(0, -1).join('.')
 
 const kindOf = ({ type }: Node): string => (type.is === 'kind' ? type.name : '')
 
-/** The names of an enumeration that the other has no value for. */
-const differences = (ofA: Node, ofB: Node): string => {
-  const lacking = [
-    ...unmatched(ofA, ofB).map((name) => `${code(name)} only in A`),
-    ...unmatched(ofB, ofA).map((name) => `${code(name)} only in B`),
-  ]
-  return lacking.length === 0 ? 'alike' : lacking.join(', ')
+/** One table of fields that are in the same blocks, by their names there. */
+const block = (fields: readonly Pair[]): string => {
+  const [[ofA, ofB]] = fields as [Pair]
+  const hasDifferences = fields.some((pair) => differences(...pair) !== '')
+  return [
+    `**${inWords(blockOf(ofA))}** in set A, **${inWords(blockOf(ofB))}** in set B`,
+    table(
+      ['set A', 'set B', ...(hasDifferences ? ['values'] : [])],
+      fields.map((pair) => [
+        ...pair.map(({ key }) => code(key)),
+        ...(hasDifferences ? [differences(...pair)] : []),
+      ]),
+    ),
+  ].join('\n\n')
 }
 
-const unmatched = ({ type }: Node, { type: other }: Node): readonly string[] => {
-  if (type.is !== 'kind' || other.is !== 'kind' || type.knows !== undefined) return []
-  const names = 'names' in type ? (type as Enumeration<string, unknown>).names : []
-  return names.filter((name) => !has(() => other.write(type.read(name, {}))))
-}
+/** A table for each block of fields that only one set has. */
+const blocksAlone = (one: Tree, other: Tree): readonly string[] =>
+  [...Map.groupBy(alone(one, other), blockOf)].map(([at, fields]) =>
+    [
+      `**${inWords(at)}**`,
+      table(
+        ['field', 'what it holds'],
+        fields.map((node) => [code(node.key), node.note ?? kindOf(node)]),
+      ),
+    ].join('\n\n'),
+  )
 
-const has = (write: () => unknown): boolean => {
-  try {
-    return write() !== undefined
-  } catch {
-    return false
+const inWords = (path: string): string => (path === '' ? 'The body itself' : code(path))
+
+const enumerationOf = ({ type }: Node): Listed | undefined =>
+  type.is === 'kind' && 'names' in type ? (type as Listed) : undefined
+
+/** Enumerations that fields of both sets have, each pair once. */
+const enumerationPairs = (both: readonly Pair[]): readonly (readonly [a: Listed, b: Listed])[] => {
+  const found = new Map<string, readonly [Listed, Listed]>()
+  for (const [ofA, ofB] of both) {
+    const [a, b] = [enumerationOf(ofA), enumerationOf(ofB)]
+    if (a !== undefined && b !== undefined) found.set(`${a.name} ${b.name}`, [a, b])
   }
+  return [...found.values()]
+}
+
+/** Enumerations that no field of the other set has. */
+const aloneIn = (one: Tree, other: Tree): readonly Listed[] => {
+  const shared = new Set(pairs(one, other).map(([{ type }]) => type))
+  const own = alone(one, other).flatMap((node) => enumerationOf(node) ?? [])
+  return [...new Set(own)].filter((kind) => !shared.has(kind))
+}
+
+const valuesOf = ([a, b]: readonly [Listed, Listed]): string => {
+  const codes = new Map(a.names.map((name) => [name, codeOf(a, name)]))
+  const hasCodes = [...codes.values()].some((one) => one !== undefined)
+  const row = (ofA: string | undefined, ofB: string | undefined) => [
+    ofA === undefined ? 'none' : code(ofA),
+    ...(hasCodes ? [String(codes.get(ofA ?? '') ?? '')] : []),
+    ofB === undefined ? 'none' : code(ofB),
+  ]
+  return [
+    `### ${a.name === b.name ? a.name : `${a.name} and ${b.name}`}`,
+    ...(a.knows === undefined
+      ? []
+      : ['The lender can configure other banks. These are the names without any configuration.']),
+    table(
+      ['set A', ...(hasCodes ? ['code'] : []), 'set B'],
+      [
+        ...a.names.map((name) => row(name, counterpart(name, a, b))),
+        ...unmatched(b, a).map((name) => row(undefined, name)),
+      ],
+    ),
+  ].join('\n\n')
+}
+
+const valuesAlone = ({ name, names }: Listed, own: string, other: string): string =>
+  [
+    `### ${name}`,
+    `Set ${other} has no such field, so from ${own} to ${other} the value is lost, and from ${other} to ${own} you add it: ${names.map(code).join(', ')}.`,
+  ].join('\n\n')
+
+/** The values that only one of the sets has. */
+const differences = (ofA: Node, ofB: Node): string => {
+  const [a, b] = [enumerationOf(ofA), enumerationOf(ofB)]
+  if (a === undefined || b === undefined) return ''
+  return [
+    ...unmatched(a, b).map((name) => `${code(name)} only in A`),
+    ...unmatched(b, a).map((name) => `${code(name)} only in B`),
+  ].join(', ')
+}
+
+const unmatched = (one: Listed, other: Listed): readonly string[] =>
+  one.names.filter((name) => counterpart(name, one, other) === undefined)
+
+/** What the conversion writes in the other set for a value; undefined if that has none. */
+const counterpart = (name: string, from: AnyKind, to: Listed): string | undefined => {
+  const value = from.read(name, {})
+  if (value instanceof Fault) throw new Error(`${from.name} does not read its own ${name}`)
+  const facts = to.knows === undefined ? {} : { [to.knows]: new Set(to.names) }
+  return wireOf(to, value, facts) as string | undefined
 }

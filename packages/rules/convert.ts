@@ -61,16 +61,16 @@ const writeType = (node: Node, type: AnyType, value: Any, writing: Writing): Any
     return value.map((entry) => writeType(node, type.item, entry, writing) ?? {})
   }
   if (type.is === 'model') return writeNodes(node.children, value, writing)
-  const wire = writeKind(type, value, writing.facts)
+  const wire = wireOf(type, value, writing.facts)
   if (wire === undefined) writing.noWord(node)
   return wire
 }
 
 /**
- * Undefined if the kind has no word for the value. The lender's own names start with a lower-case letter in one set and
+ * What a kind writes for a value of the application; undefined if it has no word for it. The lender's own names start with a lower-case letter in one set and
  * an upper-case one in the other.
  */
-const writeKind = (type: AnyKind, value: Any, facts: object): Any => {
+export const wireOf = (type: AnyKind, value: Any, facts: object): Any => {
   let wire: unknown
   try {
     wire = type.write(value)

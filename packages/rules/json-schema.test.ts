@@ -6,7 +6,7 @@ import { orders } from './testing.ts'
 type Properties = { readonly [field: string]: unknown }
 
 const schemas = schemasOf(orders)
-const properties = (model: string) => (schemas[model]?.['properties'] ?? {}) as Properties
+const properties = (model: string, all = schemas) => (all[model]?.['properties'] ?? {}) as Properties
 
 test('each model has a schema under the set’s prefix, and refers to others by it', () => {
   assert.deepEqual(Object.keys(schemas), ['MyOrderModel', 'MyBoxModel', 'MyParcelModel', 'MyGiftModel'])
@@ -55,6 +55,35 @@ test('a list has its longest length, and names and codes of an enumeration are i
     type: ['string', 'integer'],
     enum: ['Small', 'Large', 1, 2],
     description: 'Also as a code: 1 Small, 2 Large.',
+  })
+})
+
+test('with words for enumerations each has schemas of one type, with names for values that have none', () => {
+  const named = schemasOf(
+    orders,
+    {},
+    {
+      prefix: 'My',
+      identifiers: { Large: 'big' },
+      meanings: { Size: { Small: 'To carry', Large: 'To roll' } },
+    },
+  )
+  assert.deepEqual(properties('MyBoxModel', named)['size'], {
+    anyOf: [{ $ref: '#/components/schemas/MySize' }, { $ref: '#/components/schemas/MySizeCode' }],
+    description: 'Also as a code: 1 Small, 2 Large.',
+  })
+  assert.deepEqual(named['MySize'], {
+    type: 'string',
+    enum: ['Small', 'Large'],
+    'x-enum-varnames': ['Small', 'big'],
+    'x-enum-descriptions': ['To carry', 'To roll'],
+  })
+  assert.deepEqual(named['MySizeCode'], {
+    type: 'integer',
+    enum: [1, 2],
+    'x-enum-varnames': ['SmallCode', 'bigCode'],
+    'x-enum-descriptions': ['To carry', 'To roll'],
+    description: 'The codes of `MySize`.',
   })
 })
 

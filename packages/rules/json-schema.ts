@@ -4,6 +4,7 @@
  * blank strings, and for texts that only the clean-up makes valid or short enough.
  */
 import type { Any } from './any.ts'
+import { type EnumerationWords, enumerationSchemas, unlistedAlternatives } from './enumeration-schemas.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
 import type { Validator } from './validate.ts'
 import { fieldName, type RuleWords, wordsOf } from './words.ts'
@@ -20,11 +21,12 @@ const SCHEMAS = '#/components/schemas/'
 
 /**
  * The schema of each model in a submission of the set, by its prefixed name. `meanings` describes, by name, fields
- * whose declaration has no words.
+ * whose declaration has no words. With `enumerations` each enumeration has schemas of its own, which fields refer to.
  */
 export const schemasOf = (
   set: Described,
   meanings: Readonly<Record<string, string>> = {},
+  enumerations?: EnumerationWords,
 ): Record<string, JsonSchema> => {
   const { root, tree, rules } = set.validator
   const words = wordsOf({ root, tree })
@@ -34,8 +36,18 @@ export const schemasOf = (
   )
   const schemas: Record<string, JsonSchema> = {}
 
+  const kindSchema = (kind: AnyKind): JsonSchema => {
+    const named = enumerations && enumerationSchemas(kind, enumerations)
+    if (named === undefined) return flattened(kind.schema)
+    for (const [name, schema] of named) schemas[name] = schema
+    const alternatives = [
+      ...[...named.keys()].map((name) => ({ $ref: `${SCHEMAS}${name}` })),
+      ...unlistedAlternatives(kind),
+    ]
+    return alternatives.length > 1 ? { anyOf: alternatives } : { ...alternatives[0] }
+  }
   const typeSchema = (type: AnyType): JsonSchema => {
-    if (type.is === 'kind') return flattened(type.schema)
+    if (type.is === 'kind') return kindSchema(type)
     if (type.is === 'list') return { type: 'array', maxItems: type.max, items: typeSchema(type.item) }
     emit(type)
     return { $ref: `${SCHEMAS}${set.schemaPrefix}${type.name}` }
@@ -84,6 +96,9 @@ const mayBeNull = (presence: Presence): boolean => presence !== 'required' && pr
 /** The schema, also accepting null and, for a textual kind, the empty string. */
 const nullable = (schema: JsonSchema, textual: boolean): JsonSchema => {
   const { type, enum: values, anyOf, $ref } = schema
+  const alternatives = Array.isArray(anyOf) ? anyOf : [schema]
+  if (textual && alternatives.some((one) => '$ref' in one))
+    return { anyOf: [...alternatives, { type: 'string', const: '' }, { type: 'null' }] }
   if (Array.isArray(values)) {
     return { ...schema, type: [type, 'null'].flat(), enum: [...values, ...(textual ? [''] : []), null] }
   }
@@ -106,6 +121,13 @@ const kindInWords = (kind: AnyKind): string | undefined => {
   if (codes !== undefined) return codes
   if ('enum' in flattened(kind.schema) || kind.faults.length === 0) return undefined
   return sentence(kind.says)
+}
+
+/** The numeric code of a name; undefined if it has none. */
+export const codeOf = (kind: AnyKind, name: string): number | undefined => {
+  const { enum: values } = flattened(kind.schema)
+  if (!Array.isArray(values)) return undefined
+  return values.find((value) => typeof value === 'number' && kind.write(kind.read(value, {})) === name)
 }
 
 /** The names that an enumeration's numeric codes stand for; undefined for a kind without codes. */

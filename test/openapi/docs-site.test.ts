@@ -227,10 +227,6 @@ test('drawings have a narrow twin, with words of 13 units or more and colours fo
     assert.match(text, /<title>[^<]+<\/title>/)
     assert.match(text, /prefers-color-scheme: dark/)
   }
-<<<<<<< HEAD
-  assert.match((await app.inject('/docs/guides/webhooks.md')).body, /^# Webhooks and events\n/)
-=======
->>>>>>> site
 })
 
 test('the samples are served as they are, and nothing else is', async () => {

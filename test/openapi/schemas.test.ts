@@ -14,7 +14,14 @@ import { type SetUnderTest, underTestA, underTestB } from '../interface/sets-und
 const { components } = JSON.parse(JSON.stringify(openApiDocument()))
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, validateFormats: false })
-ajv.addVocabulary(['x-required-when', 'x-rules', 'example', 'components'])
+ajv.addVocabulary([
+  'x-required-when',
+  'x-rules',
+  'x-enum-varnames',
+  'x-enum-descriptions',
+  'example',
+  'components',
+])
 ajv.addSchema({ $id: 'document', components })
 
 const schemaOf = (name: string): ValidateFunction =>

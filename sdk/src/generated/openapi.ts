@@ -1486,9 +1486,8 @@ export interface components {
             /**
              * @description Who borrows: one person, two, a partnership, a company or a sole trader.
              * @example Individual
-             * @enum {string}
              */
-            borrowerType: "Individual" | "Joint" | "Partnership" | "LimitedCompany" | "SoleTrader";
+            borrowerType: components["schemas"]["QuoteBorrowerType"];
             /**
              * @description The price, the payments at the start, and the term.
              * @example {
@@ -1502,9 +1501,8 @@ export interface components {
             /**
              * @description Also as a code: 1 Car, 2 LightCommercial, 3 CAFAsset. Type of vehicle.
              * @example Car
-             * @enum {string|integer}
              */
-            financeApplyingFor: "Car" | "LightCommercial" | "CAFAsset" | "1" | "2" | "3" | 1 | 2 | 3;
+            financeApplyingFor: components["schemas"]["QuoteFinanceApplyingFor"] | components["schemas"]["QuoteFinanceApplyingForCode"] | components["schemas"]["QuoteFinanceApplyingForText"];
             /**
              * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business.
              * @example {
@@ -1681,15 +1679,13 @@ export interface components {
             /**
              * @description County of the address in the list of the credit register.
              * @example CORK
-             * @enum {string}
              */
-            ccrCounty: "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN";
+            ccrCounty: components["schemas"]["QuoteCcrCounty"];
             /**
              * @description How long the applicant has lived there.
              * @example About2Years
-             * @enum {string}
              */
-            timeAtAddress: "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
+            timeAtAddress: components["schemas"]["QuoteDuration"];
             /**
              * @description The county of the address.
              * @example Cork
@@ -1716,6 +1712,10 @@ export interface components {
              */
             town?: string | null;
         };
+        /** @enum {string} */
+        QuoteCcrCounty: "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN";
+        /** @enum {string} */
+        QuoteDuration: "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
         QuotePersonalInfoModel: {
             /**
              * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
@@ -1745,15 +1745,13 @@ export interface components {
             /**
              * @description Also as a code: 1 HomeOwner, 2 Tenant, 3 LivingWithParents.
              * @example Tenant
-             * @enum {string|integer}
              */
-            residentialStatus: "HomeOwner" | "Tenant" | "LivingWithParents" | "1" | "2" | "3" | 1 | 2 | 3;
+            residentialStatus: components["schemas"]["QuoteResidentialStatus"] | components["schemas"]["QuoteResidentialStatusCode"] | components["schemas"]["QuoteResidentialStatusText"];
             /**
              * @description Also as a code: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
              * @example Ms
-             * @enum {string|integer}
              */
-            title: "Mr" | "Mrs" | "Ms" | "Miss" | "1" | "2" | "3" | "5" | 1 | 2 | 3 | 5;
+            title: components["schemas"]["QuoteTitle"] | components["schemas"]["QuoteTitleCode"] | components["schemas"]["QuoteTitleText"];
             /**
              * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. The last name if unchanged.
              * @example Sample
@@ -1762,9 +1760,8 @@ export interface components {
             /**
              * @description The marital status of the applicant.
              * @example Single
-             * @enum {string|null}
              */
-            maritalStatus?: "Single" | "Married" | "Widowed" | "Separated" | "Divorced" | "" | null;
+            maritalStatus?: components["schemas"]["QuoteMaritalStatus"] | "" | null;
             /**
              * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
              * @example Máire
@@ -1777,6 +1774,32 @@ export interface components {
              */
             numberOfDependents?: number | null;
         };
+        /** @enum {string} */
+        QuoteResidentialStatus: "HomeOwner" | "Tenant" | "LivingWithParents";
+        /**
+         * @description The codes of `QuoteResidentialStatus`.
+         * @enum {integer}
+         */
+        QuoteResidentialStatusCode: 1 | 2 | 3;
+        /**
+         * @description `QuoteResidentialStatus` as digits in a string.
+         * @enum {string}
+         */
+        QuoteResidentialStatusText: "1" | "2" | "3";
+        /** @enum {string} */
+        QuoteTitle: "Mr" | "Mrs" | "Ms" | "Miss";
+        /**
+         * @description The codes of `QuoteTitle`.
+         * @enum {integer}
+         */
+        QuoteTitleCode: 1 | 2 | 3 | 5;
+        /**
+         * @description `QuoteTitle` as digits in a string.
+         * @enum {string}
+         */
+        QuoteTitleText: "1" | "2" | "3" | "5";
+        /** @enum {string} */
+        QuoteMaritalStatus: "Single" | "Married" | "Widowed" | "Separated" | "Divorced";
         QuoteEmploymentModel: {
             /**
              * @description The address of the employer.
@@ -1797,9 +1820,8 @@ export interface components {
             /**
              * @description Also as a code: 1 FullTime, 2 PartTime, 3 SelfEmployed.
              * @example FullTime
-             * @enum {string|integer}
              */
-            employmentType: "FullTime" | "PartTime" | "SelfEmployed" | "1" | "2" | "3" | 1 | 2 | 3;
+            employmentType: components["schemas"]["QuoteEmploymentType"] | components["schemas"]["QuoteEmploymentTypeCode"] | components["schemas"]["QuoteEmploymentTypeText"];
             /**
              * @description The industry in which the applicant works.
              * @example Food and drink
@@ -1813,9 +1835,8 @@ export interface components {
             /**
              * @description How long the applicant has worked there.
              * @example About6Years
-             * @enum {string}
              */
-            timeInThisEmployment: "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
+            timeInThisEmployment: components["schemas"]["QuoteDuration"];
             /**
              * @description Required when employmentType is FullTime or PartTime.
              * @example Sample Bakery
@@ -1824,9 +1845,8 @@ export interface components {
             /**
              * @description Required when employmentType is FullTime or PartTime. Also as a code: 1 Permanent, 2 Temporary, 3 Contract.
              * @example Permanent
-             * @enum {string|integer|null}
              */
-            employmentStatus?: "Permanent" | "Temporary" | "Contract" | "1" | "2" | "3" | 1 | 2 | 3 | "" | null;
+            employmentStatus?: components["schemas"]["QuoteEmploymentStatus"] | components["schemas"]["QuoteEmploymentStatusCode"] | components["schemas"]["QuoteEmploymentStatusText"] | "" | null;
             /**
              * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
              * @example 2028-06-30
@@ -1865,6 +1885,30 @@ export interface components {
              */
             town?: string | null;
         };
+        /** @enum {string} */
+        QuoteEmploymentType: "FullTime" | "PartTime" | "SelfEmployed";
+        /**
+         * @description The codes of `QuoteEmploymentType`.
+         * @enum {integer}
+         */
+        QuoteEmploymentTypeCode: 1 | 2 | 3;
+        /**
+         * @description `QuoteEmploymentType` as digits in a string.
+         * @enum {string}
+         */
+        QuoteEmploymentTypeText: "1" | "2" | "3";
+        /** @enum {string} */
+        QuoteEmploymentStatus: "Permanent" | "Temporary" | "Contract";
+        /**
+         * @description The codes of `QuoteEmploymentStatus`.
+         * @enum {integer}
+         */
+        QuoteEmploymentStatusCode: 1 | 2 | 3;
+        /**
+         * @description `QuoteEmploymentStatus` as digits in a string.
+         * @enum {string}
+         */
+        QuoteEmploymentStatusText: "1" | "2" | "3";
         QuoteIncomeExpenditureModel: {
             /**
              * Format: double
@@ -1894,9 +1938,8 @@ export interface components {
             /**
              * @description Also as a code: 1 IndividualAccount, 2 JointAccount.
              * @example IndividualAccount
-             * @enum {string|integer}
              */
-            accountType: "IndividualAccount" | "JointAccount" | "1" | "2" | 1 | 2;
+            accountType: components["schemas"]["QuoteAccountType"] | components["schemas"]["QuoteAccountTypeCode"] | components["schemas"]["QuoteAccountTypeText"];
             /**
              * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has configured other names. The bank that holds the account.
              * @example CreditUnion
@@ -1949,6 +1992,20 @@ export interface components {
              */
             sortCode?: string | null;
         };
+        /** @enum {string} */
+        QuoteAccountType: "IndividualAccount" | "JointAccount";
+        /**
+         * @description The codes of `QuoteAccountType`.
+         * @enum {integer}
+         */
+        QuoteAccountTypeCode: 1 | 2;
+        /**
+         * @description `QuoteAccountType` as digits in a string.
+         * @enum {string}
+         */
+        QuoteAccountTypeText: "1" | "2";
+        /** @enum {string} */
+        QuoteBorrowerType: "Individual" | "Joint" | "Partnership" | "LimitedCompany" | "SoleTrader";
         QuoteFinanceModel: {
             /**
              * Format: double
@@ -1974,13 +2031,24 @@ export interface components {
              */
             tradeInRegistrationNumber?: string | null;
         };
+        /** @enum {string} */
+        QuoteFinanceApplyingFor: "Car" | "LightCommercial" | "CAFAsset";
+        /**
+         * @description The codes of `QuoteFinanceApplyingFor`.
+         * @enum {integer}
+         */
+        QuoteFinanceApplyingForCode: 1 | 2 | 3;
+        /**
+         * @description `QuoteFinanceApplyingFor` as digits in a string.
+         * @enum {string}
+         */
+        QuoteFinanceApplyingForText: "1" | "2" | "3";
         QuoteBusinessModel: {
             /**
              * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
              * @example DUBLIN
-             * @enum {string|null}
              */
-            businessCcrCounty?: "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN" | "" | null;
+            businessCcrCounty?: components["schemas"]["QuoteCcrCounty"] | "" | null;
             /**
              * Format: double
              * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
@@ -2261,9 +2329,8 @@ export interface components {
             /**
              * @description Who borrows: one person, two, a partnership, a company or a sole trader.
              * @example individual
-             * @enum {string}
              */
-            borrowerType: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+            borrowerType: components["schemas"]["CaseBorrowerType"];
             /**
              * @description The bank account from which the instalments are paid.
              * @example {
@@ -2404,10 +2471,11 @@ export interface components {
             /**
              * @description Required when borrowerType is soleTrader.
              * @example morethan10
-             * @enum {string|null}
              */
-            timeInBusiness?: "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10" | "" | null;
+            timeInBusiness?: components["schemas"]["CaseDuration"] | "" | null;
         };
+        /** @enum {string} */
+        CaseBorrowerType: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
         CaseBankDetailsModel: {
             /**
              * @description The name of the account’s holder.
@@ -2417,9 +2485,8 @@ export interface components {
             /**
              * @description Whether the account has one holder or several.
              * @example individualAccount
-             * @enum {string}
              */
-            accountType: "individualAccount" | "jointAccount";
+            accountType: components["schemas"]["CaseAccountType"];
             /**
              * @description One of creditUnion, alliedIrishBanks, bankOfIreland, permanentTsb, ulsterBank, kbcBank, anPost or revolut, unless the operator has configured other names. The bank that holds the account.
              * @example creditUnion
@@ -2469,13 +2536,14 @@ export interface components {
              */
             sortCode?: string | null;
         };
+        /** @enum {string} */
+        CaseAccountType: "individualAccount" | "jointAccount";
         CaseApplicantModel: {
             /**
              * @description The title of the applicant.
              * @example ms
-             * @enum {string}
              */
-            title: "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
+            title: components["schemas"]["CaseTitle"];
             /**
              * @description A person’s name of at most 100 characters.
              * @example Aoife
@@ -2494,15 +2562,13 @@ export interface components {
             /**
              * @description The gender of the applicant.
              * @example female
-             * @enum {string}
              */
-            gender: "male" | "female";
+            gender: components["schemas"]["CaseGender"];
             /**
              * @description The marital status of the applicant.
              * @example single
-             * @enum {string}
              */
-            maritalStatus: "single" | "married" | "widowed" | "separated" | "divorced" | "cohabitating";
+            maritalStatus: components["schemas"]["CaseMaritalStatus"];
             /**
              * @description The nationality of the applicant, in words.
              * @example Irish
@@ -2537,9 +2603,8 @@ export interface components {
             /**
              * @description How the applicant lives: in a home of their own, as a tenant, or with parents.
              * @example tenant
-             * @enum {string}
              */
-            residentialStatus: "homeOwner" | "tenant" | "livingWithParents";
+            residentialStatus: components["schemas"]["CaseResidentialStatus"];
             /**
              * Format: int32
              * @description A whole number, at least 0.
@@ -2603,13 +2668,20 @@ export interface components {
              */
             incomeExpenditure?: components["schemas"]["CaseIncomeExpenditureModel"] | null;
         };
+        /** @enum {string} */
+        CaseTitle: "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
+        /** @enum {string} */
+        CaseGender: "male" | "female";
+        /** @enum {string} */
+        CaseMaritalStatus: "single" | "married" | "widowed" | "separated" | "divorced" | "cohabitating";
+        /** @enum {string} */
+        CaseResidentialStatus: "homeOwner" | "tenant" | "livingWithParents";
         CaseAddressHistoryModel: {
             /**
              * @description How long the applicant has lived there.
              * @example 2years
-             * @enum {string}
              */
-            timeAtAddress: "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10";
+            timeAtAddress: components["schemas"]["CaseDuration"];
             /**
              * @description The county of the address.
              * @example Cork
@@ -2646,6 +2718,8 @@ export interface components {
              */
             currentAddress?: boolean | null;
         };
+        /** @enum {string} */
+        CaseDuration: "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10";
         CaseEmploymentModel: {
             /**
              * @description The industry in which the applicant works.
@@ -2660,14 +2734,13 @@ export interface components {
             /**
              * @description Full-time, part-time or self-employed.
              * @example fullTime
-             * @enum {string}
              */
-            employmentType: "fullTime" | "partTime" | "selfEmployed";
+            employmentType: components["schemas"]["CaseEmploymentType"];
             /**
              * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed (case-insensitive).
              * @example Permanent
              */
-            status?: ("Permanent" | "Temporary" | "contract" | "selfemployed") | string | null;
+            status?: components["schemas"]["CaseEmploymentStatus"] | string | "" | null;
             /**
              * @description Required when employmentType is fullTime or partTime.
              * @example Sample Bakery
@@ -2722,9 +2795,8 @@ export interface components {
             /**
              * @description How long the applicant has worked there.
              * @example 6years
-             * @enum {string}
              */
-            timeInEmployment: "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10";
+            timeInEmployment: components["schemas"]["CaseDuration"];
             /**
              * @description The number of the work permit, if there is one.
              * @example WP-000001
@@ -2736,6 +2808,10 @@ export interface components {
              */
             workPermitExpiry?: string | null;
         };
+        /** @enum {string} */
+        CaseEmploymentType: "fullTime" | "partTime" | "selfEmployed";
+        /** @enum {string} */
+        CaseEmploymentStatus: "Permanent" | "Temporary" | "contract" | "selfemployed";
         CaseIncomeExpenditureModel: {
             /**
              * Format: double
@@ -2803,17 +2879,15 @@ export interface components {
             /**
              * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
              * @example hp
-             * @enum {string}
              */
-            loanType: "hp" | "pcp";
+            loanType: components["schemas"]["CaseLoanType"];
         };
         CaseVehicleDetailsModel: {
             /**
              * @description The type of vehicle; `tbc` if it is to be confirmed.
              * @example car
-             * @enum {string}
              */
-            vehicleType: "car" | "tbc" | "lightCommercial" | "other";
+            vehicleType: components["schemas"]["CaseVehicleType"];
             /**
              * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
              * @example 201-C-990001
@@ -2861,23 +2935,33 @@ export interface components {
             /**
              * @description Required when loanType is pcp. The most kilometres a year that the contract allows.
              * @example 15000
-             * @enum {integer|string|null}
              */
-            annualKilometers?: 15000 | 20000 | 25000 | "15000" | "20000" | "25000" | "" | null;
+            annualKilometers?: components["schemas"]["CaseAnnualKilometers"] | components["schemas"]["CaseAnnualKilometersText"] | "" | null;
         };
+        /** @enum {string} */
+        CaseVehicleType: "car" | "tbc" | "lightCommercial" | "other";
+        /** @enum {integer} */
+        CaseAnnualKilometers: 15000 | 20000 | 25000;
+        /**
+         * @description `CaseAnnualKilometers` as digits in a string.
+         * @enum {string}
+         */
+        CaseAnnualKilometersText: "15000" | "20000" | "25000";
+        /** @enum {string} */
+        CaseLoanType: "hp" | "pcp";
         QuotationModel: {
             /**
-             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimal places at most.
+             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimals at most.
              * @example 15000
              */
             purchasePrice: number;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimal places at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimals at most; 0 unless given.
              * @example 3000
              */
             deposit?: number | null;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimal places at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimals at most; 0 unless given.
              * @example 2000
              */
             tradeIn?: number | null;
@@ -2890,27 +2974,23 @@ export interface components {
             /**
              * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
              * @example hp
-             * @enum {string}
              */
-            loanType: "hp" | "pcp";
+            loanType: components["schemas"]["QuotationLoanType"];
             /**
              * @description The type of vehicle; `tbc` if it is to be confirmed.
              * @example car
-             * @enum {string}
              */
-            vehicleType: "car" | "tbc" | "lightCommercial" | "other";
+            vehicleType: components["schemas"]["QuotationVehicleType"];
             /**
              * @description An individual unless given.
              * @example individual
-             * @enum {string|null}
              */
-            borrowerType?: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader" | "" | null;
+            borrowerType?: components["schemas"]["QuotationBorrowerType"] | "" | null;
             /**
              * @description The most kilometres a year that the contract allows; a pcp needs it.
              * @example 15000
-             * @enum {integer|string|null}
              */
-            annualKilometers?: 15000 | 20000 | 25000 | "15000" | "20000" | "25000" | "" | null;
+            annualKilometers?: components["schemas"]["QuotationAnnualKilometers"] | components["schemas"]["QuotationAnnualKilometersText"] | "" | null;
             /**
              * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
              * @example 231-D-12345
@@ -2922,21 +3002,26 @@ export interface components {
              */
             newVehicle?: boolean | null;
         };
+        /** @enum {string} */
+        QuotationLoanType: "hp" | "pcp";
+        /** @enum {string} */
+        QuotationVehicleType: "car" | "tbc" | "lightCommercial" | "other";
+        /** @enum {string} */
+        QuotationBorrowerType: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+        /** @enum {integer} */
+        QuotationAnnualKilometers: 15000 | 20000 | 25000;
+        /**
+         * @description `QuotationAnnualKilometers` as digits in a string.
+         * @enum {string}
+         */
+        QuotationAnnualKilometersText: "15000" | "20000" | "25000";
         /** @description The answer to a submission or a dry run. */
         QuoteSubmitApplicationResponseModel: {
             /**
              * @description What came of it.
-             *
-             *     - `ServerError`: the service failed (HTTP 500)
-             *     - `Success`: valid: the quote was submitted, or would have been in a dry run
-             *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
-             *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
-             *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
-             *     - `Forbidden`: the client may not submit (HTTP 403)
              * @example Success
-             * @enum {string}
              */
-            status: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
+            status: components["schemas"]["QuoteApiResponseStatusType"];
             /**
              * @description One sentence if `status` is not Success, otherwise null.
              * @example 8 fields are invalid. The quote is saved: correct it and resubmit it with its quoteReference.
@@ -2958,6 +3043,18 @@ export interface components {
              */
             wasSubmitted: boolean;
         };
+        /**
+         * @description The outcome of a submission or a dry run.
+         *
+         *     - `ServerError`: the service failed (HTTP 500)
+         *     - `Success`: valid: the quote was submitted, or would have been in a dry run
+         *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
+         *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
+         *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
+         *     - `Forbidden`: the client may not submit (HTTP 403)
+         * @enum {string}
+         */
+        QuoteApiResponseStatusType: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
         /** @description A field that fails validation. */
         QuoteNodeJsFieldValidation: {
             /**
@@ -2993,7 +3090,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -3063,7 +3160,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -3778,17 +3875,21 @@ export interface components {
             caseId: string;
             /**
              * @description How far signing has got.
-             *
-             *     - `Initiated`: this request has just started it
-             *     - `In progress`: it was under way already
-             *     - `Completed`: the documents are fully signed
-             *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
-             *     - `Not permitted`: this client may not see such a case
              * @example Initiated
-             * @enum {string}
              */
-            status: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
+            status: components["schemas"]["CaseESignStatus"];
         };
+        /**
+         * @description How far signing has got.
+         *
+         *     - `Initiated`: this request has just started it
+         *     - `In progress`: it was under way already
+         *     - `Completed`: the documents are fully signed
+         *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
+         *     - `Not permitted`: this client may not see such a case
+         * @enum {string}
+         */
+        CaseESignStatus: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
         /** @description What is on offer. */
         QuotationResponseModel: {
             /**
@@ -4405,16 +4506,9 @@ export interface components {
             reference: string;
             /**
              * @description How far signing has got.
-             *
-             *     - `Initiated`: this request has just started it
-             *     - `In progress`: it was under way already
-             *     - `Completed`: the documents are fully signed
-             *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
-             *     - `Not permitted`: this client may not see such a case
              * @example Initiated
-             * @enum {string}
              */
-            status: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
+            status: components["schemas"]["CaseESignStatus"];
             /**
              * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
              * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
@@ -4624,7 +4718,7 @@ export interface components {
              */
             in?: unknown[];
             /**
-             * @description It holds if the field is missing.
+             * @description It holds if the field is not given.
              * @example false
              * @constant
              */
@@ -4655,12 +4749,12 @@ export interface components {
             field: string;
             /**
              * @description What must hold.
-             * @example tradeInValueDeposit must be less than assetPurchasePrice minus €5,000
+             * @example tradeInValueDeposit must be less than the purchase price minus €5,000
              */
             says: string;
             /**
              * @description When the rule applies, in words; null if always.
-             * @example newVehicle is missing
+             * @example newVehicle is not given
              */
             when: string | null;
             /**
@@ -7784,7 +7878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No data was received for 30 seconds. Send the upload again. */
+            /** @description Nothing came of the upload for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8081,7 +8175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No data was received for 30 seconds. Send the upload again. */
+            /** @description Nothing came of the upload for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -92,7 +92,7 @@ const Started = model(
   'SandboxStartEsignResponseModel',
   object('How far the signing is.', {
     reference: z.string().describe('The reference in the path.'),
-    status: SIGNING_STATUS,
+    status: SIGNING_STATUS.describe('How far signing has got.'),
     ...WHY_NOT_READY,
   }),
 )

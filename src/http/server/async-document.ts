@@ -18,6 +18,7 @@ export const asyncApiDocument = (): JsonObject => ({
     version,
     description: DESCRIPTION,
     license: { name: 'Apache-2.0' },
+    tags: [{ name: 'Webhooks', description: 'Changes of applications and consents.' }],
   },
   defaultContentType: JSON_TYPE,
   channels: {
@@ -37,6 +38,8 @@ export const asyncApiDocument = (): JsonObject => ({
       channel: ref('channels/webhooks'),
       title: 'Send a webhook',
       summary: 'Forecourt posts an event, again and again until it is answered with 2xx.',
+      description:
+        'Each event is a signed POST request to your endpoint. Respond with 2xx within 15 seconds; otherwise Forecourt retries for 5 days.',
       messages: NOTIFICATION_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },

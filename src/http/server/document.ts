@@ -10,9 +10,9 @@ import { HEADERS, type OpenApiDocument, RESPONSES } from '../declare/parts.ts'
 import { namedSchemasIn } from '../declare/schema.ts'
 import { exampleComponents } from '../sets/examples.ts'
 import { API_SETS } from '../sets/index.ts'
-import { EXAMPLES, MEANINGS } from '../shared/field-words.ts'
+import { ENUMERATION_WORDS, EXAMPLES, MEANINGS } from '../shared/field-words.ts'
 import { GUIDES_OF_TAGS, guideOf, guideOfPath } from './guides.ts'
-import { INTRODUCTION } from './introduction.ts'
+import { introduction } from './introduction.ts'
 import { OPERATIONS } from './operations.ts'
 import { WEBHOOK_PARAMETERS, webhooksOf } from './webhooks.ts'
 
@@ -23,21 +23,26 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
   return withFieldExamples(
     {
       openapi: '3.1.1',
-      info: INFO,
+      info: { ...INFO, description: introduction(baseUrl) },
       servers: [{ url: baseUrl ?? '/', description: 'This service' }],
       tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
       externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
       paths,
       webhooks,
       components: {
-        securitySchemes: SECURITY_SCHEMES,
+        securitySchemes: securitySchemes(baseUrl),
         parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_PARAMETERS },
         headers: HEADERS,
         responses: RESPONSES,
         examples: Object.assign({}, ...API_SETS.map(({ set }) => exampleComponents(set.name))),
         schemas: {
-          ...Object.assign({}, ...API_SETS.map(({ set }) => schemasOf(set, MEANINGS))),
-          ...schemasOf(quotationRequest, MEANINGS),
+          ...Object.assign(
+            {},
+            ...API_SETS.map(({ set }) =>
+              schemasOf(set, MEANINGS, { ...ENUMERATION_WORDS, prefix: set.schemaPrefix }),
+            ),
+          ),
+          ...schemasOf(quotationRequest, MEANINGS, { ...ENUMERATION_WORDS, prefix: 'Quotation' }),
           ...namedSchemasIn([paths, webhooks, RESPONSES]),
         },
       },
@@ -52,7 +57,6 @@ const INFO: JsonObject = {
   title: 'Forecourt',
   version,
   summary: 'Vehicle finance applications, submitted by software',
-  description: INTRODUCTION,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 
@@ -75,7 +79,7 @@ const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly desc
   { name: 'Service', description: 'How the service itself is.' },
 ]
 
-const SECURITY_SCHEMES: JsonObject = {
+const securitySchemes = (baseUrl = ''): JsonObject => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
@@ -87,7 +91,7 @@ const SECURITY_SCHEMES: JsonObject = {
       'An access token, sent as `Authorization: Bearer` like an API key. It lives ten minutes and has the scopes that were asked for.',
     flows: {
       clientCredentials: {
-        tokenUrl: '/oauth/token',
+        tokenUrl: `${baseUrl}/oauth/token`,
         scopes: SCOPE_MEANINGS,
       },
     },
@@ -103,7 +107,7 @@ const SECURITY_SCHEMES: JsonObject = {
     scheme: 'bearer',
     description: 'The token that the operator has set for the figures; not a client’s key.',
   },
-}
+})
 
 const pathsOf = (baseUrl: string | undefined): OpenApiDocument['paths'] => {
   const paths: Record<string, Record<string, JsonObject>> = {}

@@ -1,11 +1,14 @@
 /** The document's opening text, which integrators read first. */
 import { LIFETIMES, RETENTION } from '../../domain/lender/retention.ts'
 
-export const INTRODUCTION = `Forecourt takes applications for vehicle finance from dealers’ software and from partners who act for dealers’ users.
+/** The text; `baseUrl` is the address of the service, if it is known. */
+export const introduction = (
+  baseUrl = '',
+): string => `Forecourt takes applications for vehicle finance from dealers’ software and from partners who act for dealers’ users.
 
 ## First steps
 
-The page [Start](/docs/guides/start) leads from nothing to a signed case in a quarter of an hour, command by command. In short:
+The page [Start](${baseUrl}/docs/guides/start) leads from nothing to a signed case in a quarter of an hour, command by command. In short:
 
 1. Get a client’s API key, or its id and secret. A service that starts without an external database sets up a sandbox; the file \`sandbox.json\` in its data folder has its clients with both.
 2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is valid for ${LIFETIMES.accessToken.words}.

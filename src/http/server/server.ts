@@ -40,6 +40,7 @@ import { registerOperationCheck } from '../declare/routing/operation-check.ts'
 import { operationOf } from '../declare/routing/operation-name.ts'
 import { pathSpelling } from '../declare/routing/paths.ts'
 import { SECURITY_HEADERS } from '../declare/security-headers.ts'
+import { type OwnAddress, ownOriginOf } from '../declare/session/own-pages.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
 import { referencePage } from '../docs/reference-page.ts'
@@ -184,20 +185,28 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
 const hostOf = (
   { baseUrl, publicUrl, metrics, metricsAccess }: ServerParts,
   isStopping: () => boolean,
-): Host => {
-  let openApi: SharedBytes | undefined
-  return {
-    baseUrl,
-    publicUrl,
-    isStopping,
-    metrics,
-    metricsAccess,
-    // The address may be known only once the server listens.
-    openApi: () => {
-      openApi ??= jsonBytes(openApiDocument({ baseUrl: baseUrl() }))
-      return openApi
-    },
-    asyncApi: jsonBytes(asyncApiDocument()),
+): Host => ({
+  baseUrl,
+  publicUrl,
+  isStopping,
+  metrics,
+  metricsAccess,
+  openApi: openApiFor({ baseUrl, publicUrl }),
+  asyncApi: jsonBytes(asyncApiDocument()),
+})
+
+/**
+ * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
+ * leads here, its relative addresses lead back to where it came from.
+ */
+const openApiFor = (address: OwnAddress): Host['openApi'] => {
+  const own = jsonBytes(openApiDocument(address.publicUrl === undefined ? {} : { baseUrl: address.publicUrl }))
+  let absolute: SharedBytes | undefined
+  return (request) => {
+    const baseUrl = address.baseUrl()
+    if (address.publicUrl !== undefined || ownOriginOf(request, address) !== baseUrl) return own
+    absolute ??= jsonBytes(openApiDocument({ baseUrl }))
+    return absolute
   }
 }
 

@@ -52,6 +52,11 @@ const STATUS_MEANS: Readonly<Record<ApiResponseStatusType, string>> = {
   Forbidden: 'the client may not submit (HTTP 403)',
 }
 
+const QuoteStatusType = model(
+  'QuoteApiResponseStatusType',
+  describedEnum('The outcome of a submission or a dry run.', STATUS_MEANS),
+)
+
 const QuoteFailureType = model('QuoteFailureType', failureType(setA))
 
 const QuoteFailure = model(
@@ -68,7 +73,7 @@ const QuoteFailure = model(
 const QuoteSubmitted = model(
   'QuoteSubmitApplicationResponseModel',
   object('The answer to a submission or a dry run.', {
-    status: describedEnum('What came of it.', STATUS_MEANS),
+    status: QuoteStatusType.describe('What came of it.'),
     errorMessage: textOrNull('One sentence if `status` is not Success, otherwise null.'),
     errors: listOf(QuoteFailure, EVERY_FAILURE),
     quoteReference: textOrNull(

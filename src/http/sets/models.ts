@@ -30,7 +30,10 @@ export const customDataOrNull = (description: string) =>
 export const asSent = (name: string, otherwise: readonly string[], description: string) =>
   z.unknown().meta({
     description,
-    anyOf: [{ $ref: `#/components/schemas/${name}` }, { type: otherwise, additionalProperties: true }],
+    anyOf: [
+      { $ref: `#/components/schemas/${name}` },
+      { type: otherwise, ...(otherwise.includes('array') && { items: {} }), additionalProperties: true },
+    ],
   })
 
 const HistoryEntry = model(

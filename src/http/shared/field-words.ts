@@ -58,3 +58,49 @@ export const EXAMPLES: Readonly<Record<string, string | boolean>> = {
   workPermitNumber: 'WP-000001',
   workPermit: 'WP-000001',
 }
+
+/** A meaning in the spellings of both sets. */
+const both = (name: string, meaning: string): Readonly<Record<string, string>> => ({
+  [name]: meaning,
+  [name.charAt(0).toLowerCase() + name.slice(1)]: meaning,
+})
+
+/** What generated code calls values that are no identifiers, and what values mean whose names do not say it. */
+export const ENUMERATION_WORDS = {
+  identifiers: {
+    '6to12': 'from6to12',
+    '1year': 'year1',
+    '2years': 'years2',
+    '3years': 'years3',
+    '4years': 'years4',
+    '5years': 'years5',
+    '6years': 'years6',
+    '7years': 'years7',
+    '8years': 'years8',
+    '9years': 'years9',
+    '15000': 'km15000',
+    '20000': 'km20000',
+    '25000': 'km25000',
+  },
+  meanings: {
+    BorrowerType: {
+      ...both('Individual', 'One applicant'),
+      ...both('Joint', 'An applicant and a guarantor'),
+      ...both('Partnership', 'Two or three applicants and a partnership'),
+      ...both('LimitedCompany', 'A limited company whose directors are the applicants'),
+      ...both('SoleTrader', 'One sole trader'),
+    },
+    FinanceApplyingFor: {
+      Car: 'A car',
+      LightCommercial: 'A van or another commercial vehicle',
+      CAFAsset: 'A tractor or another vehicle',
+    },
+    VehicleType: {
+      car: 'A car',
+      tbc: 'To be confirmed',
+      lightCommercial: 'A van or another commercial vehicle',
+      other: 'Another vehicle',
+    },
+    loanType: { hp: 'Hire purchase', pcp: 'Purchase contract plan' },
+  },
+} as const

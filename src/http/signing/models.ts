@@ -21,14 +21,17 @@ export const SigningStart = model(
   z.unknown().meta({ type: 'object', description: 'Nothing is asked for.' }),
 )
 
-export const SIGNING_STATUS = describedEnum('How far signing has got.', {
-  [SIGNING_WORDS.initiated]: 'this request has just started it',
-  [SIGNING_WORDS.inProgress]: 'it was under way already',
-  [SIGNING_WORDS.completed]: 'the documents are fully signed',
-  [SIGNING_WORDS.notReady]:
-    'there is nothing to sign yet, something is outstanding, or the application is closed',
-  [SIGNING_WORDS.notPermitted]: 'this client may not see such a case',
-})
+export const SIGNING_STATUS = model(
+  'CaseESignStatus',
+  describedEnum('How far signing has got.', {
+    [SIGNING_WORDS.initiated]: 'this request has just started it',
+    [SIGNING_WORDS.inProgress]: 'it was under way already',
+    [SIGNING_WORDS.completed]: 'the documents are fully signed',
+    [SIGNING_WORDS.notReady]:
+      'there is nothing to sign yet, something is outstanding, or the application is closed',
+    [SIGNING_WORDS.notPermitted]: 'this client may not see such a case',
+  }).meta({ 'x-enum-varnames': ['Initiated', 'InProgress', 'Completed', 'NotReady', 'NotPermitted'] }),
+)
 
 /** What the sandbox’s start of a signing says beyond if the application is not ready. */
 export const WHY_NOT_READY = {
@@ -43,7 +46,7 @@ export const SigningStarted = model(
   'CaseStartEsignResponseModel',
   object('The progress of a case’s signing.', {
     caseId: text('The case id in the request.'),
-    status: SIGNING_STATUS,
+    status: SIGNING_STATUS.describe('How far signing has got.'),
   }),
 )
 

@@ -268,7 +268,7 @@ test('a private key is refused, and not repeated', async () => {
 })
 
 test('a consent is requested, given, listed and withdrawn', async () => {
-  const { clientId } = await sampleObjects(console, 'partners')
+  const { clientId } = await sampleObjects(console, 'unnamedPartners')
   const link = `/consent-request?client_id=${clientId}&state=sample`
   const visitor = bodyOf<ConsentRequest>(await console.ask('GET', link))
   assert.equal(visitor.signedIn, null)
@@ -292,7 +292,7 @@ test('a consent is requested, given, listed and withdrawn', async () => {
 })
 
 test('a consent link of an unknown client or to a foreign address is refused in a sentence', async () => {
-  const { clientId } = await sampleObjects(console, 'partners')
+  const { clientId } = await sampleObjects(console, 'unnamedPartners')
   const before = await countOf(console.sql, 'consent.addressRefused')
   for (const query of [
     'client_id=cl_none',

@@ -80,6 +80,7 @@ test('a user is invited, found by a part of their address, changed and switched 
       email,
       role: 'dealerUser',
       dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+      partner: null,
       state: 'invited',
       hasSecondFactor: false,
       createdAt: '',
@@ -146,7 +147,9 @@ test('a client is made with a secret and a key, which are shown once', async () 
   const { id, createdAt, ...client } = made.client
   assert.deepEqual(client, {
     ...rest,
+    requestsPerMinute: 600,
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+    partner: null,
     disabledAt: null,
   })
   assert.match(id, /^cl_/)

@@ -14,6 +14,7 @@ import { reportFailure } from '../cli/failure.ts'
 import { addLenderCommands } from '../cli/lenders/lender.ts'
 import { examples } from '../cli/options.ts'
 import { addDealerCommands } from '../cli/people/dealer.ts'
+import { addPartnerCommands } from '../cli/people/partner.ts'
 import { addUserCommands } from '../cli/people/user.ts'
 import { gatherSentences, print, printText, prompt, remark } from '../cli/print.ts'
 import { addPersonCommands } from '../cli/privacy/person.ts'
@@ -73,6 +74,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addProfileCommands(root)
   addConvertCommand(root)
   addDealerCommands(root)
+  addPartnerCommands(root)
   addUserCommands(root)
   addClientCommands(root)
   addConsentCommands(root)

@@ -143,7 +143,7 @@ export const SETTINGS = [
   {
     name: 'SECOND_FACTOR_ROLES',
     default: '',
-    says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin.',
+    says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
   },
   ...IDENTITY_PROVIDER_SETTINGS,
   {

@@ -75,6 +75,7 @@ test('an invited user is there together with the mail that waits, or not at all'
     id: created.id,
     role: 'dealerAdmin',
     dealerId: dealer,
+    partnerId: null,
   })
   const again = invite({ email: 'INVITED@dealer.example', role: 'dealerUser', dealer })
   assert.match(await admin.refused(again), /There is already a user with this email address/)
@@ -233,6 +234,7 @@ test('a listed user has their state and the time of their last sign-in', async (
     id,
     email: 'listed@dealer.example',
     role: 'dealerUser',
+    partner: null,
     hasJoined: false,
     createdAt: new Date(START),
     disabledAt: null,

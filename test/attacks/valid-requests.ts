@@ -288,11 +288,17 @@ const peopleOf = async (world: World) => {
     ownUser: await staff.addUser('dealerUser', dealers.own, 'Dara Sample'),
     otherAdmin: staff.ids.ben,
     otherUser: staff.ids.ben,
+    partnerAdmin: staff.ids.ben,
+    partnerUser: staff.ids.ben,
+    otherPartnerAdmin: staff.ids.ben,
+    otherPartnerUser: staff.ids.ben,
   } satisfies Record<PersonName, string>
   const house: ObjectHouse = {
     sql: world.sql,
     service: world.service,
     dealers,
+    // No request is about a partner's.
+    partners: dealers,
     people,
     begin: async (userId) => (await staff.begin(userId)).replace('forecourt=', ''),
     addUser: async (role, dealer) => {

@@ -136,6 +136,44 @@ test('a dealer is renamed', async () => {
   await fails(['dealer', 'rename', 'Southside Motors', 'X'], /Dealer "Southside Motors" not found/)
 })
 
+test('a partner is added and renamed, and its users and clients belong to it', async () => {
+  const { json, run } = installation
+  const partner = await json('partner', 'create', 'Comparison Site')
+  await fails(['partner', 'create', 'comparison site'], /There is already a partner named/)
+  const user = await json(
+    'user',
+    'create',
+    'dev@x.example',
+    '--role',
+    'partnerAdmin',
+    '--partner',
+    partner.id,
+  )
+  assert.equal(user.role, 'partnerAdmin')
+  const create = ['user', 'create', 'other@x.example', '--role']
+  await fails([...create, 'partnerUser'], /A user with the role partnerUser needs a partner/)
+  await fails([...create, 'partnerUser', '--dealer', 'Northside Motors'], /cannot have a dealer/)
+  await fails([...create, 'admin', '--partner', 'Comparison Site'], /cannot have a partner/)
+  await fails([...create, 'partnerUser', '--partner', 'Nobody'], /Partner "Nobody" not found/)
+  const old = await json('client', 'create', 'Old software')
+  const moved = await run(['client', 'change', old.clientId, '--partner', 'COMPARISON SITE'])
+  assert.equal(moved.stdout, `Client ${old.clientId} is changed.\n`)
+  await json('partner', 'create', 'Other Site')
+  const again = ['client', 'change', old.clientId, '--partner', 'Other Site']
+  await fails(again, /belongs to another dealer or partner/)
+  const ofDealer = await json('client', 'create', 'Dealer software', '--dealer', 'Northside Motors')
+  await fails(['client', 'change', ofDealer.clientId, '--partner', 'Other Site'], /belongs to another dealer/)
+  const both = ['client', 'create', 'Both', '--dealer', 'Northside Motors', '--partner', 'Other Site']
+  await fails(both, /to a dealer or to a partner, not to both/)
+  const renamed = await run(['partner', 'rename', 'Comparison Site', 'Compare Well'])
+  assert.equal(renamed.stdout, 'Partner "Compare Well" has this name.\n')
+  await fails(['partner', 'rename', 'Compare Well', 'Other Site'], /There is already a partner named/)
+  assert.equal((await json('client', 'show', old.clientId)).partner, 'Compare Well')
+  assert.match((await run(['partner', 'list'])).stdout, /Compare Well/)
+  assert.match((await run(['user', 'list'])).stdout, /dev@x\.example +partnerAdmin +Compare Well/)
+  assert.match((await run(['user', 'change', user.id, '--role', 'admin'])).stderr, /A partner’s user can be/)
+})
+
 test('the audit is listed for people and for programs', async () => {
   const { json, run } = installation
   const user = await json('user', 'create', 'audited@northside.example', '--dealer', 'Northside Motors')

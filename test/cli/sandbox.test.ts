@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
@@ -99,6 +99,8 @@ test('the file has the shape that is documented, is its owner’s alone, and eve
     noConsentOwner: ofUser,
     underwriter: ofUser,
     admin: ofUser,
+    dealerAdmin: ofUser,
+    partnerAdmin: ofUser,
   })
   assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(dataDir), ['sandbox.json'])
@@ -128,6 +130,9 @@ test('dealers, owners and consents are those that the decisions list', async () 
   assert.equal(owner('dealerOwner').dealerId, dealer?.id)
   assert.equal(owner('noConsentOwner').dealerId, dealer?.id)
   assert.equal(owner('specialDealerOwner').dealerId, specialDealer?.id)
+  assert.equal(owner('dealerAdmin').dealerId, dealer?.id)
+  assert.equal(owner('dealerAdmin').role, 'dealerAdmin')
+  assert.deepEqual(await clientsOfPartnerOf(users.partnerAdmin.email), [clients.partner.clientId])
   for (const lender of ['underwriter', 'admin'] as const) {
     assert.equal(known.dealerUser(users[lender].email), undefined)
   }
@@ -137,6 +142,45 @@ test('dealers, owners and consents are those that the decisions list', async () 
     ),
   )
   assert.deepEqual(consented, [['dealer', 'partner'], ['specialDealer', 'partner'], []])
+})
+
+/** The clients that belong to the partner of this administrator. */
+const clientsOfPartnerOf = async (email: string): Promise<readonly string[]> => {
+  const id = await findUserId(database.sql, ring, email)
+  return database.sql<{ id: string }[]>`
+    select c.id from users u join clients c on c.partner_id = u.partner_id
+    where u.id = ${id ?? null} and u.role = 'partnerAdmin'`.all('id')
+}
+
+test('a sandbox from before partners gets the users that it lacks, and everything else in its file stays', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const { sql } = database
+  const whole = await fileIn(dataDir)
+  const { dealerAdmin, partnerAdmin, ...users } = whole.users
+  await sql`delete from sandbox_members where member in ('dealerAdmin', 'partnerAdmin')`
+  await sql`update clients set partner_id = null`
+  await sql`delete from users where role in ('dealerAdmin', 'partnerAdmin')`
+  await sql`delete from partners`
+  await writeFile(join(dataDir, 'sandbox.json'), JSON.stringify({ ...whole, users }))
+  assert.equal(await setUp(dataDir), true)
+  const file = await fileIn(dataDir)
+  const { dealerAdmin: newDealerAdmin, partnerAdmin: newPartnerAdmin, ...others } = file.users
+  assert.deepEqual({ ...file, users: others }, { ...whole, users })
+  assert.notEqual(newDealerAdmin.email, dealerAdmin.email)
+  assert.notEqual(newPartnerAdmin.email, partnerAdmin.email)
+  await assertOpens(file)
+  assert.deepEqual(await clientsOfPartnerOf(newPartnerAdmin.email), [file.clients.partner.clientId])
+  assert.equal(await setUp(dataDir), false)
+})
+
+test('a sandbox from before partners whose file was lost gets all users', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  await database.sql`delete from sandbox_members where member in ('dealerAdmin', 'partnerAdmin')`
+  await unlink(join(dataDir, 'sandbox.json'))
+  assert.equal(await setUp(dataDir), true)
+  await assertOpens(await fileIn(dataDir))
 })
 
 const offers: readonly (readonly [LoanType, VehicleType, BorrowerType, readonly number[]])[] = [

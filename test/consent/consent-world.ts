@@ -81,6 +81,7 @@ const visitorOf = async ({ sql, ring }: World, email: string, session: string) =
     name: null,
     role: row.role,
     dealer: row.dealer,
+    partner: null,
     sessionId: `${session} of ${userId}`,
   }
   return { person, origin: ORIGIN, requestId: 'request-of-a-test' }

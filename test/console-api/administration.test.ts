@@ -80,6 +80,7 @@ test('a user is invited, found by a part of their address, changed and switched 
       email,
       role: 'dealerUser',
       dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+      partner: null,
       state: 'invited',
       hasSecondFactor: false,
       createdAt: '',
@@ -146,7 +147,9 @@ test('a client is made with a secret and a key, which are shown once', async () 
   const { id, createdAt, ...client } = made.client
   assert.deepEqual(client, {
     ...rest,
+    requestsPerMinute: 600,
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+    partner: null,
     disabledAt: null,
   })
   assert.match(id, /^cl_/)
@@ -268,7 +271,7 @@ test('a private key is refused, and not repeated', async () => {
 })
 
 test('a consent is requested, given, listed and withdrawn', async () => {
-  const { clientId } = await sampleObjects(console, 'partners')
+  const { clientId } = await sampleObjects(console, 'unnamedPartners')
   const link = `/consent-request?client_id=${clientId}&state=sample`
   const visitor = bodyOf<ConsentRequest>(await console.ask('GET', link))
   assert.equal(visitor.signedIn, null)
@@ -292,7 +295,7 @@ test('a consent is requested, given, listed and withdrawn', async () => {
 })
 
 test('a consent link of an unknown client or to a foreign address is refused in a sentence', async () => {
-  const { clientId } = await sampleObjects(console, 'partners')
+  const { clientId } = await sampleObjects(console, 'unnamedPartners')
   const before = await countOf(console.sql, 'consent.addressRefused')
   for (const query of [
     'client_id=cl_none',

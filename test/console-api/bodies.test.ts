@@ -239,12 +239,20 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     signingCopy: { link: NO_SECRET, session: NO_SECRET },
     createDealer: { name: [MISSING, '', ...NO_TEXT], specialAgreement: [MISSING, ...NO_FLAG] },
     changeDealer: { name: ['', ...NO_TEXT], specialAgreement: NO_FLAG, disabled: NO_FLAG },
-    searchUsers: { text: [MISSING, ...NO_TEXT], dealerId: [MISSING, ...NO_ID], cursor: [MISSING, ...NO_ID] },
+    searchUsers: {
+      text: [MISSING, ...NO_TEXT],
+      dealerId: [MISSING, ...NO_ID],
+      partnerId: NO_ID,
+      cursor: [MISSING, ...NO_ID],
+    },
+    createPartner: { name: [MISSING, '', ...NO_TEXT] },
+    renamePartner: { name: [MISSING, '', ...NO_TEXT] },
     inviteUser: {
       email: [MISSING, '', ...NO_TEXT],
       name: ['', 'a'.repeat(1_001), ...NO_TEXT],
       role: [MISSING, '', MARK, 'Admin', ...NO_TEXT],
       dealerId: [MISSING, ...NO_ID],
+      partnerId: NO_ID,
     },
     changeUser: {
       role: ['', MARK, ...NO_TEXT],
@@ -254,9 +262,10 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     createClient: {
       name: [MISSING, '', ...NO_TEXT],
       dealerId: [MISSING, ...NO_ID],
+      partnerId: NO_ID,
       mode: [MISSING, MARK, 'TEST', ...NO_TEXT],
       scopes: [MISSING, ...NO_NAMES],
-      requestsPerMinute: [MISSING, ...NO_NUMBER],
+      requestsPerMinute: NO_NUMBER,
       redirectUris: [MISSING, null, MARK, [1], [''], Array(51).fill('https://partner.example.ie/back')],
     },
     changeClient: {
@@ -265,6 +274,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       requestsPerMinute: NO_NUMBER,
       redirectUris: [null, MARK, [1], ['']],
       disabled: NO_FLAG,
+      partnerId: [null, ...NO_ID],
     },
     createApiKey: {
       name: [MISSING, '', ...NO_TEXT],
@@ -360,7 +370,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
 
 /** Complete bodies to spoil, if the sample's own is not complete. */
 const WHOLE: Readonly<Partial<Record<ConsoleOperationName, () => object>>> = {
-  createClient: () => aClient(null),
+  createClient: () => ({ ...aClient(null), partnerId: null, requestsPerMinute: 100 }),
   addPublicKey: () => ({ name: 'sample', key: aPublicKey() }),
 }
 

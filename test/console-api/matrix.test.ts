@@ -62,21 +62,38 @@ const send = async (
 
 /** For calls that must change nothing: they share their objects. */
 const untouched = (person: PersonName = 'ownUser'): Promise<Objects> => {
-  const made = UNTOUCHED.get(person) ?? sampleObjects(console, 'own', person)
+  const made = UNTOUCHED.get(person) ?? sampleObjects(console, whoseOf(person), person)
   UNTOUCHED.set(person, made)
   return made
 }
+/** What the people called own, or partner, may touch. */
+const whoseOf = (person: PersonName) => (isOfPartner(person) ? 'ownPartners' : 'own')
+
 const UNTOUCHED = new Map<PersonName, Promise<Objects>>()
+
+/** Somebody else of the same role and organisation: one person may not send so many requests a minute. */
+const beginAsAnother = async (person: PersonName): Promise<string> => {
+  const { role, dealer, ...of } = PEOPLE[person]
+  return console.begin((await console.addUser(role, dealer, of)).id)
+}
+
+/** Takes the clients of other tests away from their dealers and partners, which may not have so many. */
+const makeRoomForClients = async (): Promise<void> => {
+  const kept = (await Promise.all(UNTOUCHED.values())).map(({ clientId }) => clientId)
+  await console.sql`
+    update clients set dealer_id = null, partner_id = null where id <> all (${kept})`
+}
 
 type Outcome = 'does it' | 'is forbidden' | 'finds nothing'
 
 const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'createDealer',
+  'listPartners',
+  'createPartner',
+  'renamePartner',
   'confirmUser',
   'readSetup',
   'changeDealer',
-  'createClient',
-  'changeClient',
   'listProducts',
   'readProduct',
   'startProductDraft',
@@ -110,13 +127,43 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
 ]
 /** Lists show everybody who may ask what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']
+/** A partner has neither a dealer nor people who own applications. */
+const OF_DEALERS_ALONE: readonly ConsoleOperationName[] = [
+  'listDealers',
+  'readDealer',
+  'askUserForConsents',
+  'readNumbers',
+  'exportNumbers',
+]
+/** These need an administrator of the partner. */
+const ON_USERS: readonly ConsoleOperationName[] = [
+  'searchUsers',
+  'inviteUser',
+  'readUser',
+  'changeUser',
+  'inviteUserAgain',
+  'resetFactorsOfUser',
+  'endSessionsOfUser',
+  'endSessionOfUser',
+]
 
 const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
-  if (ofStaff(name)) return PEOPLE[person].dealer === null ? 'does it' : 'is forbidden'
-  if (ofDealer(name)) return PEOPLE[person].dealer === null ? 'is forbidden' : 'does it'
+  const { role, dealer } = PEOPLE[person]
+  if (ofStaff(name)) return role === 'admin' || role === 'underwriter' ? 'does it' : 'is forbidden'
+  if (ofDealer(name)) return dealer === null ? 'is forbidden' : 'does it'
+  if (isOfPartner(person)) return expectedOfPartner(name, person)
   if (isPersonal(name) || person === 'admin') return 'does it'
-  if (PEOPLE[person].role !== 'dealerAdmin' || ADMINS_ALONE.includes(name)) return 'is forbidden'
+  if (role !== 'dealerAdmin' || ADMINS_ALONE.includes(name)) return 'is forbidden'
   return person === 'ownAdmin' || LISTS.includes(name) ? 'does it' : 'finds nothing'
+}
+
+const isOfPartner = (person: PersonName): boolean => 'partner' in PEOPLE[person]
+
+const expectedOfPartner = (name: ConsoleOperationName, person: PersonName): Outcome => {
+  if (ADMINS_ALONE.includes(name) || OF_DEALERS_ALONE.includes(name)) return 'is forbidden'
+  if (isPersonal(name) || LISTS.includes(name)) return 'does it'
+  if (PEOPLE[person].role === 'partnerUser' && ON_USERS.includes(name)) return 'is forbidden'
+  return person === 'partnerAdmin' || person === 'partnerUser' ? 'does it' : 'finds nothing'
 }
 
 /** Staff see every case, whichever dealer it comes from. */
@@ -133,9 +180,16 @@ const isPersonal = (name: ConsoleOperationName): boolean =>
   )
 
 /** Another dealer's object must answer like an unknown one, for every request. */
-const assertLikeUnknown = async (operation: ListedOperation, response: HttpResponse, session: string) => {
+const assertLikeUnknown = async (
+  operation: ListedOperation,
+  response: HttpResponse,
+  session: string,
+  { partnerId }: Objects,
+) => {
   assert.equal(response.status, 404)
-  const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
+  const nobodys = await sampleObjects(console, 'nobodys')
+  const ofNoPartner = { ...nobodys, dealerId: null, partnerId: nobodys.userId }
+  const unknown = await send(operation, partnerId === null ? nobodys : ofNoPartner, session)
   assert.deepEqual(answered(response), answered(unknown))
 }
 
@@ -175,30 +229,34 @@ for (const operation of OPERATIONS) {
       !ofStaff(name) &&
       !ofDealer(name) &&
       operation.method !== 'GET'
-        ? sampleObjects(console, 'own', person)
+        ? sampleObjects(console, whoseOf(person), person)
         : untouched(person))
+      if (name === 'createClient') await makeRoomForClients()
       const session = await console.begin(console.people[person])
       const response = await send(operation, objects, session)
       assert.equal(response.headers.get('cache-control'), 'no-store')
       const { status } = SAMPLES[name](objects)
       if (outcome === 'does it') assert.equal(response.status, status, response.text)
       else if (outcome === 'is forbidden') assert.equal(kindOf(response), 'forbidden')
-      else await assertLikeUnknown(operation, response, session)
+      else await assertLikeUnknown(operation, response, session, objects)
     })
   }
 }
 
 for (const operation of OPERATIONS) {
   if (expected(operation.name, 'otherAdmin') !== 'finds nothing') continue
-  for (const whose of ['partners', 'lenders'] as const) {
-    // Without a dealer, a dealer's admin searches their own.
-    if (whose === 'lenders' && operation.name === 'searchUsers') continue
-    test(`${operation.name} on the ${whose}': a dealer's admin finds nothing`, async () => {
-      const session = await console.begin(console.people.ownAdmin)
-      const response = await send(operation, await sampleObjects(console, whose), session)
-      await assertLikeUnknown(operation, response, session)
-    })
-  }
+  for (const person of ['ownAdmin', 'partnerAdmin', 'partnerUser'] as const)
+    for (const whose of ['other', 'otherPartners', 'unnamedPartners', 'lenders'] as const) {
+      if (expected(operation.name, person) === 'is forbidden') continue
+      // Without a dealer or partner, an admin searches their own.
+      if (whose === 'lenders' && operation.name === 'searchUsers') continue
+      test(`${operation.name} on ${whose}: ${person} finds nothing`, async () => {
+        const session = await beginAsAnother(person)
+        const objects = await sampleObjects(console, whose)
+        const response = await send(operation, objects, session)
+        await assertLikeUnknown(operation, response, session, objects)
+      })
+    }
   test(`${operation.name} on nobody's: the lender's admin finds nothing`, async () => {
     const session = await console.begin(console.people.admin)
     const response = await send(operation, await sampleObjects(console, 'nobodys'), session)
@@ -210,7 +268,8 @@ for (const operation of OPERATIONS) {
 test('lists show a dealer’s admin only their own dealer’s objects', async () => {
   const own = await sampleObjects(console, 'own')
   const other = await sampleObjects(console, 'other')
-  const partner = await sampleObjects(console, 'partners')
+  const partner = await sampleObjects(console, 'ownPartners')
+  const unnamed = await sampleObjects(console, 'unnamedPartners')
   const ids = async (person: PersonName, path: string) => {
     const response = await console.ask('GET', path, { session: await console.begin(console.people[person]) })
     return response.body.items.map(({ id }: { id: string }) => id) as string[]
@@ -220,8 +279,14 @@ test('lists show a dealer’s admin only their own dealer’s objects', async ()
   const seen = await ids('ownAdmin', '/clients')
   assert.ok(seen.includes(own.clientId))
   assert.ok(!seen.includes(other.clientId) && !seen.includes(partner.clientId))
+  for (const person of ['partnerAdmin', 'partnerUser'] as const) {
+    const ofPartner = await ids(person, '/clients')
+    assert.ok(ofPartner.includes(partner.clientId))
+    assert.ok([own, other, unnamed].every(({ clientId }) => !ofPartner.includes(clientId)))
+  }
+  assert.ok(!(await ids('otherPartnerAdmin', '/clients')).includes(partner.clientId))
   const all = await ids('admin', '/clients')
-  assert.ok([own, other, partner].every(({ clientId }) => all.includes(clientId)))
+  assert.ok([own, other, partner, unnamed].every(({ clientId }) => all.includes(clientId)))
 })
 
 test('a search shows a dealer’s admin their own dealer’s users only', async () => {
@@ -233,6 +298,17 @@ test('a search shows a dealer’s admin their own dealer’s users only', async 
   assert.equal(response.status, 200)
   assert.ok(response.body.items.length >= 2)
   for (const user of response.body.items) assert.equal(user.dealer.id, console.dealers.own)
+})
+
+test('a search shows a partner’s admin their own partner’s users only', async () => {
+  const session = await console.begin(console.people.partnerAdmin)
+  const response = await console.ask('POST', '/users/search', {
+    session,
+    body: { text: 'sample', dealerId: null, cursor: null },
+  })
+  assert.equal(response.status, 200)
+  assert.ok(response.body.items.length >= 2)
+  for (const user of response.body.items) assert.equal(user.partner.id, console.partners.own)
 })
 
 test('a dealer’s admin can make nobody one of the lender’s own people', async () => {

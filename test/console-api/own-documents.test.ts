@@ -175,7 +175,15 @@ const dara = async (): Promise<Person> => {
     select d.id, d.name from users u join dealers d on d.id = u.dealer_id where u.id = ${scene.ids.dara}`
   assert.ok(dealer !== undefined)
   const [userId, sessionId] = [scene.ids.dara, 'sample']
-  return { userId, email: 'dara@example.ie', name: null, role: 'dealerUser', dealer, sessionId }
+  return {
+    userId,
+    email: 'dara@example.ie',
+    name: null,
+    role: 'dealerUser',
+    dealer,
+    partner: null,
+    sessionId,
+  }
 }
 
 const GATEWAY: SmsGateway = { send: async () => undefined }

@@ -13,10 +13,11 @@ import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
 import { insertReplay } from '../../src/store/replays/replays.ts'
 import { insertRequests, requestText } from '../../src/store/requests/requests.ts'
 import { aClient, aProduct, aProductId, aPublicKey } from './sample-values.ts'
-import type { Console, PEOPLE, PersonName } from './support.ts'
+import type { Console, DealerName, PEOPLE, PersonName } from './support.ts'
 
 export type Objects = {
   readonly dealerId: string | null
+  readonly partnerId: string | null
   readonly userId: string
   readonly clientId: string
   readonly keyId: string
@@ -41,14 +42,19 @@ export type Objects = {
 }
 
 /** Where objects are made. */
-export type ObjectHouse = Pick<Console, 'sql' | 'service' | 'dealers' | 'people' | 'begin' | 'addUser'>
+export type ObjectHouse = Pick<
+  Console,
+  'sql' | 'service' | 'dealers' | 'partners' | 'people' | 'begin' | 'addUser'
+>
 
 export type Whose =
   | 'own'
   | 'other'
-  /** A client of no dealer, and a user of the other dealer. */
-  | 'partners'
-  /** A client of no dealer, and one of the lender's own people. */
+  | 'ownPartners'
+  | 'otherPartners'
+  /** A client of no dealer and no partner, and a user of the other dealer. */
+  | 'unnamedPartners'
+  /** A client of no dealer and no partner, and one of the lender's own people. */
   | 'lenders'
   /** Ids that nothing has. */
   | 'nobodys'
@@ -59,10 +65,17 @@ export const sampleObjects = async (
   whose: Whose,
   person: PersonName = 'ownUser',
 ): Promise<Objects> => {
-  const { sql, service, dealers, people } = console
+  const { sql, service, people } = console
   const id = () => newId(service.now())
   if (whose === 'nobodys') {
-    const ids = { dealerId: id(), userId: id(), keyId: id(), secretId: id(), publicKeyId: id() }
+    const ids = {
+      dealerId: id(),
+      partnerId: null,
+      userId: id(),
+      keyId: id(),
+      secretId: id(),
+      publicKeyId: id(),
+    }
     const drafts = { productId: aProductId(), draftId: id(), proposedDraftId: id(), replayId: id() }
     const webhook = { endpointId: id(), endpointSeen: new Date().toISOString(), eventNumber: '1' }
     return {
@@ -75,16 +88,18 @@ export const sampleObjects = async (
       consentId: id(),
     }
   }
-  const isPartner = whose === 'partners' || whose === 'lenders'
-  const { dealerId, role, dealer } = OWNERS[whose](dealers)
-  const { id: userId } = await console.addUser(role, dealer, { isInvited: true })
+  const { role, dealer, partner } = OWNERS[whose]
+  const dealerId = dealer === null ? null : console.dealers[dealer]
+  const partnerId = partner === undefined ? null : console.partners[partner]
+  const { id: userId } = await console.addUser(role, dealer, { isInvited: true, partner })
   const visitor = { person: undefined, origin: { address: '192.0.2.1', browser: null }, requestId: 'sample' }
   const clientId = await administer(service, visitor, async (change) => {
     const { name } = aClient(null)
     const client = await createClient(change, {
       name,
       mode: 'test',
-      dealer: isPartner ? undefined : (dealerId ?? undefined),
+      dealer: whose === 'unnamedPartners' ? undefined : (dealerId ?? undefined),
+      partner: partnerId ?? undefined,
     })
     if (client instanceof Refusal) throw new Error(client.says)
     const key = await addPublicKey(change, client.clientId, { name, key: aPublicKey() })
@@ -103,6 +118,7 @@ export const sampleObjects = async (
     ...(await sampleWebhook(console, clientId)),
     requestId: await sampleRequest(console, clientId),
     dealerId,
+    partnerId,
     userId,
     clientId,
     keyId: client?.apiKeys[0]?.id ?? '',
@@ -198,14 +214,16 @@ const sampleDrafts = async ({ sql, service, people }: ObjectHouse) => {
 }
 
 type Owner = {
-  readonly dealerId: string | null
   readonly role: (typeof PEOPLE)[PersonName]['role']
-  readonly dealer: 'own' | 'other' | null
+  readonly dealer: DealerName | null
+  readonly partner?: DealerName
 }
 
-const OWNERS: Readonly<Record<Exclude<Whose, 'nobodys'>, (dealers: Console['dealers']) => Owner>> = {
-  own: ({ own }) => ({ dealerId: own, role: 'dealerUser', dealer: 'own' }),
-  other: ({ other }) => ({ dealerId: other, role: 'dealerUser', dealer: 'other' }),
-  partners: ({ other }) => ({ dealerId: other, role: 'dealerUser', dealer: 'other' }),
-  lenders: () => ({ dealerId: null, role: 'underwriter', dealer: null }),
+const OWNERS: Readonly<Record<Exclude<Whose, 'nobodys'>, Owner>> = {
+  own: { role: 'dealerUser', dealer: 'own' },
+  other: { role: 'dealerUser', dealer: 'other' },
+  ownPartners: { role: 'partnerUser', dealer: null, partner: 'own' },
+  otherPartners: { role: 'partnerUser', dealer: null, partner: 'other' },
+  unnamedPartners: { role: 'dealerUser', dealer: 'other' },
+  lenders: { role: 'underwriter', dealer: null },
 }

@@ -29,7 +29,6 @@ export const aClient = (dealerId: string | null) => ({
   dealerId,
   mode: 'test',
   scopes: ['applications:read'],
-  requestsPerMinute: 100,
   redirectUris: [],
 })
 

@@ -156,14 +156,26 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { specialAgreement: true },
     status: 200,
   }),
-  searchUsers: ({ dealerId }) => ({
+  listPartners: () => ({ path: '/partners', status: 200 }),
+  createPartner: () => ({ path: '/partners', body: { name: `Sample ${randomUUID()}` }, status: 201 }),
+  renamePartner: ({ partnerId }) => ({
+    path: `/partners/${partnerId ?? randomUUID()}`,
+    body: { name: `Sample ${randomUUID()}` },
+    status: partnerId === null ? 404 : 200,
+  }),
+  searchUsers: ({ dealerId, partnerId }) => ({
     path: '/users/search',
-    body: { text: '', dealerId, cursor: null },
+    body: { text: '', dealerId, partnerId, cursor: null },
     status: 200,
   }),
-  inviteUser: ({ dealerId }) => ({
+  inviteUser: ({ dealerId, partnerId }) => ({
     path: '/users',
-    body: { email: anEmail(), role: 'dealerUser', dealerId },
+    body: {
+      email: anEmail(),
+      role: partnerId === null ? 'dealerUser' : 'partnerUser',
+      dealerId,
+      partnerId,
+    },
     status: 201,
   }),
   readUser: ({ userId }) => ({ path: `/users/${userId}`, status: 200 }),
@@ -182,7 +194,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 404,
   }),
   listClients: () => ({ path: '/clients', status: 200 }),
-  createClient: ({ dealerId }) => ({ path: '/clients', body: aClient(dealerId), status: 201 }),
+  createClient: ({ dealerId, partnerId }) => ({
+    path: '/clients',
+    body: { ...aClient(dealerId), partnerId },
+    status: 201,
+  }),
   readClient: ({ clientId }) => ({ path: `/clients/${clientId}`, status: 200 }),
   changeClient: ({ clientId }) => ({ path: `/clients/${clientId}`, body: { name: 'Sample' }, status: 200 }),
   createApiKey: ({ clientId }) => ({
@@ -235,6 +251,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     path: `/clients/${clientId}/events?type=consent.changed`,
     status: 200,
   }),
+  listClientConsents: ({ clientId }) => ({ path: `/clients/${clientId}/consents`, status: 200 }),
   listTestApplications: ({ clientId }) => ({ path: `/clients/${clientId}/test-applications`, status: 200 }),
   // The tests of the signing itself cover who may.
   readTestSigning: ({ clientId }) => ({

@@ -1,4 +1,4 @@
-/** The console's operations over real HTTP, on a database of their own, with people of every role at two dealers. */
+/** The console's operations over real HTTP, on a database of their own, with people of every role at two dealers and two partners. */
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -43,7 +43,11 @@ export const PEOPLE = {
   ownUser: { role: 'dealerUser', dealer: 'own' },
   otherAdmin: { role: 'dealerAdmin', dealer: 'other' },
   otherUser: { role: 'dealerUser', dealer: 'other' },
-} as const satisfies Record<string, { role: Role; dealer: 'own' | 'other' | null }>
+  partnerAdmin: { role: 'partnerAdmin', dealer: null, partner: 'own' },
+  partnerUser: { role: 'partnerUser', dealer: null, partner: 'own' },
+  otherPartnerAdmin: { role: 'partnerAdmin', dealer: null, partner: 'other' },
+  otherPartnerUser: { role: 'partnerUser', dealer: null, partner: 'other' },
+} as const satisfies Record<string, { role: Role; dealer: DealerName | null; partner?: DealerName }>
 
 export type PersonName = keyof typeof PEOPLE
 export type DealerName = 'own' | 'other'
@@ -73,6 +77,7 @@ export type Console = {
   /** The server's address. */
   readonly address: string
   readonly dealers: Readonly<Record<DealerName, string>>
+  readonly partners: Readonly<Record<DealerName, string>>
   readonly people: Readonly<Record<PersonName, string>>
   readonly mails: readonly Mailed[]
   /** The log's entries about the identity provider. */
@@ -86,7 +91,7 @@ export type Console = {
     role: Role,
     dealer: DealerName | null,
     /** Whether they have no password yet. */
-    special?: { readonly isInvited?: boolean },
+    special?: { readonly isInvited?: boolean; readonly partner?: DealerName | undefined },
   ) => Promise<{ id: string; email: string }>
   readonly passTime: (milliseconds: number) => void
   readonly close: () => Promise<void>
@@ -123,16 +128,20 @@ export const openConsole = async ({
   const dealers = { own: id(), other: id() }
   await sql`insert into dealers (id, name, special_agreement, created_at) values
     (${dealers.own}, 'Sample Dealer', false, now()), (${dealers.other}, 'Sample Other Dealer', false, now())`
-  const addUser: Console['addUser'] = async (role, dealer, { isInvited = false } = {}) => {
+  const partners = { own: id(), other: id() }
+  await sql`insert into partners (id, name, created_at) values
+    (${partners.own}, 'Sample Partner', now()), (${partners.other}, 'Sample Other Partner', now())`
+  const addUser: Console['addUser'] = async (role, dealer, { isInvited = false, partner } = {}) => {
     const user = { id: id(), email: `sample.${randomUUID()}@example.ie` }
     const dealerId = dealer === null ? null : dealers[dealer]
     const passwordHash = isInvited ? null : NO_ONES_HASH
-    await insertUser(sql, ring, { ...user, role, dealerId, passwordHash, at: new Date(now()) })
+    const partnerId = partner === undefined ? null : partners[partner]
+    await insertUser(sql, ring, { ...user, role, dealerId, partnerId, passwordHash, at: new Date(now()) })
     return user
   }
   const people = {} as Record<PersonName, string>
-  for (const [name, { role, dealer }] of Object.entries(PEOPLE))
-    people[name as PersonName] = (await addUser(role, dealer)).id
+  for (const [name, { role, dealer, ...of }] of Object.entries(PEOPLE))
+    people[name as PersonName] = (await addUser(role, dealer, of)).id
 
   const failures: unknown[] = []
   const reports: string[] = []
@@ -175,6 +184,7 @@ export const openConsole = async ({
     service,
     address,
     dealers,
+    partners,
     people,
     mails,
     reports,

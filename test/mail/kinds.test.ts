@@ -33,7 +33,7 @@ const signer = { name: MARKUP, lender: MARKUP, contact: MARKUP, reference: 'C01S
 /** Each kind with markup in all that others write; what must stand in both forms; whether others write anything in it. */
 const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; isFree?: boolean }>> = {
   invitation: {
-    letter: texts.invitation({ link, dealer: MARKUP }),
+    letter: texts.invitation({ link, organisation: MARKUP }),
     says: ['use this link once', 'a passkey or a password'],
     isFree: true,
   },

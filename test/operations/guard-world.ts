@@ -199,6 +199,7 @@ export const asUnderwriter = (userId: string, now: number): WebUser => ({
     name: null,
     role: 'underwriter',
     dealer: null,
+    partner: null,
     sessionId: newId(now),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

@@ -93,6 +93,7 @@ const asOwner = ({ service, who }: Acting): WebUser => ({
     name: null,
     role: 'dealerUser',
     dealer: null,
+    partner: null,
     sessionId: newId(service.now()),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

@@ -55,6 +55,7 @@ const anne: WebUser = {
     name: null,
     role: 'underwriter',
     dealer: null,
+    partner: null,
     sessionId: newId(NOW),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

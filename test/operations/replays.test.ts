@@ -59,6 +59,7 @@ const asAdmin = (): WebUser => ({
     name: null,
     role: 'admin',
     dealer: null,
+    partner: null,
     sessionId: newId(0),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

@@ -1,4 +1,4 @@
-/** The pages of administrators, the lender’s and dealers’. */
+/** The pages of administrators: the lender’s, dealers’ and partners’. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requestSearch } from '../admin/clients/requests/search.ts'
 import { webhookSearch } from '../admin/clients/webhooks/search.ts'
@@ -26,54 +26,66 @@ const dealer = createRoute({
   path: '/dealers/$dealerId',
   component: lazyRouteComponent(() => import('../admin/dealers/dealer.tsx'), 'DealerPage'),
 })
+const partners = createRoute({
+  ...pageFor('admin'),
+  path: '/partners',
+  component: lazyRouteComponent(() => import('../admin/partners/partners.tsx'), 'PartnersPage'),
+  validateSearch: listSearch,
+  loader: begins((cache) => cache.prefetchQuery(readBy('listPartners'))),
+})
 const user = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('users'),
   path: '/users/$userId',
   component: lazyRouteComponent(() => import('../admin/users/user.tsx'), 'UserPage'),
 })
 const users = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('users'),
   path: '/users',
   component: lazyRouteComponent(() => import('../admin/users/users.tsx'), 'UsersPage'),
   validateSearch: listSearch,
 })
 const clients = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients',
   component: lazyRouteComponent(() => import('../admin/clients/clients.tsx'), 'ClientsPage'),
   validateSearch: listSearch,
   loader: begins((cache) => cache.prefetchQuery(readBy('listClients'))),
 })
 const client = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId',
   component: lazyRouteComponent(() => import('../admin/clients/client.tsx'), 'ClientPage'),
 })
 const clientWebhooks = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/webhooks',
   component: lazyRouteComponent(() => import('../admin/clients/webhooks/webhooks.tsx'), 'WebhooksPage'),
   validateSearch: webhookSearch,
 })
 const clientRequests = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/requests',
   component: lazyRouteComponent(() => import('../admin/clients/requests/requests.tsx'), 'RequestsPage'),
   validateSearch: requestSearch,
 })
 const clientRequest = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/requests/$requestId',
   component: lazyRouteComponent(() => import('../admin/clients/requests/request.tsx'), 'RequestPage'),
 })
 const clientEvents = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/events',
   component: lazyRouteComponent(() => import('../admin/clients/events/events.tsx'), 'EventsPage'),
   validateSearch: searchOf(['type']),
 })
+const clientConsents = createRoute({
+  ...pageFor('clients'),
+  path: '/clients/$clientId/consents',
+  component: lazyRouteComponent(() => import('../admin/clients/consents.tsx'), 'ClientConsentsPage'),
+})
 const testApplications = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/test-applications',
   component: lazyRouteComponent(
     () => import('../admin/clients/test-applications/test-applications.tsx'),
@@ -81,7 +93,7 @@ const testApplications = createRoute({
   ),
 })
 const testApplication = createRoute({
-  ...pageFor('dealerAdmin'),
+  ...pageFor('clients'),
   path: '/clients/$clientId/test-applications/$reference',
   component: lazyRouteComponent(
     () => import('../admin/clients/test-applications/test-application.tsx'),
@@ -109,6 +121,7 @@ export const adminPages = [
   setup,
   dealers,
   dealer,
+  partners,
   user,
   users,
   clients,
@@ -117,6 +130,7 @@ export const adminPages = [
   clientRequests,
   clientRequest,
   clientEvents,
+  clientConsents,
   testApplications,
   testApplication,
   products,

@@ -5,6 +5,7 @@ import { usePerson } from '../shared/person/person.ts'
 import type { Icon } from '../ui/icons/icon.tsx'
 import {
   IconAt,
+  IconBuilding,
   IconBuildingStore,
   IconCalculator,
   IconChartBar,
@@ -49,6 +50,7 @@ const PLACES = [
     icon: IconBuildingStore,
     group: 'People and partners',
   },
+  { to: '/console/partners', name: 'Partners', icon: IconBuilding, group: 'People and partners' },
   { to: '/console/users', name: 'Users', icon: IconUsers, group: 'People and partners' },
   {
     to: '/console/clients',

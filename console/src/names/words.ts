@@ -12,6 +12,8 @@ import { wordsOf } from './formats.ts'
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   dealerUser: 'Dealer user',
   dealerAdmin: 'Dealer administrator',
+  partnerUser: 'Partner user',
+  partnerAdmin: 'Partner administrator',
   underwriter: 'Underwriter',
   admin: 'Administrator',
 }

@@ -1,17 +1,16 @@
-/** A signed-in person: a dealer's user or one of the lender's staff. */
+/** A signed-in person: a dealer's or partner's user, or one of the lender's staff. */
 
 import type { Role } from '../../domain/application/roles.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Origin } from '../../store/audit/origin.ts'
+import type { OfOrganisation } from '../../store/people/organisations.ts'
 
-export type Person = {
+export type Person = OfOrganisation & {
   readonly userId: string
   readonly email: string
   /** Their name; null until they have given it. */
   readonly name: string | null
   readonly role: Role
-  /** Null for the lender's staff. */
-  readonly dealer: { readonly id: string; readonly name: string } | null
   readonly sessionId: string
   /** The session's proof of their identity; absent for a person who acts without a session. */
   readonly proof?: SessionProof

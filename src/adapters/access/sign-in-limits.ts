@@ -65,7 +65,7 @@ export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * 
 /** Repeated invitations to one user, and mails that ask for their consents. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** New users that can be invited to one dealer. */
-export const DEALER_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
+export const ORGANISATION_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
 
 /** Searches by a number that identifies a person or a vehicle, of one person. Each number of a search counts. */
 export const NUMBER_SEARCHES: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
@@ -93,7 +93,7 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
   subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)
 
 /** Invitations are counted by their user or dealer; ids are not secret, so their hash needs no key. */
-export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
+export const invitationSubject = (of: 'user' | 'dealer' | 'partner' | 'consents', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
 
 /** Counted by the person; ids are not secret, so their hash needs no key. */

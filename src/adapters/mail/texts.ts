@@ -6,10 +6,13 @@ import { type Letter, moment, oneLine } from './letter.ts'
 
 export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 
-/** To a person with a new account who has not yet chosen a way to sign in. `dealer` is null for the lender's staff. */
-export const invitation = (given: { readonly link: MailedLink; readonly dealer: string | null }): Letter => {
-  const { link, dealer } = given
-  const account = dealer === null ? 'An account' : `An account for ${oneLine(dealer)}`
+/** To a person with a new account who has not yet chosen a way to sign in. `organisation` is null for the lender's staff. */
+export const invitation = (given: {
+  readonly link: MailedLink
+  readonly organisation: string | null
+}): Letter => {
+  const { link, organisation } = given
+  const account = organisation === null ? 'An account' : `An account for ${oneLine(organisation)}`
   return letter('Welcome to Forecourt: set up your account', [
     HELLO,
     `${account} has been created for this email address in Forecourt, the lender’s service for vehicle finance applications. To get started, choose a passkey or a password to sign in with:`,
@@ -101,6 +104,8 @@ const ROLES_IN_WORDS: Readonly<Record<Role, string>> = {
   underwriter: 'an underwriter',
   dealerAdmin: 'a dealer administrator',
   dealerUser: 'a dealer user',
+  partnerAdmin: 'a partner administrator',
+  partnerUser: 'a partner user',
 }
 
 /** To each of the lender's admins. `subject` is who or what has the access, `by` who gave it. */

@@ -15,9 +15,12 @@ export const readClientOf = async (id: string): Promise<ClientWithCredentials> =
 
 export const showClient = async (id: string, json: true | undefined): Promise<void> => {
   const client = await readClientOf(id)
-  const { apiKeys, secrets, publicKeys, dealer, ...head } = client
-  if (json) return printJson({ ...head, dealer: dealer?.name ?? null, apiKeys, secrets, publicKeys })
-  print(`${head.id}: ${head.mode} client "${head.name}" of ${dealer?.name ?? 'a partner'}, ${stateOf(head)}
+  const { apiKeys, secrets, publicKeys, dealer, partner, ...head } = client
+  if (json) {
+    const names = { dealer: dealer?.name ?? null, partner: partner?.name ?? null }
+    return printJson({ ...head, ...names, apiKeys, secrets, publicKeys })
+  }
+  print(`${head.id}: ${head.mode} client "${head.name}" of ${(dealer ?? partner)?.name ?? 'a partner'}, ${stateOf(head)}
 
   May                  ${head.scopes.join(', ')}
   Requests per minute  ${head.requestsPerMinute}

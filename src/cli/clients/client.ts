@@ -21,6 +21,7 @@ export const addClientCommands = (program: Command): void => {
   examples(client, [
     'forecourt client create "Northside website" --dealer "Northside Motors" --mode live',
     'forecourt client create "Comparison site" --scopes applications:submit,applications:read',
+    'forecourt client change cl_… --partner "Comparison Site"',
     'forecourt client change cl_… --redirect-uri https://comparison.example/forecourt/consented',
     'forecourt client key create cl_… --name "spring key" --days 90',
     'forecourt client secret rotate cl_…',
@@ -52,6 +53,7 @@ const REDIRECT_URI_SAYS =
 
 type CreateOptions = {
   readonly dealer?: string
+  readonly partner?: string
   readonly mode: Mode
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
@@ -64,6 +66,7 @@ const addCreate = (client: Command): void => {
   toJson(client.command('create <name>'))
     .description('Add a client with a secret and a first API key, which are shown this once.')
     .option('--dealer <dealer>', 'the dealer that it belongs to, by id or name; a partner without one')
+    .option('--partner <partner>', 'the partner whose users manage it, by id or name')
     .addOption(
       new Option('--mode <mode>', 'a test client or a live one; the data of the two never meet')
         .choices(['test', 'live'])
@@ -89,7 +92,7 @@ const addCreate = (client: Command): void => {
         }),
       )
       if (json) return printJson(created)
-      print(`Added ${created.mode} client "${created.name}" of ${created.dealer ?? 'a partner'}.
+      print(`Added ${created.mode} client "${created.name}" of ${created.dealer ?? created.partner ?? 'a partner'}.
 
   Client id      ${created.clientId}
   Client secret  ${created.clientSecret}
@@ -105,14 +108,18 @@ const addList = (client: Command): void => {
     .action(async ({ json }: { json?: true }) => {
       const { listClients } = await import('../../operations/clients/read.ts')
       const clients = await withStore((store) => listClients(store, { dealerId: null }))
-      const listed = clients.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
+      const listed = clients.map(({ dealer, partner, ...one }) => ({
+        ...one,
+        dealer: dealer?.name ?? null,
+        partner: partner?.name ?? null,
+      }))
       printList(listed, {
         json,
         none: 'There are no clients.',
         columns: {
           Id: ({ id }) => id,
           Client: ({ name }) => name,
-          Dealer: ({ dealer }) => dealer ?? '(partner)',
+          'Dealer or partner': ({ dealer, partner }) => dealer ?? partner ?? '(partner)',
           Mode: ({ mode }) => mode,
           'Per minute': ({ requestsPerMinute }) => String(requestsPerMinute),
           Scopes: (one) => (one.scopes.length === SCOPES.length ? 'all' : one.scopes.join(', ')),
@@ -127,6 +134,7 @@ type ChangeOptions = {
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
   readonly documentQuotaBytes?: number
+  readonly partner?: string
   /** False to remove all. */
   readonly redirectUri?: readonly string[] | false
 }
@@ -141,6 +149,7 @@ const addChange = (client: Command): void => {
     .option('--scopes <list>', 'all that it may do from now on; its keys and tokens may do no more', scopes)
     .option('--requests-per-minute <number>', 'its rate limit', count)
     .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
+    .option('--partner <partner>', 'the partner whose users manage it, by id or name; it stays that one’s')
     .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; they replace those before`, each)
     .option('--no-redirect-uri', 'take all of them away')
     .action(async (id: string, { redirectUri, ...others }: ChangeOptions) => {

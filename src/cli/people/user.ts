@@ -12,10 +12,13 @@ import { surroundings } from '../surroundings.ts'
 import { addConfirm } from './user-confirm.ts'
 
 export const addUserCommands = (program: Command): void => {
-  const user = program.command('user').summary('people: dealers’ users and the lender’s own')
-  user.description('Users: the people of dealers, who own applications, and those of the lender.')
+  const user = program.command('user').summary('people: dealers’ and partners’ users, and the lender’s own')
+  user.description(
+    'Users: the people of dealers, who own applications, those of partners, who manage clients, and those of the lender.',
+  )
   examples(user, [
     'forecourt user create mary@northside.example --dealer "Northside Motors"',
+    'forecourt user create dev@comparison.example --role partnerAdmin --partner "Comparison Site"',
     'forecourt user create una@lender.example --role underwriter',
     'forecourt user change mary@northside.example --role dealerAdmin',
     'forecourt user disable mary@northside.example',
@@ -33,7 +36,7 @@ export const addUserCommands = (program: Command): void => {
     .description(
       'Give a user another role or name, by their id or e-mail address. With another role they must sign in again.',
     )
-    .addOption(roleOption('what they are now, of a dealer or of the lender as before'))
+    .addOption(roleOption('what they are now, of a dealer, a partner or the lender as before'))
     .option('--name <name>', 'what they are called')
     .action(changeRoleOrName)
   user
@@ -66,6 +69,7 @@ const roleOption = (says: string): Option => new Option('--role <role>', says).c
 
 type CreateOptions = {
   readonly dealer?: string
+  readonly partner?: string
   readonly name?: string
   readonly role: Role
   readonly invitation: boolean
@@ -78,6 +82,7 @@ const addCreate = (user: Command): void => {
       'Add a user, and invite them by mail to choose how they sign in. A running service sends the mail.',
     )
     .option('--dealer <dealer>', 'the dealer whose user it is, by id or name')
+    .option('--partner <partner>', 'the partner whose user it is, by id or name')
     .addOption(roleOption('what they are').default('dealerUser'))
     .option('--name <name>', 'what they are called')
     .option('--no-invitation', 'send no mail; "forecourt user invite" does later')
@@ -102,7 +107,11 @@ const addList = (user: Command): void => {
     .action(async ({ json }: { json?: true }) => {
       const { listUsers } = await import('../../store/people/users.ts')
       const users = await withStore(({ sql, ring }) => listUsers(sql, ring))
-      const listed = users.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
+      const listed = users.map(({ dealer, partner, ...one }) => ({
+        ...one,
+        dealer: dealer?.name ?? null,
+        partner: partner?.name ?? null,
+      }))
       printList(listed, {
         json,
         none: 'There are no users.',
@@ -110,7 +119,7 @@ const addList = (user: Command): void => {
           'E-mail': ({ email }) => email,
           Name: ({ name }) => name ?? '',
           Role: ({ role }) => role,
-          Dealer: ({ dealer }) => dealer ?? '(lender)',
+          'Dealer or partner': ({ dealer, partner }) => dealer ?? partner ?? '(lender)',
           State: ({ disabledAt, hasJoined }) => {
             if (disabledAt !== null) return `disabled ${day(disabledAt)}`
             return hasJoined ? 'enabled' : 'invited'

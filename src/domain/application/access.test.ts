@@ -5,10 +5,11 @@ import {
   mayAccess,
   mayAdminister,
   mayCorrectContact,
+  mayShapeClients,
   type Ownership,
   type Principal,
 } from './access.ts'
-import { type Capability, hasCapability, hasDealer, ROLES, type Role } from './roles.ts'
+import { type Capability, hasCapability, isStaff, organisationOf, ROLES, type Role } from './roles.ts'
 import { isScope, SCOPES } from './scopes.ts'
 
 const OWN = '00000000-0000-7000-8000-000000000001'
@@ -81,28 +82,50 @@ for (const [initiator, mode, codesBy, may] of [
   test(`${initiator} ${may ? 'may' : 'may not'} correct the contact of a ${mode} signer with codes by ${codesBy}`, () =>
     assert.equal(mayCorrectContact(initiator, mode, codesBy), may))
 
-for (const [role, dealerId, of, may] of [
-  ['admin', null, OWN, true],
-  ['admin', null, null, true],
-  ['dealerAdmin', OWN, OWN, true],
-  ['dealerAdmin', OWN, OTHER, false],
-  ['dealerAdmin', OWN, null, false],
-  ['dealerAdmin', null, null, false],
-  ['dealerUser', OWN, OWN, false],
-  ['underwriter', null, null, false],
-] as const) {
-  const whose = of === null ? 'the lender’s' : of === dealerId ? 'their own dealer’s' : 'a dealer’s'
-  test(`${role} of ${dealerId === null ? 'no dealer' : 'a dealer'} ${may ? 'may' : 'may not'} administer ${whose}`, () => {
-    assert.equal(mayAdminister({ role, dealer: dealerId === null ? null : { id: dealerId } }, of), may)
+const ofDealer = (id: string) => ({ dealer: { id }, partner: null })
+const ofPartner = (id: string) => ({ dealer: null, partner: { id } })
+const NONE = { dealer: null, partner: null }
+
+for (const [says, role, belonging, of, may] of [
+  ['the lender’s admin and a dealer’s', 'admin', NONE, ofDealer(OWN), true],
+  ['the lender’s admin and a partner’s', 'admin', NONE, ofPartner(OWN), true],
+  ['the lender’s admin and the lender’s', 'admin', NONE, NONE, true],
+  ['an underwriter and the lender’s', 'underwriter', NONE, NONE, false],
+  ['an underwriter and a partner’s', 'underwriter', NONE, ofPartner(OWN), false],
+  ['a dealer’s admin and their own', 'dealerAdmin', ofDealer(OWN), ofDealer(OWN), true],
+  ['a dealer’s admin and another dealer’s', 'dealerAdmin', ofDealer(OWN), ofDealer(OTHER), false],
+  ['a dealer’s admin and the lender’s', 'dealerAdmin', ofDealer(OWN), NONE, false],
+  ['a dealer’s admin and a partner’s of the same id', 'dealerAdmin', ofDealer(OWN), ofPartner(OWN), false],
+  ['a dealer’s admin without a dealer and the lender’s', 'dealerAdmin', NONE, NONE, false],
+  ['a dealer’s user and their own', 'dealerUser', ofDealer(OWN), ofDealer(OWN), false],
+  ['a partner’s admin and their own', 'partnerAdmin', ofPartner(OWN), ofPartner(OWN), true],
+  ['a partner’s user and their own', 'partnerUser', ofPartner(OWN), ofPartner(OWN), true],
+  ['a partner’s user and another partner’s', 'partnerUser', ofPartner(OWN), ofPartner(OTHER), false],
+  ['a partner’s admin and another partner’s', 'partnerAdmin', ofPartner(OWN), ofPartner(OTHER), false],
+  ['a partner’s admin and a dealer’s of the same id', 'partnerAdmin', ofPartner(OWN), ofDealer(OWN), false],
+  ['a partner’s admin and a client of no partner', 'partnerAdmin', ofPartner(OWN), NONE, false],
+  ['a partner’s admin without a partner and the lender’s', 'partnerAdmin', NONE, NONE, false],
+] as const)
+  test(`administering, ${says}: ${may ? 'may' : 'may not'}`, () => {
+    assert.equal(mayAdminister({ role, ...belonging }, of), may)
   })
-}
+
+test('only the lender adds and changes live clients', () => {
+  for (const role of ROLES) {
+    assert.equal(mayShapeClients({ role }, 'live'), role === 'admin', role)
+    assert.equal(mayShapeClients({ role }, 'test'), true, role)
+  }
+})
 
 /** The roles that have each capability. */
 const CAPABLE: Readonly<Record<Capability, readonly Role[]>> = {
-  signedIn: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  signedIn: ['dealerUser', 'dealerAdmin', 'partnerUser', 'partnerAdmin', 'underwriter', 'admin'],
   admin: ['admin'],
   staff: ['underwriter', 'admin'],
   dealer: ['dealerUser', 'dealerAdmin'],
+  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
+  users: ['dealerAdmin', 'partnerAdmin', 'admin'],
   dealerAdmin: ['dealerAdmin', 'admin'],
 }
 
@@ -113,8 +136,16 @@ for (const [capability, roles] of Object.entries(CAPABLE) as [Capability, readon
       roles,
     ))
 
-test('users and admins of dealers have a dealer, the lender’s staff has none', () => {
-  assert.deepEqual(ROLES.filter(hasDealer), ['dealerUser', 'dealerAdmin'])
+test('users and admins of dealers and partners belong to those, and the lender’s staff to the lender', () => {
+  assert.deepEqual(
+    ROLES.filter((role) => organisationOf(role) === 'dealer'),
+    ['dealerUser', 'dealerAdmin'],
+  )
+  assert.deepEqual(
+    ROLES.filter((role) => organisationOf(role) === 'partner'),
+    ['partnerUser', 'partnerAdmin'],
+  )
+  assert.deepEqual(ROLES.filter(isStaff), ['underwriter', 'admin'])
 })
 
 test('a scope is one of five, by its exact name', () => {

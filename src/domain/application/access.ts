@@ -1,6 +1,6 @@
 /** Who may read and resubmit an application: decided here, for every operation (Decisions › Clients, users, consent). */
 import type { Actor } from './actor.ts'
-import type { Role } from './roles.ts'
+import { hasCapability, organisationOf, type Role } from './roles.ts'
 import type { SetName } from './sets.ts'
 
 export const MODES = ['test', 'live'] as const
@@ -52,16 +52,30 @@ export const mayAccess = (principal: Principal, application: Ownership): boolean
   return application.clientId === principal.clientId && application.creatorMayAct
 }
 
-/** A person's role, as far as it determines what they may administer. */
-export type Administrator = {
-  readonly role: Role
+/**
+ * The organisation to which a user or a client belongs: a dealer, a partner, or with neither the lender. A client with
+ * neither is one for which nobody but the lender signs in.
+ */
+export type Belonging = {
   readonly dealer: { readonly id: string } | null
+  readonly partner: { readonly id: string } | null
 }
 
-/** The lender's admins administer everything, a dealer's admins only what belongs to their own dealer. */
-export const mayAdminister = (person: Administrator, dealerId: string | null): boolean =>
-  person.role === 'admin' ||
-  (person.role === 'dealerAdmin' && person.dealer !== null && person.dealer.id === dealerId)
+/** A person, as far as it determines what they may administer. */
+export type Administrator = Belonging & { readonly role: Role }
+
+/** The lender's admins administer everything, other people only what belongs to their own dealer or partner. */
+export const mayAdminister = (person: Administrator, of: Belonging): boolean => {
+  if (person.role === 'admin') return true
+  const organisation = organisationOf(person.role)
+  if (organisation === 'lender' || !hasCapability(person.role, 'clients')) return false
+  const own = person[organisation]
+  return own !== null && of[organisation]?.id === own.id
+}
+
+/** Only the lender adds and changes live clients; their dealer or partner manages the credentials of those that it has. */
+export const mayShapeClients = ({ role }: Pick<Administrator, 'role'>, mode: Mode): boolean =>
+  role === 'admin' || mode === 'test'
 
 /** How a signer gets the code that proves who they are. */
 export const CODES_BY = ['mail', 'sms'] as const

@@ -1,12 +1,41 @@
 /** The roles of people who sign in, and what each may do at all. What they may do in a case depends on the resource. */
 
-/** The first two belong to a dealer, the others are the lender's staff. */
-export const ROLES = ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'] as const
+/** The first two belong to a dealer, the next two to a partner, the others are the lender's staff. */
+export const ROLES = [
+  'dealerUser',
+  'dealerAdmin',
+  'partnerUser',
+  'partnerAdmin',
+  'underwriter',
+  'admin',
+] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Whether users of this role belong to a dealer; the others are the lender's staff. */
-export const hasDealer = (role: Role): boolean => role === 'dealerUser' || role === 'dealerAdmin'
+/** The kinds of organisations to which people belong. */
+export type Organisation = 'dealer' | 'partner' | 'lender'
+
+const ORGANISATIONS: Readonly<Record<Role, Organisation>> = {
+  dealerUser: 'dealer',
+  dealerAdmin: 'dealer',
+  partnerUser: 'partner',
+  partnerAdmin: 'partner',
+  underwriter: 'lender',
+  admin: 'lender',
+}
+
+/** The kind of organisation to which users of this role belong. */
+export const organisationOf = (role: Role): Organisation => ORGANISATIONS[role]
+
+/** Whether users of this role are the lender's staff. */
+export const isStaff = (role: Role): boolean => ORGANISATIONS[role] === 'lender'
+
+/** The role that invites and disables the people of each kind of organisation. */
+export const ADMIN_OF: Readonly<Record<Organisation, Role>> = {
+  dealer: 'dealerAdmin',
+  partner: 'partnerAdmin',
+  lender: 'admin',
+}
 
 /** What roles may do, and which. A console operation names one, and so does a page that needs it. */
 export const CAPABILITIES = {
@@ -17,7 +46,13 @@ export const CAPABILITIES = {
   staff: ['underwriter', 'admin'],
   /** Works on applications for their own dealer. */
   dealer: ['dealerUser', 'dealerAdmin'],
-  /** Administers what belongs to their own dealer; the lender's admins do so for every dealer. */
+  /** Sees the numbers of all dealers, or of their own. */
+  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  /** Manages the API clients of their own dealer or partner; the lender's admins those of all. */
+  clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
+  /** Manages the people of their own dealer or partner; the lender's admins those of all. */
+  users: ['dealerAdmin', 'partnerAdmin', 'admin'],
+  /** Administers what only a dealer has; the lender's admins do so for every dealer. */
   dealerAdmin: ['dealerAdmin', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

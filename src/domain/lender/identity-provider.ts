@@ -1,5 +1,5 @@
 /** The lender's own identity provider: its settings, and who signs in through it. */
-import { hasDealer, ROLES, type Role } from '../application/roles.ts'
+import { isStaff, ROLES, type Role } from '../application/roles.ts'
 
 export type IdentityProviderSettings = {
   /** The provider's own name for itself. */
@@ -20,4 +20,4 @@ export type IdentityProviderSettings = {
 export const DEFAULT_EMAIL_CLAIM = 'email'
 
 /** It vouches for the lender's own staff. Dealers' users work for others, whom it does not know. */
-export const PROVIDER_ROLES: readonly Role[] = ROLES.filter((role) => !hasDealer(role))
+export const PROVIDER_ROLES: readonly Role[] = ROLES.filter(isStaff)

@@ -7,6 +7,8 @@ export const SANDBOX_USERS = [
   'noConsentOwner',
   'underwriter',
   'admin',
+  'dealerAdmin',
+  'partnerAdmin',
 ] as const
 
 export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]

@@ -63,14 +63,14 @@ const ofKey = { id: namedClient, keyId: named('credential') }
 
 const REVOKE = {
   method: 'POST',
-  who: 'dealerAdmin',
+  who: 'clients',
   handsOut: 'nothing',
   params: ofKey,
   responses: { 204: null },
 } as const
 
 /** What the operations share that give a client a credential. */
-const ISSUE = { method: 'POST', who: 'dealerAdmin', handsOut: 'access' } as const
+const ISSUE = { method: 'POST', who: 'clients', handsOut: 'access' } as const
 
 export const credentialOperations = {
   createApiKey: operation({

@@ -1,4 +1,4 @@
-/** API clients: the lender's admins create and change them, a dealer's admins see those of their own dealer. */
+/** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
@@ -28,8 +28,10 @@ const REDIRECT_URI_MAXIMUM_CHARACTERS = 2_000
 const ofClient = {
   id: z.string(),
   name: z.string(),
-  /** Null for a partner. */
+  /** Null for a partner's. */
   dealer: z.nullable(reference),
+  /** Null for a dealer's, and where no partner is named. */
+  partner: z.nullable(reference),
   mode: z.enum(MODES),
   scopes: listed(z.enum(SCOPES)),
   requestsPerMinute: z.number(),
@@ -57,21 +59,23 @@ export const clientOperations = {
   listClients: operation({
     method: 'GET',
     path: '/clients',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     responses: { 200: items(client) },
   }),
   createClient: operation({
     method: 'POST',
     path: '/clients',
-    who: 'admin',
+    who: 'clients',
     handsOut: 'access',
     body: z.object({
       name,
       dealerId: orNull(id),
+      partnerId: optional(orNull(id)),
       mode: oneOf(MODES),
       scopes,
-      requestsPerMinute,
+      /** Only from the lender's admins. */
+      requestsPerMinute: optional(requestsPerMinute),
       redirectUris,
     }),
     /** Nobody sees the secret and the key again. */
@@ -80,7 +84,7 @@ export const clientOperations = {
   readClient: operation({
     method: 'GET',
     path: '/clients/{id}',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: { id: namedClient },
     responses: { 200: clientDetail },
@@ -88,7 +92,7 @@ export const clientOperations = {
   changeClient: operation({
     method: 'POST',
     path: '/clients/{id}',
-    who: 'admin',
+    who: 'clients',
     handsOut: 'access',
     params: { id: namedClient },
     body: z.object({
@@ -97,6 +101,8 @@ export const clientOperations = {
       requestsPerMinute: optional(requestsPerMinute),
       redirectUris: optional(redirectUris),
       disabled: optional(flag),
+      /** The partner of a client that has none yet; like the rate limit only from the lender's admins. */
+      partnerId: optional(id),
     }),
     responses: { 200: client },
   }),

@@ -1,7 +1,8 @@
-/** A client's events, and a test client's applications, for the lender's admins and those of the client's dealer. */
+/** A client's events, the consents given to it, and a test client's applications, for the people who manage the client. */
 import type { ClientPrincipal } from '../../domain/application/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
+import { listConsents } from '../../operations/consents/list.ts'
 import { type ListedEvent, listClientEvents } from '../../operations/events/list-newest.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { listTestApplications } from '../../operations/sandbox/applications.ts'
@@ -23,6 +24,12 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
       const page = await listClientEvents(context.service, principalOf(client), context.query)
       if (page instanceof Refusal) return problem('bad-request', page.says)
       return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
+    }),
+
+  listClientConsents: (context) =>
+    withClient(context, async ({ id }) => {
+      const page = await listConsents(context.service, { clientId: id }, context.query)
+      return page instanceof Refusal ? problem('bad-request', page.says) : ok(page)
     }),
 
   listTestApplications: (context) =>

@@ -1,4 +1,4 @@
-/** A client's events, and a test client's applications, for the people who manage the client. */
+/** A client's events, the consents given to it, and a test client's applications, for the people who manage the client. */
 import * as z from 'zod/mini'
 import { STATES } from '../../domain/application/states.ts'
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
@@ -19,6 +19,9 @@ const event = exactly({
   state: z.nullable(z.enum(STATES)),
 })
 export type ClientEvent = z.output<typeof event>
+
+const consent = exactly({ userEmail: z.string(), givenAt: moment })
+export type ClientConsent = z.output<typeof consent>
 
 const testApplication = exactly({
   reference: z.string(),
@@ -45,16 +48,26 @@ export const clientToolOperations = {
   listClientEvents: operation({
     method: 'GET',
     path: '/clients/{id}/events',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ type: parameter, cursor: parameter }),
     responses: { 200: page(event) },
   }),
+  /** Those in force. Only the users themselves withdraw them. */
+  listClientConsents: operation({
+    method: 'GET',
+    path: '/clients/{id}/consents',
+    who: 'clients',
+    handsOut: 'nothing',
+    params: ofClient,
+    query: z.object({ cursor: parameter }),
+    responses: { 200: page(consent) },
+  }),
   listTestApplications: operation({
     method: 'GET',
     path: '/clients/{id}/test-applications',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ cursor: parameter }),
@@ -64,7 +77,7 @@ export const clientToolOperations = {
   readTestSigning: operation({
     method: 'GET',
     path: '/clients/{id}/test-applications/{reference}/signing',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     isBackground: true,
     params: { id: namedClient, reference: z.string() },

@@ -68,7 +68,7 @@ export const numberOperations = {
   readNumbers: operation({
     method: 'GET',
     path: '/numbers',
-    who: 'signedIn',
+    who: 'numbers',
     handsOut: 'nothing',
     query: z.object(asked),
     responses: { 200: numbers },
@@ -76,7 +76,7 @@ export const numberOperations = {
   exportNumbers: operation({
     method: 'GET',
     path: '/numbers/export',
-    who: 'signedIn',
+    who: 'numbers',
     handsOut: 'data',
     query: z.object({ chart: oneOf(CHARTS), ...asked }),
     responses: { 200: 'file' },

@@ -1,5 +1,4 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
-import { mayAdminister } from '../../domain/application/access.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeDealer } from '../../operations/people/change-dealer.ts'
 import { createDealer } from '../../operations/people/create-dealer.ts'
@@ -7,11 +6,14 @@ import { listDealers } from '../../operations/people/list-dealers.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
+import { mayAdministerOf } from '../declare/session/administered.ts'
 import type { dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
-    const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
+    const dealers = (await listDealers(service)).filter(({ id }) =>
+      mayAdministerOf(person, { dealerId: id, partnerId: null }),
+    )
     return ok({ items: dealers })
   },
 
@@ -22,7 +24,9 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
 
   readDealer: async ({ service, person, params: { id } }) => {
     const dealer = (await listDealers(service)).find((one) => one.id === id)
-    return dealer === undefined || !mayAdminister(person, id) ? notFound('dealer') : ok(dealer)
+    return dealer === undefined || !mayAdministerOf(person, { dealerId: id, partnerId: null })
+      ? notFound('dealer')
+      : ok(dealer)
   },
 
   changeDealer: async ({ service, webUser, params: { id }, body }) => {

@@ -1,7 +1,6 @@
-/** Users, for the lender's admins and for the admins of their own dealer. */
+/** Users, for the lender's admins and for the admins of their own dealer or partner. */
 import type { Person } from '../../adapters/access/person.ts'
-import { mayAdminister } from '../../domain/application/access.ts'
-import { hasDealer, type Role } from '../../domain/application/roles.ts'
+import { isStaff, organisationOf, type Role } from '../../domain/application/roles.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
@@ -26,23 +25,35 @@ import {
   problem,
   withoutFreshProof,
 } from '../declare/handler.ts'
-import { dealerSeenBy, type OfId, withUser } from '../declare/session/administered.ts'
+import {
+  mayAdministerOf,
+  type OfId,
+  type OrganisationIds,
+  seenBy,
+  withUser,
+} from '../declare/session/administered.ts'
 import { sessionView } from '../sign-in/account-handlers.ts'
 import type { User, userOperations } from './pages.ts'
 
 export const userHandlers: Handlers<typeof userOperations> = {
   searchUsers: async ({ service, person, body }) => {
-    const dealerId = body.dealerId ?? dealerSeenBy(person)
-    if (!mayAdminister(person, dealerId)) return notFound('dealer')
-    const { items, nextCursor } = await searchUsers(service, { ...body, dealerId, limit: PAGE_ENTRIES })
+    const { dealerId, partnerId = null } = body
+    const of = dealerId === null && partnerId === null ? seenBy(person) : { dealerId, partnerId }
+    if (!mayAdministerOf(person, of)) return notFoundOf(of)
+    const { items, nextCursor } = await searchUsers(service, { ...body, ...of, limit: PAGE_ENTRIES })
     return ok({ items: items.map(userView), nextCursor })
   },
 
-  inviteUser: async ({ service, webUser, person, body: { dealerId, ...user } }) => {
-    if (!mayAdminister(person, dealerId)) return notFound('dealer')
-    if (!mayGive(person, user.role)) return FOREIGN_ROLE
+  inviteUser: async ({ service, webUser, person, body: { dealerId, partnerId = null, ...user } }) => {
+    const of = { dealerId, partnerId }
+    if (!mayAdministerOf(person, of)) return notFoundOf(of)
+    if (!mayGive(person, user.role)) return foreignRole(person)
     const outcome = await administer(service, webUser, (change) =>
-      inviteUser(change, service, { ...user, dealer: dealerId ?? undefined }),
+      inviteUser(change, service, {
+        ...user,
+        dealer: dealerId ?? undefined,
+        partner: partnerId ?? undefined,
+      }),
     )
     return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
   },
@@ -56,7 +67,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
         listSessions(service, of),
         listOwnConsents(service, of),
         // Only the lender's people decide anything together.
-        user.dealer === null ? accessToConfirm(service, user.id) : [],
+        isStaff(user.role) ? accessToConfirm(service, user.id) : [],
       ])
       return ok({
         ...userView(user),
@@ -70,9 +81,9 @@ export const userHandlers: Handlers<typeof userOperations> = {
   changeUser: (context) =>
     withUser(context, async (user) => {
       const { service, webUser, person, body } = context
-      if (body.role !== undefined && !mayGive(person, body.role)) return FOREIGN_ROLE
+      if (body.role !== undefined && !mayGive(person, body.role)) return foreignRole(person)
       const outcome = await administer(service, webUser, (change) =>
-        changeUser(change, service.ring, user.id, body),
+        changeUser(change, service.ring, user.id, body, person.userId),
       )
       return outcome instanceof Refusal ? outcome : ok(await userNow(service, user.id))
     }),
@@ -125,13 +136,19 @@ const commanded = (
     return outcome instanceof Refusal ? outcome : noContent
   })
 
-/** A dealer's admins cannot give anyone a role of the lender. */
-const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
+/** The admins of a dealer or partner cannot give anyone a role of another kind of organisation. */
+const mayGive = (person: Person, given: Role): boolean =>
+  person.role === 'admin' || organisationOf(person.role) === organisationOf(given)
 
-const FOREIGN_ROLE = problem(
-  'forbidden',
-  'You can only assign the roles dealer user and dealer administrator.',
-)
+const foreignRole = ({ role }: Person) => {
+  const organisation = organisationOf(role)
+  return problem(
+    'forbidden',
+    `You can only assign the roles ${organisation} user and ${organisation} administrator.`,
+  )
+}
+
+const notFoundOf = ({ partnerId }: OrganisationIds) => notFound(partnerId === null ? 'dealer' : 'partner')
 
 const userNow = async (service: Service, userId: string) => {
   const user = await readUser(service, userId)

@@ -1,4 +1,4 @@
-/** Users, for the lender's admins and for the admins of their own dealer. */
+/** Users, for the lender's admins and for the admins of their own dealer or partner. */
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
 import { ownConsent } from '../consents/pages.ts'
@@ -29,6 +29,7 @@ const ofUser = {
   name: z.nullable(z.string()),
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
+  partner: z.nullable(reference),
   /** Invited: has not yet chosen a way to sign in. */
   state: z.enum(['invited', 'active', 'disabled']),
   hasSecondFactor: flag,
@@ -57,7 +58,7 @@ const params = { id: named('user') }
 /** What most commands on a user share. */
 const COMMAND = {
   method: 'POST',
-  who: 'dealerAdmin',
+  who: 'users',
   handsOut: 'access',
   params,
   responses: { 204: null },
@@ -68,12 +69,13 @@ export const userOperations = {
   searchUsers: operation({
     method: 'POST',
     path: '/users/search',
-    who: 'dealerAdmin',
+    who: 'users',
     handsOut: 'nothing',
     body: z.object({
       /** Part of the address or the name; empty for all. */
       text: text(EMAIL_MAXIMUM_CHARACTERS, { mayBeEmpty: true }),
       dealerId: orNull(id),
+      partnerId: optional(orNull(id)),
       cursor: orNull(id),
     }),
     responses: { 200: page(user) },
@@ -82,20 +84,21 @@ export const userOperations = {
   inviteUser: operation({
     method: 'POST',
     path: '/users',
-    who: 'dealerAdmin',
+    who: 'users',
     handsOut: 'access',
     body: z.object({
       email: text(EMAIL_MAXIMUM_CHARACTERS),
       name: optional(userName),
       role,
       dealerId: orNull(id),
+      partnerId: optional(orNull(id)),
     }),
     responses: { 201: user },
   }),
   readUser: operation({
     method: 'GET',
     path: '/users/{id}',
-    who: 'dealerAdmin',
+    who: 'users',
     handsOut: 'nothing',
     params,
     responses: { 200: userDetail },
@@ -113,6 +116,7 @@ export const userOperations = {
   askUserForConsents: operation({
     ...COMMAND,
     path: '/users/{id}/ask-consents',
+    who: 'dealerAdmin',
   }),
   /** Removes all second factors of a user who has lost them, ends their sessions, and emails them about it. */
   resetFactorsOfUser: operation({

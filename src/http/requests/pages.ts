@@ -63,7 +63,7 @@ export const requestOperations = {
   listRequests: operation({
     method: 'GET',
     path: '/clients/{id}/requests',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ ...filters, cursor: parameter }),
@@ -80,7 +80,7 @@ export const requestOperations = {
   countNewRequests: operation({
     method: 'GET',
     path: '/clients/{id}/new-requests',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     isBackground: true,
     params: ofClient,
@@ -90,7 +90,7 @@ export const requestOperations = {
   readRequest: operation({
     method: 'GET',
     path: '/clients/{id}/requests/{requestId}',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: { id: namedClient, requestId: z.string() },
     responses: { 200: requestDetail },

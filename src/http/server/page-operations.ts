@@ -18,6 +18,7 @@ import { mailOperations } from '../messages/mail-pages.ts'
 import { messageOperations } from '../messages/pages.ts'
 import { dealerOperations } from '../people/dealer-pages.ts'
 import { userOperations } from '../people/pages.ts'
+import { partnerOperations } from '../people/partner-pages.ts'
 import { personOperations } from '../privacy/pages.ts'
 import { draftOperations } from '../products/draft-pages.ts'
 import { productOperations } from '../products/pages.ts'
@@ -42,6 +43,7 @@ export const CONSOLE_OPERATIONS = {
   ...consentOperations,
   ...signingOperations,
   ...dealerOperations,
+  ...partnerOperations,
   ...userOperations,
   ...clientOperations,
   ...credentialOperations,

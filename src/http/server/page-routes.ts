@@ -24,6 +24,7 @@ import { messageHandlers } from '../messages/handlers.ts'
 import { mailHandlers } from '../messages/mail-handlers.ts'
 import { dealerHandlers } from '../people/dealer-handlers.ts'
 import { userHandlers } from '../people/handlers.ts'
+import { partnerHandlers } from '../people/partner-handlers.ts'
 import { personHandlers } from '../privacy/handlers.ts'
 import { draftHandlers } from '../products/draft-handlers.ts'
 import { productHandlers } from '../products/handlers.ts'
@@ -51,6 +52,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...consentHandlers,
   ...signingHandlers,
   ...dealerHandlers,
+  ...partnerHandlers,
   ...userHandlers,
   ...clientHandlers,
   ...credentialHandlers,

@@ -22,6 +22,7 @@ export const me = exactly({
   name: z.nullable(z.string()),
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
+  partner: z.nullable(reference),
   /** Whether they must set up a second factor before they can do anything else. */
   mustEnrol: flag,
 })

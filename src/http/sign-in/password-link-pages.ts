@@ -26,7 +26,7 @@ const passwordLink = exactly({
   email: z.string(),
   /** The user's name, if already known. */
   name: z.nullable(z.string()),
-  /** The name of the user's dealer, which the password must not be made of. */
+  /** The name of the user's dealer or partner, which the password must not be made of. */
   dealer: z.nullable(z.string()),
   /** For an invitation: the clients of the user's dealer, which ask for the user's consent. */
   clients: listed(askingClient),

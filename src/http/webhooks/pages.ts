@@ -108,7 +108,7 @@ export const webhookOperations = {
   listWebhooks: operation({
     method: 'GET',
     path: '/clients/{id}/webhooks',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofClient,
     responses: { 200: items(endpoint) },
@@ -116,7 +116,7 @@ export const webhookOperations = {
   createWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'access',
     params: ofClient,
     body: z.object({ ...settings, secret }),
@@ -125,7 +125,7 @@ export const webhookOperations = {
   changeWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'access',
     params: ofEndpoint,
     body: z.object({ seen, ...settings }),
@@ -134,7 +134,7 @@ export const webhookOperations = {
   deleteWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/delete',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofEndpoint,
     responses: { 204: null },
@@ -142,7 +142,7 @@ export const webhookOperations = {
   rotateWebhookSecret: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/rotate-secret',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'access',
     params: ofEndpoint,
     body: z.object({ seen, secret }),
@@ -152,7 +152,7 @@ export const webhookOperations = {
   pingWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/ping',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofEndpoint,
     waits: true,
@@ -161,7 +161,7 @@ export const webhookOperations = {
   listWebhookDeliveries: operation({
     method: 'GET',
     path: '/clients/{id}/webhook-deliveries',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ state: parameter, type: parameter, endpoint: parameter, cursor: parameter }),
@@ -170,7 +170,7 @@ export const webhookOperations = {
   readWebhookDelivery: operation({
     method: 'GET',
     path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofOneDelivery,
     responses: { 200: deliveryDetail },
@@ -178,7 +178,7 @@ export const webhookOperations = {
   redeliverWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}/redeliver',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofOneDelivery,
     responses: { 200: queued },
@@ -187,7 +187,7 @@ export const webhookOperations = {
   replayWebhooks: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/replay',
-    who: 'dealerAdmin',
+    who: 'clients',
     handsOut: 'nothing',
     params: ofEndpoint,
     body: z.object({ what: oneOf(['failed', 'all']), from: checkedThere(z.string()) }),

@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
-import { hasDealer } from '../../domain/application/roles.ts'
+import { isStaff } from '../../domain/application/roles.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { findAssignees, setAssignee } from '../../store/queue/queue-work.ts'
@@ -69,7 +69,7 @@ const refusedAssignee = async (
   userId: string,
 ): Promise<Refusal | undefined> => {
   const user = await readUserRow(sql, ring, userId)
-  if (user === undefined || hasDealer(user.role) || user.disabledAt !== null)
+  if (user === undefined || !isStaff(user.role) || user.disabledAt !== null)
     return new Refusal('Cases can be assigned only to active staff.')
   return undefined
 }

@@ -7,7 +7,7 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { writtenText } from '../../../packages/values/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { hasDealer } from '../../domain/application/roles.ts'
+import { isStaff } from '../../domain/application/roles.ts'
 import {
   countNotes,
   insertNote,
@@ -78,7 +78,7 @@ export const writeNote = async (
 
 const isOfStaff = async ({ sql, ring }: Service, id: string): Promise<boolean> => {
   const user = isUuid(id) ? await readUserRow(sql, ring, id) : undefined
-  return user !== undefined && !hasDealer(user.role) && user.disabledAt === null
+  return user !== undefined && isStaff(user.role) && user.disabledAt === null
 }
 
 /** All notes of an application, pinned ones first, then the newest first; empty once it was erased. */

@@ -1,11 +1,12 @@
 /**
- * Changes a client's name, permissions, limits and return addresses; disables or enables it. A disabled client is
+ * Changes a client's name, permissions, limits, return addresses and partner; disables or enables it. A disabled client is
  * known, and rejected. Its permissions restrict its keys and tokens at once.
  */
 import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../../store/clients/clients.ts'
-import { givenName, noSuchClient, Refusal } from '../refusal.ts'
+import { findPartner } from '../../store/people/partners.ts'
+import { givenName, noSuchClient, noSuchPartner, Refusal } from '../refusal.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
 
 export type ClientChange = {
@@ -15,9 +16,14 @@ export type ClientChange = {
   readonly documentQuotaBytes?: number
   readonly redirectUris?: readonly string[]
   readonly disabled?: boolean
+  /** The partner to which a client without one belongs from now on, by id or name. */
+  readonly partner?: string
 }
 
-/** Whether anything changed. Rejected if there is no client with this id, or a value is invalid. */
+/**
+ * Whether anything changed. Rejected if there is no client with this id, a value is invalid, or the client belongs to a
+ * dealer or another partner: its applications and consents were made with that one.
+ */
 export const changeClient = async (
   change: Change,
   id: string,
@@ -25,7 +31,9 @@ export const changeClient = async (
 ): Promise<{ readonly id: string; readonly changed: boolean } | Refusal> => {
   const before = await lockClient(change.sql, id)
   if (before === undefined) return noSuchClient(id)
-  const after = changedClient(before, wanted, change.at)
+  const partner = await partnerOf(change, before, wanted)
+  if (partner instanceof Refusal) return partner
+  const after = changedClient({ ...before, partner }, wanted, change.at)
   if (after instanceof Refusal) return after
   const actions = CHANGES.flatMap(([action, differ]) => (differ(before, after) ? [action] : []))
   // Its access tokens stay, and are rejected like its keys, with 403: the client is known, but disabled.
@@ -35,6 +43,22 @@ export const changeClient = async (
   for (const action of actions) await change.record(action, { kind: 'client', id })
   return { id, changed: actions.length > 0 }
 }
+
+const partnerOf = async (
+  { sql }: Change,
+  { dealer, partner }: StoredClient,
+  wanted: ClientChange,
+): Promise<StoredClient['partner'] | Refusal> => {
+  if (wanted.partner === undefined) return partner
+  const found = await findPartner(sql, wanted.partner)
+  if (found === undefined) return noSuchPartner(wanted.partner)
+  if (dealer !== null || (partner !== null && partner.id !== found.id)) return OF_ANOTHER
+  return { id: found.id, name: found.name }
+}
+
+const OF_ANOTHER = new Refusal(
+  'This client belongs to another dealer or partner, and cannot be moved. Add a new client instead.',
+)
 
 const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): StoredClient | Refusal => {
   const name = wanted.name === undefined ? client.name : givenName(wanted.name, 'A client')
@@ -68,6 +92,7 @@ const CHANGES: readonly (readonly [
   ['client.scopesChanged', (before, after) => !haveSame(before.scopes, after.scopes)],
   ['client.rateLimitChanged', (before, after) => before.requestsPerMinute !== after.requestsPerMinute],
   ['client.documentQuotaChanged', (before, after) => before.documentQuotaBytes !== after.documentQuotaBytes],
+  ['client.partnerChanged', (before, after) => before.partner?.id !== after.partner?.id],
   ['client.redirectUrisChanged', (before, after) => !haveSame(before.redirectUris, after.redirectUris)],
 ]
 

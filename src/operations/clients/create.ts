@@ -5,10 +5,11 @@ import type { Mode } from '../../domain/application/access.ts'
 import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { insertClient } from '../../store/clients/clients.ts'
+import { countTestClients, insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
 import { findDealer } from '../../store/people/dealers.ts'
-import { givenName, Refusal } from '../refusal.ts'
+import { findPartner } from '../../store/people/partners.ts'
+import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
 
@@ -16,8 +17,10 @@ const REQUESTS_PER_MINUTE_DEFAULT = 600
 
 export type GivenClient = {
   readonly name: string
-  /** The dealer's id or name; undefined for a partner. */
+  /** The dealer's id or name; undefined for a partner's client. */
   readonly dealer: string | undefined
+  /** The partner's id or name; without one, only the lender manages a partner's client. */
+  readonly partner?: string | undefined
   readonly mode: Mode
   /** All of them by default. */
   readonly scopes?: readonly Scope[]
@@ -26,7 +29,12 @@ export type GivenClient = {
   readonly documentQuotaBytes?: number
   /** The addresses to which the consent page may send users back; none by default. */
   readonly redirectUris?: readonly string[]
+  /** Whether people of the dealer or partner add it themselves; they may have TEST_CLIENTS_MAXIMUM. */
+  readonly isOwn?: boolean
 }
+
+/** The test clients of a dealer or partner up to which its people may add more. */
+export const TEST_CLIENTS_MAXIMUM = 50
 
 /** Only this result has the secret and the key. */
 export type CreatedClient = {
@@ -35,16 +43,19 @@ export type CreatedClient = {
   readonly apiKey: string
   readonly name: string
   readonly mode: Mode
-  /** The dealer's name; null for a partner. */
+  /** The dealer's name; null for a partner's client. */
   readonly dealer: string | null
+  /** The partner's name; null for a dealer's client, and where none is named. */
+  readonly partner: string | null
 }
 
-/** Rejected if the dealer is unknown, or a return address is invalid. */
+/** Rejected if dealer or partner is unknown, a return address is invalid, or they have too many clients of their own. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
-  const dealer = given.dealer === undefined ? null : await findDealer(change.sql, given.dealer)
-  if (dealer === undefined) return new Refusal(`Dealer "${given.dealer}" not found.`)
+  const belonging = await belongingOf(change, given)
+  if (belonging instanceof Refusal) return belonging
+  const { dealer, partner } = belonging
   const redirectUris = givenRedirectUris(given.redirectUris ?? [])
   if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
@@ -53,6 +64,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     id: clientId,
     name,
     dealerId: dealer?.id ?? null,
+    partnerId: partner?.id ?? null,
     mode: given.mode,
     scopes: SCOPES.filter((scope) => given.scopes?.includes(scope) ?? true),
     requestsPerMinute: given.requestsPerMinute ?? REQUESTS_PER_MINUTE_DEFAULT,
@@ -69,8 +81,32 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   await change.record('client.created', { kind: 'client', id: clientId })
   const key = await createApiKey(change, { clientId, name: 'first key' })
   if (key instanceof Refusal) throw new Error('A client that was just created is not found')
-  return { clientId, clientSecret, apiKey: key.apiKey, name, mode: given.mode, dealer: dealer?.name ?? null }
+  return {
+    clientId,
+    clientSecret,
+    apiKey: key.apiKey,
+    name,
+    mode: given.mode,
+    dealer: dealer?.name ?? null,
+    partner: partner?.name ?? null,
+  }
 }
+
+const belongingOf = async ({ sql }: Change, given: GivenClient) => {
+  if (given.dealer !== undefined && given.partner !== undefined) return OF_BOTH
+  const dealer = given.dealer === undefined ? null : await findDealer(sql, given.dealer)
+  if (dealer === undefined) return noSuchDealer(given.dealer ?? '')
+  const partner = given.partner === undefined ? null : await findPartner(sql, given.partner)
+  if (partner === undefined) return noSuchPartner(given.partner ?? '')
+  const ids = { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
+  if (given.isOwn === true && (await countTestClients(sql, ids)) >= TEST_CLIENTS_MAXIMUM) return TOO_MANY
+  return { dealer, partner }
+}
+
+const OF_BOTH = new Refusal('A client belongs to a dealer or to a partner, not to both.')
+const TOO_MANY = new Refusal(
+  `You have ${TEST_CLIENTS_MAXIMUM} test clients, which is the maximum. Use one of them, or ask the lender for another.`,
+)
 
 /** Digits and lower-case letters that cannot be mistaken for each other (Crockford's base 32). */
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -51,8 +51,8 @@ export const readClient = async (
   }
 }
 
-/** The clients of a dealer, or all of them if null. */
+/** The clients of a dealer or of a partner; all of them if both are null. */
 export const listClients = (
   { sql }: Pick<Service, 'sql'>,
-  { dealerId }: { readonly dealerId: string | null },
-): Promise<readonly StoredClient[]> => listClientRows(sql, dealerId === null ? {} : { dealerId })
+  seen: { readonly dealerId: string | null; readonly partnerId?: string | null },
+): Promise<readonly StoredClient[]> => listClientRows(sql, seen)

@@ -12,7 +12,7 @@ import {
   setSpecialAgreement,
 } from '../../store/people/dealers.ts'
 import { endSessionsOfDealer } from '../../store/people/sessions.ts'
-import { givenAddress, givenName, Refusal } from '../refusal.ts'
+import { givenAddress, givenName, nameTaken, noSuchDealer, Refusal } from '../refusal.ts'
 
 export type DealerChange = {
   readonly name?: string
@@ -33,7 +33,7 @@ export const changeDealer = async (
   wanted: DealerChange,
 ): Promise<ChangedDealer | Refusal> => {
   const dealer = await findDealer(change.sql, idOrName)
-  if (dealer === undefined) return new Refusal(`Dealer "${idOrName}" not found.`)
+  if (dealer === undefined) return noSuchDealer(idOrName)
   const name = wanted.name === undefined ? dealer.name : givenName(wanted.name, 'A dealer')
   if (name instanceof Refusal) return name
   const address = wanted.address === undefined ? undefined : givenAddress(wanted.address, 'a dealer')
@@ -41,7 +41,7 @@ export const changeDealer = async (
   const actions: string[] = []
   if (name !== dealer.name) {
     const isFree = await setDealerName(change.sql, dealer.id, name)
-    if (!isFree) return new Refusal(`There is already a dealer named "${name}".`)
+    if (!isFree) return nameTaken('dealer', name)
     actions.push('dealer.renamed')
   }
   if (address !== undefined && (await setDealerAddress(change.sql, dealer.id, address)))

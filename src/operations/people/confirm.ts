@@ -5,7 +5,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { hasDealer } from '../../domain/application/roles.ts'
+import { isStaff } from '../../domain/application/roles.ts'
 import { CONFIRMED, confirmationFault, endOfGrant, GRANTS } from '../../domain/lender/second-person.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'
@@ -15,7 +15,7 @@ import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 import { callerOf } from './names.ts'
 
 /**
- * The confirmed user's id. Rejected if the user is unknown, they belong to a dealer, nobody gave them access lately, or the administrator
+ * The confirmed user's id. Rejected if the user is unknown, they belong to a dealer or partner, nobody gave them access lately, or the administrator
  * counts as one person with them.
  */
 export const confirmUser = async (
@@ -25,7 +25,7 @@ export const confirmUser = async (
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await findUser(change.sql, ring, idOrEmail)
   if (user === undefined) return NO_SUCH_USER
-  if (hasDealer(user.role)) return OF_DEALER
+  if (!isStaff(user.role)) return NO_STAFF
   const { id } = user
   // A grant at the same time waits, and is not confirmed with the others.
   await lockAccount(change.sql, id)
@@ -37,7 +37,7 @@ export const confirmUser = async (
   return { id }
 }
 
-const OF_DEALER = new Refusal('Only lender staff can be confirmed. This is a dealer’s user.')
+const NO_STAFF = new Refusal('Only lender staff can be confirmed.')
 
 export type GivenAccess = {
   /** The name of who gave it. */

@@ -1,7 +1,7 @@
 /** Adds a dealer, the organisation to which dealers' users and clients belong. */
 import type { Change } from '../../store/audit/change.ts'
 import { insertDealer } from '../../store/people/dealers.ts'
-import { givenAddress, givenName, Refusal } from '../refusal.ts'
+import { givenAddress, givenName, nameTaken, Refusal } from '../refusal.ts'
 
 export type CreatedDealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
 
@@ -20,7 +20,7 @@ export const createDealer = async (
   if (address instanceof Refusal) return address
   const dealer = { id: change.newId(), name, specialAgreement: given.specialAgreement }
   const isNew = await insertDealer(change.sql, { ...dealer, address, at: change.at })
-  if (!isNew) return new Refusal(`There is already a dealer named "${name}".`)
+  if (!isNew) return nameTaken('dealer', name)
   await change.record('dealer.created', { kind: 'dealer', id: dealer.id })
   return dealer
 }

@@ -1,13 +1,14 @@
-/** Adds a user: one of a dealer's people, or one of the lender's staff. */
+/** Adds a user: one of a dealer's or partner's people, or one of the lender's staff. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { hasDealer, type Role } from '../../domain/application/roles.ts'
+import { organisationOf, type Role } from '../../domain/application/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findDealer } from '../../store/people/dealers.ts'
+import { findPartner } from '../../store/people/partners.ts'
 import { insertUser } from '../../store/people/users.ts'
-import { givenName, Refusal } from '../refusal.ts'
+import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
 
 export type GivenUser = {
   readonly email: string
@@ -16,13 +17,15 @@ export type GivenUser = {
   readonly role: Role
   /** The dealer's id or name; for the roles of a dealer's people. */
   readonly dealer: string | undefined
+  /** The partner's id or name; for the roles of a partner's people. */
+  readonly partner?: string | undefined
   /** A PHC string, if the user already has a password. */
   readonly passwordHash?: string
 }
 
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
-/** Rejected if the address is invalid or taken, the dealer unknown, or role and dealer do not fit. */
+/** Rejected if the address is invalid or taken, the dealer or partner unknown, or does not fit the role. */
 export const createUser = async (
   change: Change,
   ring: KeyRing,
@@ -32,11 +35,11 @@ export const createUser = async (
   if (address instanceof Fault) return new Refusal(`The user's email address ${address.says}.`)
   const name = given.name === undefined ? null : givenName(given.name, 'The user')
   if (name instanceof Refusal) return name
-  const dealerId = await dealerFor(change, given)
-  if (dealerId instanceof Refusal) return dealerId
+  const organisation = await organisationFor(change, given)
+  if (organisation instanceof Refusal) return organisation
   const id = change.newId()
   const { role, passwordHash = null } = given
-  const user = { id, email: address, name, role, dealerId, passwordHash }
+  const user = { id, email: address, name, role, ...organisation, passwordHash }
   const isNew = await insertUser(change.sql, ring, { ...user, at: change.at })
   if (!isNew) {
     // Recorded, since frequent questions reveal who has an account.
@@ -47,10 +50,24 @@ export const createUser = async (
   return { id, email: address, role: given.role }
 }
 
-const dealerFor = async (change: Change, { role, dealer }: GivenUser): Promise<string | null | Refusal> => {
-  if (!hasDealer(role))
-    return dealer === undefined ? null : new Refusal(`A user with the role ${role} cannot have a dealer.`)
-  if (dealer === undefined) return new Refusal(`A user with the role ${role} needs a dealer.`)
-  const found = await findDealer(change.sql, dealer)
-  return found?.id ?? new Refusal(`Dealer "${dealer}" not found.`)
+type OrganisationIds = { readonly dealerId: string | null; readonly partnerId: string | null }
+
+const organisationFor = async (
+  { sql }: Change,
+  { role, dealer, partner }: GivenUser,
+): Promise<OrganisationIds | Refusal> => {
+  const organisation = organisationOf(role)
+  if (dealer !== undefined && organisation !== 'dealer')
+    return new Refusal(`A user with the role ${role} cannot have a dealer.`)
+  if (partner !== undefined && organisation !== 'partner')
+    return new Refusal(`A user with the role ${role} cannot have a partner.`)
+  if (organisation === 'lender') return { dealerId: null, partnerId: null }
+  const named = organisation === 'dealer' ? dealer : partner
+  if (named === undefined) return new Refusal(`A user with the role ${role} needs a ${organisation}.`)
+  if (organisation === 'dealer') {
+    const found = await findDealer(sql, named)
+    return found === undefined ? noSuchDealer(named) : { dealerId: found.id, partnerId: null }
+  }
+  const found = await findPartner(sql, named)
+  return found === undefined ? noSuchPartner(named) : { dealerId: null, partnerId: found.id }
 }

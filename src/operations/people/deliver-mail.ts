@@ -13,6 +13,7 @@ import {
   reset,
 } from '../../adapters/mail/texts.ts'
 import type { Actor } from '../../domain/application/actor.ts'
+import { isStaff } from '../../domain/application/roles.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailRecipient, type MailRecipient } from '../../store/people/mail-recipients.ts'
@@ -48,7 +49,7 @@ export const deliverMail = async (
       ...written(
         letter,
         service.signing.wording,
-        recipient.dealer === null ? undefined : service.brand?.shades?.light,
+        isStaff(recipient.role) ? undefined : service.brand?.shades?.light,
       ),
       id: jobId,
       to: recipient.email,
@@ -70,7 +71,7 @@ const contentOf = async (
   recipient: MailRecipient,
 ): Promise<{ readonly letter: Letter; readonly url?: string; readonly about?: string } | undefined> => {
   const { kind, userId } = mail
-  const { dealer, passwordChangedAt } = recipient
+  const { organisation, passwordChangedAt } = recipient
   if (kind === 'notice') {
     const letter = await noticeTo(service, baseUrl, mail, recipient)
     return letter === undefined ? undefined : { letter, about: mail.applicationId }
@@ -84,7 +85,7 @@ const contentOf = async (
     const letter = await accessLetter(service, baseUrl, mail)
     return letter && { letter }
   }
-  if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, dealer)
+  if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, organisation)
   if (kind === 'factorsChanged') {
     const { what, at } = mail
     return { letter: factorsChanged({ what, at: new Date(at), signInUrl: `${baseUrl}/console` }) }
@@ -103,7 +104,10 @@ const contentOf = async (
   const link = await change(service.sql, by, (inProgress) =>
     createPasswordLink(inProgress, baseUrl, { purpose: kind, userId }),
   )
-  return { letter: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url: link.url }
+  return {
+    letter: kind === 'invitation' ? invitation({ link, organisation }) : reset({ link }),
+    url: link.url,
+  }
 }
 
 /** Undefined if the user has given all consents in the meantime. */
@@ -111,13 +115,13 @@ const consentsText = async (
   { sql }: Service,
   baseUrl: string,
   userId: string,
-  dealer: string | null,
+  organisation: string | null,
 ): Promise<{ readonly letter: Letter } | undefined> => {
   const clients = (await listOwnDealersClients(sql, [userId]))
     .filter(({ hasConsented }) => !hasConsented)
     .map(({ id, name }) => ({ name, url: `${baseUrl}/consent?client_id=${encodeURIComponent(id)}` }))
-  if (dealer === null || clients.length === 0) return undefined
-  return { letter: consentsAsked({ dealer, clients }) }
+  if (organisation === null || clients.length === 0) return undefined
+  return { letter: consentsAsked({ dealer: organisation, clients }) }
 }
 
 const MAIL: Actor = { kind: 'service', id: 'mail' }

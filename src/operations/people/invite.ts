@@ -6,8 +6,8 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import {
-  DEALER_INVITATIONS,
   invitationSubject,
+  ORGANISATION_INVITATIONS,
   USER_INVITATIONS,
 } from '../../adapters/access/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -23,12 +23,14 @@ export const inviteUser = async (
   { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
   given: Omit<GivenUser, 'passwordHash'>,
 ): Promise<CreatedUser | Refusal> => {
-  const { dealer } = given
+  const { dealer, partner } = given
+  const [kind, organisation] =
+    dealer === undefined ? (['partner', partner] as const) : (['dealer', dealer] as const)
   if (
-    dealer !== undefined &&
-    (await isTooMuch(change, invitationSubject('dealer', dealer), DEALER_INVITATIONS))
+    organisation !== undefined &&
+    (await isTooMuch(change, invitationSubject(kind, organisation), ORGANISATION_INVITATIONS))
   )
-    return new Refusal(`You can invite up to ${DEALER_INVITATIONS.most} users per dealer per hour.`)
+    return new Refusal(`You can invite up to ${ORGANISATION_INVITATIONS.most} users per ${kind} per hour.`)
   const created = await createUser(change, ring, given)
   if (created instanceof Refusal) return created
   await invite(change, jobs, created.id)

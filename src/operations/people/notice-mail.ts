@@ -3,6 +3,7 @@
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { noticeLetter, overdueLetter } from '../../adapters/mail/notice-texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { isStaff } from '../../domain/application/roles.ts'
 import { type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import type { MailRecipient } from '../../store/people/mail-recipients.ts'
 import { countOverdue } from '../../store/queue/overdue.ts'
@@ -15,14 +16,14 @@ export const noticeTo = async (
   service: Pick<Service, 'ring' | 'findApplication' | 'signing'>,
   baseUrl: string,
   { userId, applicationId, notice }: NoticeMail,
-  { stoppedMails, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'dealerId'>,
+  { stoppedMails, role, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'role' | 'dealerId'>,
 ): Promise<Letter | undefined> => {
   if (stoppedMails.includes(notice)) return undefined
   const application = await service.findApplication(applicationId)
   if (application === undefined || application.dataKey === null) return undefined
   const isOfStaff = isStaffNotice(notice)
   // Whoever has left the lender, or the dealer of the application, gets none.
-  if (isOfStaff ? dealerId !== null : dealerId === null || application.ownerDealerId !== dealerId)
+  if (isOfStaff ? !isStaff(role) : dealerId === null || application.ownerDealerId !== dealerId)
     return undefined
   const { mode, modelSet } = application
   const reference = referenceOf(modelSet, applicationId)
@@ -52,9 +53,9 @@ export const overdueTo = async (
   service: Pick<Service, 'ring' | 'sql' | 'now'>,
   baseUrl: string,
   { userId, areOwn }: OverdueMail,
-  { stoppedMails, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'dealerId'>,
+  { stoppedMails, role }: Pick<MailRecipient, 'stoppedMails' | 'role'>,
 ): Promise<Letter | undefined> => {
-  if (stoppedMails.includes('overdue') || dealerId !== null) return undefined
+  if (stoppedMails.includes('overdue') || !isStaff(role)) return undefined
   const cases = await countOverdue(service.sql, areOwn ? userId : null, new Date(service.now()))
   if (cases === 0) return undefined
   const url = `${baseUrl}/console/queue/${areOwn ? 'mine' : 'unassigned'}`

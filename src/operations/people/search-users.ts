@@ -13,8 +13,9 @@ import type { Service } from '../service.ts'
 export type UserSearch = {
   /** Part of the address or the name, in any case; empty for all. */
   readonly text: string
-  /** Only this dealer's users; null for everybody. */
+  /** Only this dealer's or this partner's users; both null for everybody. */
   readonly dealerId: string | null
+  readonly partnerId?: string | null
   /** The end of the previous page; null for the first. */
   readonly cursor: string | null
   readonly limit: number
@@ -29,9 +30,9 @@ export type ListedUser = StoredUser & {
 /** A page of users, by address. An invalid cursor gives an empty page. */
 export const searchUsers = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
-  { text, dealerId, cursor, limit }: UserSearch,
+  { text, dealerId, partnerId = null, cursor, limit }: UserSearch,
 ): Promise<Page<ListedUser>> => {
-  const users = [...(await listUsers(sql, ring, dealerId === null ? {} : { dealerId }))].sort(byEmail)
+  const users = [...(await listUsers(sql, ring, { dealerId, partnerId }))].sort(byEmail)
   const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
   if (cursor !== null && start === 0) return { items: [], nextCursor: null }
   const sought = comparable(text)

@@ -1,7 +1,7 @@
 /** Which emails about applications a user gets: reads and changes it. */
 
 import type { WebUser } from '../../adapters/access/person.ts'
-import { hasDealer, type Role } from '../../domain/application/roles.ts'
+import { type Organisation, organisationOf, type Role } from '../../domain/application/roles.ts'
 import { DEALER_NOTICES, type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import { readStoppedMails, setMailStopped } from '../../store/people/mail-recipients.ts'
 import { administer } from '../administration/as-web-user.ts'
@@ -9,13 +9,20 @@ import type { Service } from '../service.ts'
 
 export type WantedMail = { readonly notice: Notice; readonly isWanted: boolean }
 
+/** Emails about applications go to none of a partner's people. */
+const NOTICES_TO: Readonly<Record<Organisation, readonly Notice[]>> = {
+  dealer: DEALER_NOTICES,
+  partner: [],
+  lender: STAFF_NOTICES,
+}
+
 /** For each kind that a user of the role gets, whether it is sent. */
 export const wantedMailsOf = async (
   { sql }: Pick<Service, 'sql'>,
   { userId, role }: { readonly userId: string; readonly role: Role },
 ): Promise<readonly WantedMail[]> => {
   const stopped = (await readStoppedMails(sql, userId)) ?? []
-  return (hasDealer(role) ? DEALER_NOTICES : STAFF_NOTICES).map((notice) => ({
+  return NOTICES_TO[organisationOf(role)].map((notice) => ({
     notice,
     isWanted: !stopped.includes(notice),
   }))

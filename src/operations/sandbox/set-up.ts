@@ -11,12 +11,14 @@ import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
-import { SANDBOX_CLIENTS, SANDBOX_USERS } from '../../domain/sandbox/sandbox-members.ts'
+import { SANDBOX_CLIENTS, SANDBOX_USERS, type SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 import {
   clientsOpenedBy,
+  type FoundSandbox,
   forEach,
   hasCars,
   lockSandbox,
+  missingIn,
   readSandbox,
   type SandboxMembers,
 } from '../../store/administration/sandbox.ts'
@@ -28,8 +30,10 @@ import { createApiKey } from '../clients/create-api-key.ts'
 import { importCatalogue } from '../products/import-cars.ts'
 import { importProducts } from '../products/import-products.ts'
 import { Refusal } from '../refusal.ts'
-import { createSandbox, type Passwords } from './create.ts'
+import { completeSandbox } from './complete.ts'
+import { createSandbox } from './create.ts'
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './file.ts'
+import type { Passwords } from './users.ts'
 
 export { writeBaseUrl } from './file.ts'
 
@@ -37,7 +41,7 @@ type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly
 
 /**
  * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
- * file: for a new sandbox, or, with new secrets, for one whose file was lost.
+ * file: for a new sandbox, for one from before that lacked users, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,
@@ -47,16 +51,24 @@ export const setUpSandbox = async (
     const members = await readSandbox(queries, ring)
     return (
       members !== undefined &&
+      missingIn(members).length === 0 &&
       (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
     )
   }
-  if (await isThere(sql)) {
-    await addMissingProducts({ sql, ring, now })
-    return false
-  }
+  if ((await readSandbox(sql, ring)) !== undefined) await addMissingProducts({ sql, ring, now })
+  if (await isThere(sql)) return false
   // Hashing takes time, so it runs while the catalogue is imported.
   const drawn = drawPasswords()
   drawn.catch(() => undefined)
+  const completedOrRenewed = async (inProgress: Change, found: FoundSandbox) => {
+    const passwords = await drawn
+    const { added, ...members } = await completeSandbox(inProgress, ring, found, passwords)
+    const file = await readSandboxFile(dataDir)
+    if (file === undefined || !(await opens(inProgress.sql, members, file, inProgress.at)))
+      return renewSecrets(inProgress, members, passwords)
+    const users = forEach(added, (member) => credentialsOf(member, members, passwords))
+    return { clients: file.clients, users: { ...file.users, ...users } }
+  }
   return change(sql, { actor: SANDBOX, now }, async (inProgress) => {
     await lockSandbox(inProgress.sql)
     // Another process with the same DATA_DIR may have set it up while this one waited.
@@ -67,7 +79,7 @@ export const setUpSandbox = async (
     const passwords = await drawn
     const secrets = isNew
       ? await createSandbox(inProgress, ring, passwords)
-      : await renewSecrets(inProgress, members, passwords)
+      : await completedOrRenewed(inProgress, members)
     await inProgress.record(isNew ? 'sandbox.setUp' : 'sandbox.renewed', { kind: 'sandbox', id: 'sandbox' })
     await writeSandboxFile(dataDir, { baseUrl, ...secrets })
     return true
@@ -99,7 +111,7 @@ const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> =>
 /** Whether the file names the sandbox's clients, each with a key and a secret that are in force. */
 const opens = async (
   sql: Queries,
-  { clientIds }: SandboxMembers,
+  { clientIds }: Pick<SandboxMembers, 'clientIds'>,
   file: SandboxFile | undefined,
   at: Date,
 ): Promise<boolean> => {
@@ -154,9 +166,15 @@ const renewSecrets = async (
   }
   return {
     clients: Object.fromEntries(clients) as SandboxFile['clients'],
-    users: forEach(SANDBOX_USERS, (member) => ({
-      email: users[member].email,
-      password: passwords[member].password,
-    })),
+    users: forEach(SANDBOX_USERS, (member) => credentialsOf(member, { users }, passwords)),
   }
 }
+
+const credentialsOf = (
+  member: SandboxUser,
+  { users }: Pick<SandboxMembers, 'users'>,
+  passwords: Passwords,
+): SandboxFile['users'][SandboxUser] => ({
+  email: users[member].email,
+  password: passwords[member].password,
+})

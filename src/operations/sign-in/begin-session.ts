@@ -39,10 +39,19 @@ export const beginSession = async (
   account: SignInAccount,
   { passwordHash, isStrong, provedAt = new Date(service.now()), also = async () => true }: Proved,
 ): Promise<SignedIn | { readonly is: 'failed' }> => {
-  const { id: userId, email, name, role, dealer } = account
+  const { id: userId, email, name, role, dealer, partner } = account
   const needsFactor = needsSecondFactor(service, role)
   const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, account), needsFactor }
-  const person: Person = { userId, email, name, role, dealer, sessionId: newId(service.now()), proof }
+  const person: Person = {
+    userId,
+    email,
+    name,
+    role,
+    dealer,
+    partner,
+    sessionId: newId(service.now()),
+    proof,
+  }
   const sessionToken = randomSecret()
   const begin = async (change: Change, undo: Undo<false>) => {
     const { sql, at, record } = change

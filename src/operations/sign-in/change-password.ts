@@ -25,7 +25,10 @@ export const changePassword = async (
 ): Promise<'done' | TooManyAttempts | Refusal> => {
   const { person } = webUser
   if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
-  const fault = passwordFault(password, { email: person.email, dealerName: person.dealer?.name ?? null })
+  const fault = passwordFault(password, {
+    email: person.email,
+    dealerName: (person.dealer ?? person.partner)?.name ?? null,
+  })
   if (fault !== undefined) return new Refusal(fault)
   const checked = await checkPassword(service, webUser, {
     email: person.email,

@@ -18,7 +18,7 @@ export type CheckedLink = {
   readonly email: string
   /** The user's name, if already known. */
   readonly name: string | null
-  /** The name of the user's dealer, if any. */
+  /** The name of the user's dealer or partner, if any. */
   readonly dealer: string | null
   /** For an invitation: the clients without the user's consent, by name. */
   readonly clients: readonly AskingOwnClient[]
@@ -38,12 +38,12 @@ export const checkPasswordLink = async (
   if (link === undefined) return undefined
   const account = await findSignInAccount(sql, ring, link.userId)
   if (account === undefined) return undefined
-  const { email, name, role, dealer } = account
+  const { email, name, role, dealer, partner } = account
   return {
     purpose: link.purpose,
     email,
     name,
-    dealer: dealer?.name ?? null,
+    dealer: (dealer ?? partner)?.name ?? null,
     clients: await clientsAsking(sql, link),
     mayAddPasskey: mayAddPasskey(service, account),
     needsProvider: requiredProvider(service, role) !== undefined,

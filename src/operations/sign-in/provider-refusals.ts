@@ -35,7 +35,7 @@ const SENTENCES: Readonly<Record<NotVouched, (name: string) => string>> = {
     `Forecourt has no account for your email address at ${name}. Ask a Forecourt administrator to invite you.`,
   userDisabled: () => 'Your account has been disabled. Contact a Forecourt administrator.',
   notStaff: (name) =>
-    `${name} is for lender staff, and your account belongs to a dealer. Sign in with a passkey or your password.`,
+    `${name} is for lender staff, and your account belongs to a dealer or partner. Sign in with a passkey or your password.`,
   linkedOtherwise: (name) =>
     `Your Forecourt account is linked to another account at ${name}. Ask a Forecourt administrator to reset your two-factor authentication, which also removes that link.`,
   somebodyElse: (name) =>

@@ -159,8 +159,11 @@ const HAS_FACTOR = new Refusal(
 )
 const NOTHING_CHOSEN = new Refusal('Enter a password or add a passkey.')
 
-const hashOfNew = async (password: string, { email, dealer }: SignInAccount): Promise<string | Refusal> => {
-  const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
+const hashOfNew = async (
+  password: string,
+  { email, dealer, partner }: SignInAccount,
+): Promise<string | Refusal> => {
+  const fault = passwordFault(password, { email, dealerName: (dealer ?? partner)?.name ?? null })
   if (fault !== undefined) return new Refusal(fault)
   const hash = await orBusy(hashPassword(password))
   return hash === 'busy' ? new Refusal('The service is busy. Please try again in a moment.') : hash

@@ -33,8 +33,17 @@ type Row = {
   readonly encrypted: Buffer | null
 }
 
+/** A sandbox, which may be from before it had some of its users. */
+export type FoundSandbox = Pick<SandboxMembers, 'clientIds'> & {
+  readonly users: Partial<SandboxMembers['users']>
+}
+
+/** The users that a sandbox lacks. */
+export const missingIn = ({ users }: FoundSandbox): readonly SandboxUser[] =>
+  SANDBOX_USERS.filter((member) => users[member] === undefined)
+
 /** Undefined where no sandbox was set up. */
-export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxMembers | undefined> => {
+export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSandbox | undefined> => {
   const rows = await sql<Row[]>`
     select m.member, m.client_id as "clientId", m.user_id as "userId", u.key_id as "keyId", u.email as encrypted
     from sandbox_members m left join users u on u.id = m.user_id`
@@ -56,7 +65,10 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxM
   }
   return {
     clientIds: forEach(SANDBOX_CLIENTS, clientId),
-    users: forEach(SANDBOX_USERS, user),
+    users: forEach(
+      SANDBOX_USERS.filter((member) => rows.some((row) => row.member === member)),
+      user,
+    ),
   }
 }
 
@@ -92,6 +104,12 @@ export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxM
     ...SANDBOX_USERS.map((member) => ({ member, client_id: null, user_id: users[member].id })),
   ]
   await sql`insert into sandbox_members ${sql(rows)}`
+}
+
+/** Records further users as the sandbox's own. */
+export const insertSandboxUsers = async (sql: Queries, users: FoundSandbox['users']): Promise<void> => {
+  const rows = Object.entries(users).map(([member, { id }]) => ({ member, client_id: null, user_id: id }))
+  if (rows.length > 0) await sql`insert into sandbox_members ${sql(rows)}`
 }
 
 /** A record with a value for each of the names. */

@@ -17,6 +17,7 @@ export type By = {
 export type Subject = {
   readonly kind:
     | 'dealer'
+    | 'partner'
     | 'user'
     | 'client'
     | 'apiKey'

@@ -2,17 +2,21 @@
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
+import { type OfOrganisation, organisationColumns } from '../people/organisations.ts'
 
-export type NewClient = Omit<StoredClient, 'dealer' | 'documentBytes' | 'createdAt' | 'disabledAt'> & {
+export type NewClient = Omit<
+  StoredClient,
+  'dealer' | 'partner' | 'documentBytes' | 'createdAt' | 'disabledAt'
+> & {
   readonly dealerId: string | null
+  readonly partnerId: string | null
   readonly at: Date
 }
 
-export type StoredClient = {
+/** One without a dealer is a partner's, even where no partner is named. */
+export type StoredClient = OfOrganisation & {
   readonly id: string
   readonly name: string
-  /** Null for a partner. */
-  readonly dealer: { readonly id: string; readonly name: string } | null
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
@@ -46,25 +50,39 @@ export type StoredApiKey = {
 
 /** Adds a client, enabled, without credentials. */
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
-  const { id, name, dealerId, mode, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, at } = client
+  const {
+    id,
+    name,
+    dealerId,
+    partnerId,
+    mode,
+    scopes,
+    requestsPerMinute,
+    documentQuotaBytes,
+    redirectUris,
+    at,
+  } = client
   await sql`
-    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
+    insert into clients (id, name, dealer_id, partner_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
       created_at)
-    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
+    values (${id}, ${name}, ${dealerId}, ${partnerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
       ${redirectUris as string[]}, ${at})`
 }
 
 const columns = (sql: Queries) => sql`
-  c.id, c.name, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer, c.mode,
+  c.id, c.name, ${organisationColumns(sql)}, c.mode,
   c.scopes, c.requests_per_minute as "requestsPerMinute", c.document_quota_bytes::float8 as "documentQuotaBytes",
   coalesce((select bytes from client_documents where client_id = c.id), 0)::float8 as "documentBytes",
   c.redirect_uris as "redirectUris",
   c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
-/** A client with its dealer's name, disabled or not; undefined for an unknown id. */
+const joined = (sql: Queries) => sql`
+  clients c left join dealers d on d.id = c.dealer_id left join partners p on p.id = c.partner_id`
+
+/** A client with its dealer's or partner's name, disabled or not; undefined for an unknown id. */
 export const findClient = (sql: Queries, id: string): Promise<StoredClient | undefined> =>
   sql<StoredClient[]>`
-    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`.first()
+    select ${columns(sql)} from ${joined(sql)} where c.id = ${id}`.first()
 
 /** The client, locked until the transaction ends. */
 export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
@@ -72,14 +90,28 @@ export const lockClient = async (sql: Queries, id: string): Promise<StoredClient
   return findClient(sql, id)
 }
 
-/** All clients or those of one dealer, by dealer and name; partners last. */
+/** All clients, or those of one dealer or partner, by dealer, partner and name; those of no dealer last. */
 export const listClientRows = (
   sql: Queries,
-  { dealerId }: { readonly dealerId?: string },
+  { dealerId, partnerId = null }: { readonly dealerId: string | null; readonly partnerId?: string | null },
 ): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
-  select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id
-  where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
-  order by lower(d.name) nulls last, lower(c.name), c.id`
+  select ${columns(sql)} from ${joined(sql)}
+  where (${dealerId}::text is null or c.dealer_id::text = ${dealerId})
+    and (${partnerId}::text is null or c.partner_id::text = ${partnerId})
+  order by lower(d.name) nulls last, lower(p.name) nulls last, lower(c.name), c.id`
+
+/** How many test clients a dealer or partner has, disabled ones included. Another that adds one waits until this transaction ends. */
+export const countTestClients = async (
+  sql: Queries,
+  { dealerId, partnerId }: { readonly dealerId: string | null; readonly partnerId: string | null },
+): Promise<number> => {
+  await sql`select from dealers where id = ${dealerId} for no key update`
+  await sql`select from partners where id = ${partnerId} for no key update`
+  return sql<{ count: number }[]>`
+    select count(*)::int as count from clients
+    where dealer_id is not distinct from ${dealerId}::uuid and partner_id is not distinct from ${partnerId}::uuid
+      and mode = 'test'`.only('count')
+}
 
 /** Whether any enabled client makes live applications. */
 export const hasLiveClients = (sql: Queries): Promise<boolean> =>
@@ -91,9 +123,10 @@ export const updateClient = async (
   sql: Queries,
   client: Omit<StoredClient, 'dealer' | 'mode' | 'documentBytes' | 'createdAt'>,
 ): Promise<void> => {
-  const { id, name, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, disabledAt } = client
+  const { id, name, partner, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, disabledAt } =
+    client
   await sql`
-    update clients set name = ${name}, scopes = ${scopes as string[]}, requests_per_minute = ${requestsPerMinute},
+    update clients set name = ${name}, partner_id = ${partner?.id ?? null}, scopes = ${scopes as string[]}, requests_per_minute = ${requestsPerMinute},
       document_quota_bytes = ${documentQuotaBytes}, redirect_uris = ${redirectUris as string[]}, disabled_at = ${disabledAt}
     where id = ${id}`
 }

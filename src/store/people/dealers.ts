@@ -1,5 +1,6 @@
 /** Dealers' rows. */
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
+import { renamed } from './renamed.ts'
 
 export type StoredDealer = {
   readonly id: string
@@ -33,19 +34,9 @@ export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]
   select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
   from dealers order by lower(name), id`
 
-/** PostgreSQL's code for a value that another row already has. */
-const UNIQUE_VIOLATION = '23505'
-
 /** Renames a dealer; false if another has the name. */
-export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {
-  try {
-    await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
-    return true
-  } catch (error) {
-    if ((error as { readonly code?: unknown }).code === UNIQUE_VIOLATION) return false
-    throw error
-  }
-}
+export const setDealerName = (sql: Transaction, id: string, name: string): Promise<boolean> =>
+  renamed(sql, (inner) => inner`update dealers set name = ${name} where id = ${id}`)
 
 /** Disables a dealer as of a moment, or enables it with null; false if nothing changed. */
 export const setDealerDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>

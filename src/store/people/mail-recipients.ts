@@ -2,14 +2,16 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 import { hasJoined } from './factors.ts'
 import { openEmail } from './users.ts'
 
 export type MailRecipient = {
   readonly email: string
-  /** The dealer's name and id; null for the lender's staff. */
-  readonly dealer: string | null
+  readonly role: Role
+  /** The name of their dealer or partner; null for the lender's staff. */
+  readonly organisation: string | null
   readonly dealerId: string | null
   readonly hasJoined: boolean
   readonly passwordChangedAt: Date | null
@@ -24,9 +26,9 @@ export const findMailRecipient = async (
   userId: string,
 ): Promise<MailRecipient | undefined> => {
   const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; encrypted: Buffer })[]>`
-    select u.key_id as "keyId", u.email as encrypted, d.name as dealer, ${hasJoined(sql)} as "hasJoined",
+    select u.key_id as "keyId", u.email as encrypted, u.role, coalesce(d.name, p.name) as organisation, ${hasJoined(sql)} as "hasJoined",
       u.password_changed_at as "passwordChangedAt", u.dealer_id as "dealerId", u.stopped_mails as "stoppedMails"
-    from users u left join dealers d on d.id = u.dealer_id
+    from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
     where u.id = ${userId} and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
   const { keyId, encrypted, ...recipient } = row

@@ -5,7 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import { factorExists, linkExists } from './factors.ts'
-import { dealerOf } from './sign-in-accounts.ts'
+import { type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
 export type NewSession = {
@@ -41,13 +41,12 @@ export const insertSession = (sql: Queries, ring: KeyRing, session: NewSession):
     for share of u returning id`.some()
 }
 
-export type FoundSession = {
+export type FoundSession = OfOrganisation & {
   readonly id: string
   readonly userId: string
   readonly email: string
   readonly name: string | null
   readonly role: Role
-  readonly dealer: { readonly id: string; readonly name: string } | null
   readonly lastSeenAt: Date
   /** When they last proved who they are; null if that no longer counts. */
   readonly provedAt: Date | null
@@ -59,13 +58,8 @@ export type FoundSession = {
   readonly isLinked: boolean
 }
 
-type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
-  StoredName & {
-    readonly keyId: string
-    readonly encrypted: Buffer
-    readonly dealerId: string | null
-    readonly dealerName: string | null
-  }
+type FoundRow = Omit<FoundSession, 'email' | 'name'> &
+  StoredName & { readonly keyId: string; readonly encrypted: Buffer }
 
 /** When a session expires: by both of its ages. */
 export type SessionAge = { readonly at: Date; readonly begunBefore: Date; readonly seenAfter: Date }
@@ -79,20 +73,20 @@ export const findSession = async (
 ): Promise<FoundSession | undefined> => {
   const [row] = await sql<FoundRow[]>`
     select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as encrypted,
-      u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role, d.id as "dealerId", d.name as "dealerName",
+      u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role, ${organisationColumns(sql)},
       s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor",
       ${linkExists(sql)} as "isLinked"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
+      left join partners p on p.id = u.partner_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}
       and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { keyId, encrypted, nameKeyId, encryptedName, dealerId, dealerName, ...session } = row
+  const { keyId, encrypted, nameKeyId, encryptedName, ...session } = row
   return {
     ...session,
     email: openEmail(ring, row.userId, { keyId, encrypted }),
     name: openName(ring, row.userId, { nameKeyId, encryptedName }),
-    dealer: dealerOf({ dealerId, dealerName }),
   }
 }
 

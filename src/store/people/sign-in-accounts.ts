@@ -4,15 +4,15 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import { authenticatorExists, factorExists, hasJoined, linkExists } from './factors.ts'
+import { type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
-export type SignInAccount = {
+export type SignInAccount = OfOrganisation & {
   readonly id: string
   readonly email: string
   /** Their name; null until they have given it. */
   readonly name: string | null
   readonly role: Role
-  readonly dealer: { readonly id: string; readonly name: string } | null
   /** A PHC string; null if the user has none. */
   readonly passwordHash: string | null
   /** False if they were only invited, and have no way to sign in. */
@@ -30,13 +30,8 @@ export type SignInAccount = {
 /** Used for a user who doesn't exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
-type Row = Omit<SignInAccount, 'email' | 'name' | 'dealer'> &
-  StoredName & {
-    readonly keyId: string
-    readonly encrypted: Buffer
-    readonly dealerId: string | null
-    readonly dealerName: string | null
-  }
+type Row = Omit<SignInAccount, 'email' | 'name'> &
+  StoredName & { readonly keyId: string; readonly encrypted: Buffer }
 
 /** The user with this id, whether they may sign in or not. */
 export const findSignInAccount = async (
@@ -47,23 +42,19 @@ export const findSignInAccount = async (
   const [row] = await sql<Row[]>`
     select u.id, u.key_id as "keyId", u.email as encrypted, u.name_key_id as "nameKeyId", u.name as "encryptedName",
       u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
-      d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled",
+      ${organisationColumns(sql)}, u.disabled_at is null and d.disabled_at is null as "isEnabled",
       ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor",
       ${linkExists(sql)} as "isLinked"
-    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
+    from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
+    where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { keyId, encrypted, nameKeyId, encryptedName, dealerId, dealerName, ...account } = row
+  const { keyId, encrypted, nameKeyId, encryptedName, ...account } = row
   return {
     ...account,
     email: openEmail(ring, userId, { keyId, encrypted }),
     name: openName(ring, userId, { nameKeyId, encryptedName }),
-    dealer: dealerOf({ dealerId, dealerName }),
   }
 }
-
-/** A user's dealer, from rows that join it. */
-export const dealerOf = ({ dealerId, dealerName }: Pick<Row, 'dealerId' | 'dealerName'>) =>
-  dealerId === null || dealerName === null ? null : { id: dealerId, name: dealerName }
 
 /** Locks the user until the transaction ends; false if their password no longer has this hash. */
 export const lockPassword = (sql: Queries, userId: string, passwordHash: string): Promise<boolean> =>

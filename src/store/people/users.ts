@@ -3,8 +3,9 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import { ADMIN_OF, isStaff, organisationOf, ROLES, type Role } from '../../domain/application/roles.ts'
 import { factorExists, hasJoined, linkExists } from './factors.ts'
+import { type OfOrganisation, organisationColumns } from './organisations.ts'
 
 export type NewUser = {
   readonly id: string
@@ -13,6 +14,7 @@ export type NewUser = {
   readonly name?: string | null
   readonly role: Role
   readonly dealerId: string | null
+  readonly partnerId?: string | null
   readonly passwordHash: string | null
   readonly at: Date
 }
@@ -79,9 +81,9 @@ export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Pr
   const { keyId, encrypted, hash } = encryptEmail(ring, user.id, user.email)
   const name = encryptName(ring, user.id, user.name ?? null)
   return sql`
-    insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at,
+    insert into users (id, dealer_id, partner_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at,
       name_key_id, name)
-    values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${encrypted}, ${hash}, ${user.passwordHash},
+    values (${user.id}, ${user.dealerId}, ${user.partnerId ?? null}, ${user.role}, ${keyId}, ${encrypted}, ${hash}, ${user.passwordHash},
       ${user.passwordHash === null ? null : user.at}, ${user.at}, ${name.keyId}, ${name.encrypted})
     on conflict on constraint users_email_unique do nothing returning id`.some()
 }
@@ -92,14 +94,12 @@ export const findUserId = (sql: Queries, ring: KeyRing, email: string): Promise<
   return sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes)}`.first('id')
 }
 
-export type StoredUser = {
+export type StoredUser = OfOrganisation & {
   readonly id: string
   readonly email: string
   /** Null until someone has given it. */
   readonly name: string | null
   readonly role: Role
-  /** Null for the lender's staff. */
-  readonly dealer: { readonly id: string; readonly name: string } | null
   /** False for a user who was invited and has not yet chosen a way to sign in. */
   readonly hasJoined: boolean
   /** Or a link to the lender's identity provider, which counts as one. */
@@ -113,10 +113,11 @@ type Row = Omit<StoredUser, 'email' | 'name'> &
 
 const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
   select u.id, u.key_id as "keyId", u.email as encrypted, u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role,
-    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
+    ${organisationColumns(sql)},
     ${hasJoined(sql)} as "hasJoined", ${factorExists(sql)} or ${linkExists(sql)} as "hasSecondFactor",
     u.created_at as "createdAt", u.disabled_at as "disabledAt"
-  from users u left join dealers d on d.id = u.dealer_id where ${condition}`
+  from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
+  where ${condition}`
 
 const opened = (ring: KeyRing, { keyId, encrypted, nameKeyId, encryptedName, ...row }: Row): StoredUser => ({
   ...row,
@@ -142,14 +143,18 @@ export const listUsersById = async (
 ): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.id = any (${sql.array(ids, 'uuid')})`)).map((row) => opened(ring, row))
 
+const STAFF_ROLES: string[] = ROLES.filter(isStaff)
+
 /** The lender's active staff, in no order. */
 export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
-  (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
+  (await selectUsers(sql, sql`u.role = any (${STAFF_ROLES}) and u.disabled_at is null`)).map((row) =>
+    opened(ring, row),
+  )
 
 /** The ids of the lender's active staff. */
 export const listStaffIds = async (sql: Queries): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
-    select id from users where dealer_id is null and disabled_at is null order by id`
+    select id from users where role = any (${STAFF_ROLES}) and disabled_at is null order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -158,22 +163,27 @@ export const listDisabled = (sql: Queries, ids: readonly string[]): Promise<read
   sql<{ id: string }[]>`
     select id from users where id = any (${sql.array(ids, 'uuid')}) and disabled_at is not null`.all('id')
 
-/** All users or those of one dealer, by dealer and address; the lender's staff first. */
+/** All users, or those of one dealer or partner, by organisation and address; the lender's staff first. */
 export const listUsers = async (
   sql: Queries,
   ring: KeyRing,
-  { dealerId }: { readonly dealerId?: string } = {},
+  {
+    dealerId = null,
+    partnerId = null,
+  }: { readonly dealerId?: string | null; readonly partnerId?: string | null } = {},
 ): Promise<readonly StoredUser[]> => {
   const rows = await selectUsers(
     sql,
-    dealerId === undefined ? sql`true` : sql`u.dealer_id::text = ${dealerId}`,
+    sql`(${dealerId}::text is null or u.dealer_id::text = ${dealerId})
+      and (${partnerId}::text is null or u.partner_id::text = ${partnerId})`,
   )
-  return rows.map((row) => opened(ring, row)).sort(byDealer)
+  return rows.map((row) => opened(ring, row)).sort(byOrganisation)
 }
 
 const order = new Intl.Collator('en').compare
-const byDealer = (one: StoredUser, other: StoredUser): number =>
-  order(one.dealer?.name ?? '', other.dealer?.name ?? '') || byEmail(one, other)
+const organisationName = ({ dealer, partner }: StoredUser): string => (dealer ?? partner)?.name ?? ''
+const byOrganisation = (one: StoredUser, other: StoredUser): number =>
+  order(organisationName(one), organisationName(other)) || byEmail(one, other)
 
 /** The order of users' addresses. Two are never equal. */
 export const byEmail = (one: StoredUser, other: StoredUser): number =>
@@ -187,12 +197,17 @@ export const findUser = async (
 ): Promise<UserRow | undefined> => findUserRow(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
 
 /** The facts that determine who may administer a user. */
-export type UserRow = { readonly id: string; readonly role: Role; readonly dealerId: string | null }
+export type UserRow = {
+  readonly id: string
+  readonly role: Role
+  readonly dealerId: string | null
+  readonly partnerId: string | null
+}
 
 /** Undefined where there is no user with this id. */
 export const findUserRow = (sql: Queries, id: string): Promise<UserRow | undefined> =>
   sql<UserRow[]>`
-    select id, role, dealer_id as "dealerId" from users where id::text = lower(${id})`.first()
+    select id, role, dealer_id as "dealerId", partner_id as "partnerId" from users where id::text = lower(${id})`.first()
 
 /** The facts that determine whether a user can be invited; undefined if there is none with this id. */
 export const readInvited = (
@@ -219,10 +234,16 @@ export const listEnabledAdmins = (sql: Queries): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
     select id from users where role = 'admin' and disabled_at is null order by id`.all('id')
 
-/** The ids of all enabled admins, locked until the transaction ends. */
-export const lockEnabledAdmins = (sql: Queries): Promise<readonly string[]> =>
+/** The ids of all enabled admins of the user's own organisation, locked until the transaction ends. */
+export const lockEnabledAdmins = (
+  sql: Queries,
+  { role, dealerId, partnerId }: UserRow,
+): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
-    select id from users where role = 'admin' and disabled_at is null order by id for no key update`.all('id')
+    select id from users
+    where role = ${ADMIN_OF[organisationOf(role)]} and disabled_at is null
+      and dealer_id is not distinct from ${dealerId}::uuid and partner_id is not distinct from ${partnerId}::uuid
+    order by id for no key update`.all('id')
 
 /** Replaces a user's password with the one of this hash, a PHC string, as of a moment. */
 export const setPasswordHash = async (

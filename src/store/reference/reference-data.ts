@@ -2,6 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'
@@ -14,7 +15,7 @@ export type DealerRow = { id: string; name: string; special_agreement: boolean; 
 export type UserRow = {
   id: string
   dealer_id: string | null
-  role: 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
+  role: Role
   key_id: string
   email: Buffer
   disabled_at: Date | null

@@ -84,5 +84,6 @@ const PAGES = [
   { to: '/console/clients/$clientId/requests', name: 'Requests', ofTest: false },
   { to: '/console/clients/$clientId/events', name: 'Events', ofTest: false },
   { to: '/console/clients/$clientId/webhooks', name: 'Webhooks', ofTest: false },
+  { to: '/console/clients/$clientId/consents', name: 'Consents', ofTest: false },
   { to: '/console/clients/$clientId/test-applications', name: 'Test applications', ofTest: true },
 ] as const

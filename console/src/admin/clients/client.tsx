@@ -3,10 +3,11 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { mayShapeClients } from '../../../../src/domain/application/access.ts'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import { numberText } from '../../names/formats.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
-import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { CopyField, SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
@@ -31,7 +32,7 @@ export const ClientPage = () => {
 }
 
 const Detail = ({ client }: { readonly client: ClientDetail }) => {
-  const isLender = usePerson().role === 'admin'
+  const isShaped = mayShapeClients(usePerson(), client.mode)
   const [open, setOpen] = useState<'edit' | 'switch' | null>(null)
   const [shown, setShown] = useState<ShownSecrets | null>(null)
   const isOff = client.disabledAt !== null
@@ -40,7 +41,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
       client={client}
       title={client.name}
       actions={
-        isLender ? (
+        isShaped ? (
           <>
             <Button variant="default" onClick={() => setOpen('edit')}>
               Edit
@@ -52,7 +53,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
         ) : undefined
       }
     >
-      <Facts client={client} />
+      <Facts client={client} isShaped={isShaped} />
       <WebhooksLine clientId={client.id} />
       <ApiKeys client={client} onShow={setShown} />
       <Secrets client={client} onShow={setShown} />
@@ -72,8 +73,15 @@ const lastUseOf = ({ apiKeys, secrets, publicKeys }: ClientDetail): string | nul
     null,
   )
 
-const Facts = ({ client }: { readonly client: ClientDetail }) => (
-  <Section title="Details">
+const Facts = ({ client, isShaped }: { readonly client: ClientDetail; readonly isShaped: boolean }) => (
+  <Section
+    title="Details"
+    lead={
+      isShaped
+        ? undefined
+        : 'The lender manages this live client. You can create, rotate and revoke its keys and secrets.'
+    }
+  >
     <dl className={ui.facts}>
       <div>
         <dt>Mode</dt>
@@ -95,9 +103,9 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
         </dd>
       </div>
       <div>
-        <dt>Dealer</dt>
+        <dt>{client.dealer === null ? 'Partner' : 'Dealer'}</dt>
         <dd>
-          <DealerName dealer={client.dealer} otherwise="None (partner)" />
+          <OrganisationName of={client} otherwise="Not set" />
         </dd>
       </div>
       <div>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Client } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
@@ -40,7 +40,7 @@ export const ClientsPage = () => {
   return (
     <Page
       title="Clients"
-      actions={isLender ? <Button onClick={() => setAdding(true)}>Add client</Button> : undefined}
+      actions={<Button onClick={() => setAdding(true)}>{isLender ? 'Add client' : 'Add test client'}</Button>}
     >
       <div className={`${ui.card} ${ui.stack}`}>
         {all?.length !== 0 && (
@@ -64,7 +64,7 @@ export const ClientsPage = () => {
           {({ items }) => (
             <Records
               caption="Clients"
-              columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+              columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== ORGANISATION)}
               records={found ?? []}
               empty={items.length === 0 ? noClients(isLender) : 'No clients found. Try part of a name.'}
               keyOf={({ id }) => id}
@@ -78,12 +78,15 @@ export const ClientsPage = () => {
   )
 }
 
-const namesOf = ({ name, id, dealer }: Client): string => `${name} ${id} ${dealer?.name ?? 'Partner'}`
+const namesOf = ({ name, id, dealer, partner }: Client): string =>
+  `${name} ${id} ${dealer?.name ?? `Partner ${partner?.name ?? ''}`}`
 
 const noClients = (isLender: boolean): string =>
   isLender
     ? 'No clients yet. A client is software that submits or reads applications. Add the first one.'
-    : 'No clients yet. A client is software that submits applications. Ask the lender to add one.'
+    : 'No clients yet. A client is your software that submits or reads applications. Add a test client. For a live one, ask the lender.'
+
+const ORGANISATION = 'Dealer or partner'
 
 const COLUMNS: readonly Column<Client>[] = [
   {
@@ -98,7 +101,7 @@ const COLUMNS: readonly Column<Client>[] = [
     ),
   },
   { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
-  { title: 'Dealer', cell: ({ dealer }) => <DealerName dealer={dealer} otherwise="Partner" /> },
+  { title: ORGANISATION, cell: (client) => <OrganisationName of={client} otherwise="Partner" /> },
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]

@@ -1,17 +1,24 @@
-/** Changes a client's name and permissions, and disables or enables it. */
+/** Changes a client's name and permissions, gives it a partner, and disables or enables it. */
 
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
-import type { Client } from '../../../../src/http/clients/pages.ts'
+import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { checkedBy } from '../../ui/forms/checked.ts'
+import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
-import { ClientFieldset, ClientNameField, clientFields, fieldsOf } from './fields.tsx'
+import {
+  ClientFieldset,
+  ClientNameField,
+  clientFields,
+  fieldsOf,
+  PartnerField,
+  useIsLender,
+} from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Props = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
@@ -22,10 +29,19 @@ export const EditClientDialog = ({ client, opened, onClose }: Props) => (
   </FormDialog>
 )
 
-const EDITED = checkedBy(z.object(clientFields))
+const { partnerId } = clientOperations.changeClient.body.shape
+const EDITED = checkedBy(
+  z.pipe(
+    z.object({ ...clientFields, partnerId: chosenOrNone(z.nullable(z.nonoptional(partnerId))) }),
+    z.transform(({ partnerId: chosen, ...fields }) =>
+      chosen === null ? fields : { ...fields, partnerId: chosen },
+    ),
+  ),
+)
 
 const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
-  const form = useForm({ initialValues: fieldsOf(client), ...EDITED })
+  const isLender = useIsLender()
+  const form = useForm({ initialValues: { ...fieldsOf(client), partnerId: '' }, ...EDITED })
   const editing = useAction({
     act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
     renews: CLIENTS,
@@ -37,9 +53,15 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       verb="Save"
       action={editing}
       onClose={onClose}
-      onSubmit={form.onSubmit((fields) => editing.mutate(fields), focusFirstOf(form))}
+      onSubmit={form.onSubmit(
+        ({ requestsPerMinute, ...own }) => editing.mutate(isLender ? { ...own, requestsPerMinute } : own),
+        focusFirstOf(form),
+      )}
     >
       <ClientNameField {...form.getInputProps('name')} />
+      {isLender && client.dealer === null && client.partner === null && (
+        <PartnerField {...form.getInputProps('partnerId')} />
+      )}
       <ClientFieldset form={form} />
     </Form>
   )

@@ -1,9 +1,20 @@
 /** The fields that the forms for new and existing clients share. */
-import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Checkbox,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { SCOPES, type Scope } from '../../../../src/domain/application/scopes.ts'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
+import { readBy } from '../../api/queries.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { ticked, typed, typedLines, typedNumber } from '../../ui/forms/checked.ts'
 import ui from '../../ui/style/ui.module.css'
 
@@ -30,11 +41,14 @@ export const fieldsOf = ({ name, scopes, requestsPerMinute, redirectUris }: Clie
 
 const { scopes, requestsPerMinute, redirectUris, ...body } = clientOperations.createClient.body.shape
 
+/** Only the lender sets the rate limit, and decides whose a client is. */
+export const useIsLender = (): boolean => usePerson().role === 'admin'
+
 /** The fields' values in the form that the service takes. */
 export const clientFields = {
   name: typed(body.name, 'Enter a name'),
   scopes: ticked(scopes, 'Choose at least one permission'),
-  requestsPerMinute: typedNumber(requestsPerMinute),
+  requestsPerMinute: typedNumber(z.nonoptional(requestsPerMinute)),
   redirectUris: typedLines(redirectUris),
 }
 
@@ -56,13 +70,15 @@ export const ClientFieldset = <T extends ClientFields>({
 }) => (
   <>
     <ScopesField label="Permissions" {...form.getInputProps('scopes')} />
-    <TextInput
-      label="Rate limit (requests per minute)"
-      description="Requests above the limit are rejected until the next minute."
-      inputMode="numeric"
-      autoComplete="off"
-      {...form.getInputProps('requestsPerMinute')}
-    />
+    {useIsLender() && (
+      <TextInput
+        label="Rate limit (requests per minute)"
+        description="Requests above the limit are rejected until the next minute."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('requestsPerMinute')}
+      />
+    )}
     <Textarea
       label="Redirect URLs"
       description="Where users may return to from the consent page. One URL per line, starting with https://."
@@ -74,6 +90,21 @@ export const ClientFieldset = <T extends ClientFields>({
     />
   </>
 )
+
+export const PartnerField = (field: NativeSelectProps) => {
+  const partners = useQuery(readBy('listPartners'))
+  return (
+    <NativeSelect
+      label="Partner"
+      description="Users of the partner can manage the client in the console."
+      data={[
+        { value: '', label: 'None (only the lender manages it)' },
+        ...(partners.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      {...field}
+    />
+  )
+}
 
 type ScopesProps = {
   readonly label: string

@@ -1,13 +1,14 @@
-/** Adds a client, then shows its secret and its first key, once. */
+/** Adds a client, then shows its secret and its first key, once. A dealer's or partner's people add test clients. */
 
 import { NativeSelect, Radio } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clientOperations } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
@@ -15,7 +16,14 @@ import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import ui from '../../ui/style/ui.module.css'
-import { ClientFieldset, ClientNameField, clientFields, NO_CLIENT } from './fields.tsx'
+import {
+  ClientFieldset,
+  ClientNameField,
+  clientFields,
+  NO_CLIENT,
+  PartnerField,
+  useIsLender,
+} from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Props = {
@@ -24,20 +32,46 @@ type Props = {
   readonly onCreated: (secrets: ShownSecrets) => void
 }
 
-export const NewClientDialog = ({ opened, onClose, onCreated }: Props) => (
-  <FormDialog title="Add a client" opened={opened} onClose={onClose}>
-    {opened && <NewClientForm onClose={onClose} onCreated={onCreated} />}
-  </FormDialog>
+export const NewClientDialog = ({ opened, onClose, onCreated }: Props) => {
+  const isLender = useIsLender()
+  return (
+    <FormDialog title={isLender ? 'Add a client' : 'Add a test client'} opened={opened} onClose={onClose}>
+      {opened && <NewClientForm onClose={onClose} onCreated={onCreated} />}
+    </FormDialog>
+  )
+}
+
+const { dealerId, partnerId, mode } = clientOperations.createClient.body.shape
+const NEW_CLIENT = checkedBy(
+  z.pipe(
+    z.object({
+      ...clientFields,
+      dealerId: chosenOrNone(dealerId),
+      partnerId: chosenOrNone(z.nonoptional(partnerId)),
+      mode,
+    }),
+    // A partner that was chosen before a dealer does not count.
+    z.transform((wish) => (wish.dealerId === null ? wish : { ...wish, partnerId: null })),
+  ),
 )
 
-const { dealerId, mode } = clientOperations.createClient.body.shape
-const NEW_CLIENT = checkedBy(z.object({ ...clientFields, dealerId: chosenOrNone(dealerId), mode }))
-
 const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
-  const dealers = useQuery(readBy('listDealers'))
-  const form = useForm({ initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' }, ...NEW_CLIENT })
+  const me = usePerson()
+  const isLender = useIsLender()
+  const form = useForm({
+    initialValues: {
+      ...NO_CLIENT,
+      dealerId: me.dealer?.id ?? '',
+      partnerId: me.partner?.id ?? '',
+      mode: 'test',
+    },
+    ...NEW_CLIENT,
+  })
   const adding = useAction({
-    act: (body: BodyTo<'createClient'>) => call('createClient', { body }),
+    act: ({ requestsPerMinute, ...own }: BodyTo<'createClient'>) => {
+      const limited = requestsPerMinute === undefined ? own : { ...own, requestsPerMinute }
+      return call('createClient', { body: isLender ? limited : own })
+    },
     renews: CLIENTS,
     says: 'The client has been added.',
     onDone: ({ client, clientSecret, apiKey }) => {
@@ -57,6 +91,23 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
     >
       <ClientNameField {...form.getInputProps('name')} />
+      {isLender && <BelongingFields form={form} />}
+      <ClientFieldset form={form} />
+    </Form>
+  )
+}
+
+type Fields = { readonly dealerId: string; readonly partnerId: string }
+
+/** To whom the client belongs, and its mode: the lender decides. */
+const BelongingFields = ({
+  form,
+}: {
+  readonly form: Pick<UseFormReturnType<Fields & { readonly mode: string }>, 'getInputProps' | 'values'>
+}) => {
+  const dealers = useQuery(readBy('listDealers'))
+  return (
+    <>
       <NativeSelect
         label="Dealer"
         description="Partners do not belong to a dealer. They act for users who have given consent."
@@ -66,13 +117,13 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
         ]}
         {...form.getInputProps('dealerId')}
       />
+      {form.values.dealerId === '' && <PartnerField {...form.getInputProps('partnerId')} />}
       <Radio.Group label="Mode" description="You cannot change this later." {...form.getInputProps('mode')}>
         <div className={ui.choices}>
           <Radio value="test" label="Test" description="Uses test data only." />
           <Radio value="live" label="Live" description="Uses real applications." />
         </div>
       </Radio.Group>
-      <ClientFieldset form={form} />
-    </Form>
+    </>
   )
 }

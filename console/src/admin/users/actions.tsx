@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Role } from '../../../../src/domain/application/roles.ts'
+import { organisationOf, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { call } from '../../api/call.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
@@ -180,9 +180,9 @@ const RoleDialog = ({ user, onClose }: UserProps) => (
   </FormDialog>
 )
 
-/** A dealer's user keeps a dealer's role, and the lender's staff a staff role. */
+/** A user keeps a role of the same kind of organisation. */
 const rolesLike = (role: Role): readonly Role[] =>
-  role === 'dealerUser' || role === 'dealerAdmin' ? ['dealerUser', 'dealerAdmin'] : ['underwriter', 'admin']
+  ROLES.filter((other) => organisationOf(other) === organisationOf(role))
 
 const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
   const [role, setRole] = useState(user.role)

@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { hasDealer, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
+import { organisationOf, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
 import { userOperations } from '../../../../src/http/people/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
@@ -21,8 +21,9 @@ import { focusFirstOf } from '../../ui/forms/forms.ts'
 type Invited = {
   /** Chosen beforehand. */
   readonly role?: Role | undefined
-  /** The dealer whose users the page shows. */
+  /** The dealer or partner whose users the page shows. */
   readonly dealerId?: string | null
+  readonly partnerId?: string | null
 }
 
 type Props = Invited & { readonly opened: boolean; readonly onClose: () => void }
@@ -35,12 +36,14 @@ export const InviteDialog = ({ opened, onClose, ...invited }: Props) => (
 
 const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
   dealerUser: 'Owns applications and decides which software may act for them.',
-  dealerAdmin: 'Also invites dealer users and rotates the keys of the dealer’s clients.',
+  dealerAdmin: 'Also invites dealer users and manages the dealer’s clients and keys.',
+  partnerUser: 'Manages the partner’s clients and keys. Sees no applications.',
+  partnerAdmin: 'Also invites and disables the partner’s users.',
   underwriter: 'Lender staff who decide on applications.',
-  admin: 'Lender staff who manage dealers, users and clients.',
+  admin: 'Lender staff who manage dealers, partners, users and clients.',
 }
 
-const { email, role, dealerId } = userOperations.inviteUser.body.shape
+const { email, role, dealerId, partnerId } = userOperations.inviteUser.body.shape
 const INVITED = checkedBy(
   z.pipe(
     z
@@ -49,28 +52,41 @@ const INVITED = checkedBy(
         name: z.string().check(z.trim()),
         role,
         dealerId: chosenOrNone(dealerId),
+        partnerId: chosenOrNone(z.nonoptional(partnerId)),
       })
       .check(
-        z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
+        z.refine((user) => organisationOf(user.role) !== 'dealer' || user.dealerId !== null, {
           path: ['dealerId'],
           error: 'Choose the dealer',
         }),
+        z.refine((user) => organisationOf(user.role) !== 'partner' || user.partnerId !== null, {
+          path: ['partnerId'],
+          error: 'Choose the partner',
+        }),
       ),
-    // For a role without a dealer, an earlier choice of dealer does not count.
+    // An earlier choice that does not fit the role does not count.
     z.transform(({ name, ...user }) => ({
       ...user,
       ...(name === '' ? {} : { name }),
-      dealerId: hasDealer(user.role) ? user.dealerId : null,
+      dealerId: organisationOf(user.role) === 'dealer' ? user.dealerId : null,
+      partnerId: organisationOf(user.role) === 'partner' ? user.partnerId : null,
     })),
   ),
 )
 
-const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Props, 'opened'>) => {
+const InviteForm = ({ onClose, role, dealerId = null, partnerId = null }: Omit<Props, 'opened'>) => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
+  const partners = useQuery({ ...readBy('listPartners'), enabled: isLender })
   const form = useForm({
-    initialValues: { email: '', name: '', role, dealerId: me.dealer?.id ?? dealerId ?? '' },
+    initialValues: {
+      email: '',
+      name: '',
+      role: role ?? (me.partner === null && partnerId === null ? 'dealerUser' : 'partnerUser'),
+      dealerId: me.dealer?.id ?? dealerId ?? '',
+      partnerId: me.partner?.id ?? partnerId ?? '',
+    },
     ...INVITED,
   })
   const inviting = useAction({
@@ -107,7 +123,7 @@ const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Prop
         data={rolesFor(me).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         {...form.getInputProps('role')}
       />
-      {isLender && hasDealer(chosen) && (
+      {isLender && organisationOf(chosen) === 'dealer' && (
         <NativeSelect
           label="Dealer"
           data={[
@@ -117,10 +133,20 @@ const InviteForm = ({ onClose, role = 'dealerUser', dealerId = null }: Omit<Prop
           {...form.getInputProps('dealerId')}
         />
       )}
+      {isLender && organisationOf(chosen) === 'partner' && (
+        <NativeSelect
+          label="Partner"
+          data={[
+            { value: '', label: 'Choose a partner' },
+            ...(partners.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('partnerId')}
+        />
+      )}
     </Form>
   )
 }
 
 /** The roles that a person may invite. */
 export const rolesFor = ({ role }: Me): readonly Role[] =>
-  role === 'admin' ? ROLES : ROLES.filter(hasDealer)
+  role === 'admin' ? ROLES : ROLES.filter((other) => organisationOf(other) === organisationOf(role))

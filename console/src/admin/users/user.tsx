@@ -7,7 +7,7 @@ import type { UserDetail } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { consentColumns } from '../../shared/person/consent-columns.tsx'
-import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { Records } from '../../ui/lists/records.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -61,15 +61,17 @@ const Detail = ({ user }: { readonly user: UserDetail }) => {
       <AccessToConfirm user={user} />
       <Factors factors={user.factors} />
       <SessionsOfUser user={user} />
-      <Section title="Consents" lead="Software that may act for them, and past consents.">
-        <Records
-          caption="Consents"
-          columns={consentColumns}
-          records={user.consents}
-          empty="No consents yet"
-          keyOf={({ id }) => id}
-        />
-      </Section>
+      {user.partner === null && (
+        <Section title="Consents" lead="Software that may act for them, and past consents.">
+          <Records
+            caption="Consents"
+            columns={consentColumns}
+            records={user.consents}
+            empty="No consents yet"
+            keyOf={({ id }) => id}
+          />
+        </Section>
+      )}
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Page>
   )
@@ -109,9 +111,9 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
           <dd>{ROLE_NAMES[user.role]}</dd>
         </div>
         <div>
-          <dt>Dealer</dt>
+          <dt>{user.partner === null ? 'Dealer' : 'Partner'}</dt>
           <dd>
-            <DealerName dealer={user.dealer} otherwise="None (lender staff)" />
+            <OrganisationName of={user} otherwise="None (lender staff)" />
           </dd>
         </div>
         <div>
@@ -130,10 +132,12 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
           <dt>Last signed in</dt>
           <dd>{user.lastSignedInAt === null ? 'Never' : <Moment at={user.lastSignedInAt} withTime />}</dd>
         </div>
-        <div>
-          <dt>Consent missing for</dt>
-          <dd>{user.notConsentedTo.length === 0 ? 'None' : user.notConsentedTo.join(', ')}</dd>
-        </div>
+        {user.partner === null && (
+          <div>
+            <dt>Consent missing for</dt>
+            <dd>{user.notConsentedTo.length === 0 ? 'None' : user.notConsentedTo.join(', ')}</dd>
+          </div>
+        )}
       </dl>
     </Section>
   )

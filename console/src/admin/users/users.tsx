@@ -1,4 +1,4 @@
-/** The people who may sign in: all of them for the lender's admins, and their own dealer's for a dealer's admins. */
+/** The people who may sign in: all of them for the lender's admins, for others those of their own dealer or partner. */
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -9,7 +9,7 @@ import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
-import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
 import { Filter } from '../../ui/lists/filter.tsx'
@@ -31,16 +31,22 @@ export const UsersPage = () => {
   const isLender = me.role === 'admin'
   const [text, setText] = useState('')
   // The page's address never holds a person's name or email address.
-  const [dealer, setDealer] = useAddressFilter('dealer', me.dealer?.id ?? '')
-  const dealerId = dealer === '' ? null : dealer
+  const [chosen, setChosen] = useAddressFilter('dealer', me.dealer?.id ?? me.partner?.id ?? '')
+  const partners = useQuery({ ...readBy('listPartners'), enabled: isLender })
+  const isPartner = me.partner !== null || partners.data?.items.some(({ id }) => id === chosen) === true
+  const dealerId = chosen === '' || isPartner ? null : chosen
+  const partnerId = isPartner ? chosen : null
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
-  const users = useInfiniteQuery({ ...usersQuery(sent, dealerId), placeholderData: keepPreviousData })
+  const users = useInfiniteQuery({
+    ...usersQuery(sent, dealerId, partnerId),
+    placeholderData: keepPreviousData,
+  })
   const { open } = useSearch({ from: '/people/console/users' })
   const invited = rolesFor(me).find((role) => role === open)
   const [isInviting, setInviting] = useState(invited !== undefined)
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = itemsOf(users)
-  const isNarrowed = sent !== '' || (isLender && dealerId !== null)
+  const isNarrowed = sent !== '' || (isLender && chosen !== '')
   return (
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
       <div className={`${ui.card} ${ui.stack}`}>
@@ -48,7 +54,7 @@ export const UsersPage = () => {
           label="Find a user by name or email"
           value={text}
           onChange={setText}
-          more={isLender && <DealerFilter value={dealer} onChange={setDealer} />}
+          more={isLender && <OrganisationFilter value={chosen} onChange={setChosen} />}
         >
           {found !== undefined &&
             (users.hasNextPage ? `The first ${found.length} users` : count(found.length, 'user', 'users'))}
@@ -57,7 +63,10 @@ export const UsersPage = () => {
           {(items) => (
             <Records
               caption="Users"
-              columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+              columns={COLUMNS.filter(
+                ({ title }) =>
+                  (title !== ORGANISATION || isLender) && (title !== CONSENTS || me.partner === null),
+              )}
               records={items}
               empty={
                 isNarrowed
@@ -74,6 +83,7 @@ export const UsersPage = () => {
         opened={isInviting}
         role={invited}
         dealerId={dealerId}
+        partnerId={partnerId}
         onClose={() => setInviting(false)}
       />
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
@@ -81,31 +91,40 @@ export const UsersPage = () => {
   )
 }
 
-const DealerFilter = ({
+const OrganisationFilter = ({
   value,
   onChange,
 }: {
   readonly value: string
-  readonly onChange: (dealerId: string) => void
+  readonly onChange: (id: string) => void
 }) => {
-  const { data } = useQuery(readBy('listDealers'))
+  const dealers = useQuery(readBy('listDealers'))
+  const partners = useQuery(readBy('listPartners'))
   return (
     <NativeSelect
-      label="Dealer"
+      label="Dealer or partner"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'All dealers and lender staff' },
-        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        { value: '', label: 'All users' },
+        { group: 'Dealers', items: options(dealers.data) },
+        { group: 'Partners', items: options(partners.data) },
       ]}
     />
   )
 }
 
+const options = (
+  listed: { readonly items: readonly { readonly id: string; readonly name: string }[] } | undefined,
+) => (listed?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+
+const ORGANISATION = 'Dealer or partner'
+const CONSENTS = 'Consent missing for'
+
 const COLUMNS: readonly Column<User>[] = [
   { title: 'User', cell: (user) => <UserName user={user} /> },
   { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { title: 'Dealer', cell: ({ dealer }) => <DealerName dealer={dealer} otherwise="None" /> },
+  { title: ORGANISATION, cell: (user) => <OrganisationName of={user} otherwise="None" /> },
   {
     title: 'State',
     cell: ({ state }) => <UserState state={state} />,
@@ -116,7 +135,7 @@ const COLUMNS: readonly Column<User>[] = [
       lastSignedInAt === null ? 'Never' : <Moment at={lastSignedInAt} withTime />,
   },
   {
-    title: 'Consent missing for',
+    title: CONSENTS,
     cell: ({ notConsentedTo }) => (notConsentedTo.length === 0 ? 'None' : notConsentedTo.join(', ')),
   },
 ]

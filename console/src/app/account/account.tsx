@@ -18,7 +18,7 @@ import { ChangePasswordForm } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const AccountPage = () => {
-  const { email, name, role, dealer, mustEnrol } = usePerson()
+  const { email, name, role, dealer, partner, mustEnrol } = usePerson()
   if (mustEnrol) return <EnrolFirst email={email} />
   return (
     <Page title="My account">
@@ -42,15 +42,21 @@ export const AccountPage = () => {
               <dd>{dealer.name}</dd>
             </div>
           )}
+          {partner !== null && (
+            <div>
+              <dt>Partner</dt>
+              <dd>{partner.name}</dd>
+            </div>
+          )}
         </dl>
         <NameForm />
       </Section>
       <Factors />
       <ChangePasswordForm />
       <Sessions />
-      {/* Clients act only for a dealer's people, never for the lender's staff. */}
+      {/* Clients act only for a dealer's people, and emails about applications go only to them and to the lender's staff. */}
       {dealer !== null && <Consents />}
-      <MyMails />
+      {partner === null && <MyMails />}
     </Page>
   )
 }

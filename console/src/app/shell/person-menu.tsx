@@ -45,7 +45,7 @@ export const PersonMenu = ({ me, signOut, onShortcuts }: Props) => {
           <div className={css.personWho}>
             <span className={css.personAddress}>{me.email}</span>
             <span className={ui.quiet}>
-              {me.dealer === null ? ROLE_NAMES[me.role] : `${ROLE_NAMES[me.role]}, ${me.dealer.name}`}
+              {[ROLE_NAMES[me.role], (me.dealer ?? me.partner)?.name].filter(Boolean).join(', ')}
             </span>
           </div>
           <ThemeChoice />

@@ -3,7 +3,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import { hasCapability, organisationOf } from '../../../../src/domain/application/roles.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { useFollowing } from '../../api/changes.ts'
 import { ModeSwitch, TestBar, useMode } from '../../shared/person/mode.tsx'
@@ -43,6 +43,8 @@ export const Shell = ({ me, signOut, children }: Props) => {
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [isSearching, setSearching] = useState(false)
   const isStaff = hasCapability(me.role, 'staff')
+  // A partner's people see no applications, so they have nothing to switch.
+  const showsCases = organisationOf(me.role) !== 'partner'
   const mode = useMode()
   const search = () => setSearching(true)
   useLook(isStaff ? 'forecourt' : 'lender')
@@ -76,12 +78,12 @@ export const Shell = ({ me, signOut, children }: Props) => {
               </span>
             </button>
           )}
-          <ModeSwitch />
+          {showsCases && <ModeSwitch />}
           <Navigation />
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
         </header>
         <div className={css.content}>
-          {mode === 'test' && <TestBar />}
+          {showsCases && mode === 'test' && <TestBar />}
           <main ref={main} tabIndex={-1} className={`${page.main} ${css.main}`}>
             {children}
           </main>

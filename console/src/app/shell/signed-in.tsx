@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import { hasCapability, organisationOf } from '../../../../src/domain/application/roles.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { dropRead, forgetPerson } from '../../api/cache.ts'
 import { call, isFailure } from '../../api/call.ts'
@@ -93,6 +93,7 @@ export const FirstPage = () => {
   const { role } = usePerson()
   const [chosen] = useChosenMode()
   const [{ to } = { to: '/console/account' as const }] = usePlaces()
+  if (organisationOf(role) === 'partner') return <Navigate to="/console/clients" replace />
   if (chosen !== null) return <Navigate to={to} search={searchOf(chosen)} replace />
   return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
 }

@@ -1,4 +1,4 @@
-/** A dealer's name; for the lender's admins it links to the dealer's page. */
+/** A dealer's name; for the lender's admins it links to the dealer's page. A partner's name has no page. */
 import { Link } from '@tanstack/react-router'
 import { usePerson } from './person.ts'
 
@@ -19,3 +19,14 @@ export const DealerName = ({ dealer, otherwise }: Props) => {
     dealer.name
   )
 }
+
+type Belonging = { readonly dealer: Props['dealer']; readonly partner: Props['dealer'] }
+
+/** The name of the dealer or partner to which somebody or something belongs. */
+export const OrganisationName = ({
+  of: { dealer, partner },
+  otherwise,
+}: {
+  readonly of: Belonging
+  readonly otherwise: string
+}) => (dealer === null ? (partner?.name ?? otherwise) : <DealerName dealer={dealer} otherwise="" />)

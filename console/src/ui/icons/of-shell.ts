@@ -5,6 +5,16 @@ export const IconAt = icon(
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   'M16 12v1.5a2.5 2.5 0 0 0 5 0v-1.5a9 9 0 1 0 -5.5 8.28',
 )
+export const IconBuilding = icon(
+  'M3 21l18 0',
+  'M9 8l1 0',
+  'M9 12l1 0',
+  'M9 16l1 0',
+  'M14 8l1 0',
+  'M14 12l1 0',
+  'M14 16l1 0',
+  'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',
+)
 export const IconBuildingStore = icon(
   'M3 21l18 0',
   'M3 7v1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1m0 1a3 3 0 0 0 6 0v-1h-18l2 -4h14l2 4',

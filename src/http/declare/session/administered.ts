@@ -6,12 +6,22 @@ import { readUser } from '../../../operations/people/read-user.ts'
 import type { ListedUser } from '../../../operations/people/search-users.ts'
 import { notFound, type PersonContext, type Problem } from '../handler.ts'
 
-/** The only dealer that the person's lists show; null for people who see all. */
-export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
-  if (role === 'admin') return null
-  if (dealer === null) throw new Error('Somebody without a dealer administers one')
-  return dealer.id
+/** The only dealer, or the only partner, that the person's lists show; both null for people who see all. */
+export const seenBy = ({ role, dealer, partner }: Person): OrganisationIds => {
+  if (role === 'admin') return { dealerId: null, partnerId: null }
+  if (dealer === null && partner === null)
+    throw new Error('Somebody without a dealer or partner administers one')
+  return { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
 }
+
+/** A dealer or a partner, as requests and lists name it; both null for the lender, and for all. */
+export type OrganisationIds = { readonly dealerId: string | null; readonly partnerId: string | null }
+
+/** Whether the person may administer what belongs to this dealer or partner. */
+export const mayAdministerOf = (person: Person, { dealerId, partnerId }: OrganisationIds): boolean =>
+  mayAdminister(person, { dealer: named(dealerId), partner: named(partnerId) })
+
+const named = (id: string | null) => (id === null ? null : { id })
 
 /** A request whose path names something by its id. */
 export type OfId = PersonContext & { readonly params: { readonly id: string } }
@@ -22,7 +32,7 @@ export const withUser = async <R>(
   run: (user: ListedUser) => Promise<R>,
 ): Promise<R | Problem> => {
   const user = await readUser(service, id)
-  const isTheirs = user !== undefined && mayAdminister(person, user.dealer?.id ?? null)
+  const isTheirs = user !== undefined && mayAdminister(person, user)
   return isTheirs ? run(user) : notFound('user')
 }
 
@@ -32,7 +42,7 @@ export const withClient = async <R>(
   run: (client: ClientWithCredentials) => Promise<R>,
 ): Promise<R | Problem> => {
   const client = await readClient(service, id)
-  const isTheirs = client !== undefined && mayAdminister(person, client.dealer?.id ?? null)
+  const isTheirs = client !== undefined && mayAdminister(person, client)
   return isTheirs ? run(client) : notFound('client')
 }
 

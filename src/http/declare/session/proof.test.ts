@@ -14,6 +14,7 @@ const personWith = (proof?: SessionProof): Person => ({
   name: null,
   role: 'underwriter',
   dealer: null,
+  partner: null,
   sessionId: 's',
   ...(proof && { proof }),
 })

@@ -1,0 +1,285 @@
+/** A partner's people manage their own clients, and nothing else; a dealer's admin does the same for the dealer. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { ClientDetail } from '../../src/http/clients/pages.ts'
+import type { User } from '../../src/http/people/pages.ts'
+import type { Partner } from '../../src/http/people/partner-pages.ts'
+import type { ResponseTo } from '../../src/http/server/page-operations.ts'
+import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { createClient, TEST_CLIENTS_MAXIMUM } from '../../src/operations/clients/create.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { insertConsent, withdrawConsentRow } from '../../src/store/consents/consents.ts'
+import { findEndpointPeople } from '../../src/store/people/of-owner.ts'
+import { listStaffIds } from '../../src/store/people/users.ts'
+import { aClient, anEmail } from './sample-values.ts'
+import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+/** Calls with a new session of the user. */
+const withSessionOf = async (userId: string) => {
+  const session = await console.begin(userId)
+  return {
+    get: (path: string) => console.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+  }
+}
+const as = (person: PersonName) => withSessionOf(console.people[person])
+
+const bodyOf = <T>(response: HttpResponse, status = 200): T => {
+  assert.equal(response.status, status, response.text)
+  return response.body as T
+}
+
+const VISITOR = { person: undefined, origin: { address: '192.0.2.1', browser: null }, requestId: 'sample' }
+
+/** A client that the lender made. */
+const clientOf = async (given: Pick<Parameters<typeof createClient>[1], 'mode' | 'dealer' | 'partner'>) => {
+  const made = await administer(console.service, VISITOR, (change) =>
+    createClient(change, { name: 'Sample software', ...given }),
+  )
+  if (made instanceof Refusal) throw new Error(made.says)
+  return made.clientId
+}
+
+const aUserOf = (role: 'partnerUser' | 'partnerAdmin', partnerId: string) => ({
+  email: anEmail(),
+  role,
+  dealerId: null,
+  partnerId,
+})
+
+test('the lender adds a partner and its first administrator, who invites the others', async () => {
+  const lender = await as('admin')
+  const partner = bodyOf<Partner>(await lender.post('/partners', { name: ' Sample Site ' }), 201)
+  assert.equal(partner.name, 'Sample Site')
+  assert.equal(kindOf(await lender.post('/partners', { name: 'SAMPLE site' })), 'not-possible')
+  const first = bodyOf<User>(await lender.post('/users', aUserOf('partnerAdmin', partner.id)), 201)
+  assert.deepEqual(first.partner, { id: partner.id, name: 'Sample Site' })
+  assert.equal(first.dealer, null)
+  await console.sql`update users set password_hash = 'none' where id = ${first.id}`
+  const { post, get } = await withSessionOf(first.id)
+  assert.deepEqual((await get('/me')).body.partner, { id: partner.id, name: 'Sample Site' })
+  const second = bodyOf<User>(await post('/users', aUserOf('partnerUser', partner.id)), 201)
+  const renamed = bodyOf<Partner>(await lender.post(`/partners/${partner.id}`, { name: 'Renamed' }))
+  assert.equal(renamed.name, 'Renamed')
+  assert.equal(
+    bodyOf<User>(await post(`/users/${second.id}`, { role: 'partnerAdmin' })).partner?.name,
+    'Renamed',
+  )
+  for (const role of ['dealerUser', 'dealerAdmin', 'underwriter', 'admin']) {
+    const changed = await post(`/users/${second.id}`, { role })
+    assert.equal(kindOf(changed), 'forbidden')
+    assert.match(changed.body.detail, /partner user and partner administrator/)
+    const body = { email: anEmail(), role, dealerId: null, partnerId: partner.id }
+    assert.equal(kindOf(await post('/users', body)), 'forbidden')
+  }
+  // The lender's admin may invite anybody, but not into an organisation that doesn't fit.
+  const odd = { ...aUserOf('partnerUser', partner.id), role: 'underwriter' }
+  assert.match((await lender.post('/users', odd)).body.detail, /cannot have a partner/)
+  const nowhere = { ...aUserOf('partnerUser', partner.id), partnerId: null }
+  assert.match((await lender.post('/users', nowhere)).body.detail, /needs a partner/)
+})
+
+for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
+  const isOfPartner = person !== 'ownAdmin'
+  const of = () =>
+    isOfPartner
+      ? { dealerId: null, partnerId: console.partners.own }
+      : { dealerId: console.dealers.own, partnerId: null }
+
+  test(`${person} adds a test client, changes it and gets its secrets once, but never a live one`, async () => {
+    const { post, get } = await as(person)
+    const given = { ...aClient(null), ...of() }
+    const made = bodyOf<ResponseTo<'createClient'>>(await post('/clients', given), 201)
+    assert.equal(made.client.mode, 'test')
+    assert.equal(made.client.requestsPerMinute, 600)
+    assert.equal(
+      (isOfPartner ? made.client.partner : made.client.dealer)?.id,
+      isOfPartner ? console.partners.own : console.dealers.own,
+    )
+    assert.match(made.apiKey, /^fc_test_/)
+    const path = `/clients/${made.client.id}`
+    const changed = await post(path, { name: 'Renamed', scopes: ['webhooks:manage'], disabled: true })
+    assert.equal(bodyOf<{ name: string }>(changed).name, 'Renamed')
+    for (const body of [{ requestsPerMinute: 6_000 }, { partnerId: console.partners.own }])
+      assert.equal(kindOf(await post(path, body)), 'forbidden', JSON.stringify(body))
+    assert.equal(kindOf(await post('/clients', { ...given, requestsPerMinute: 600 })), 'forbidden')
+    const live = await post('/clients', { ...given, mode: 'live', name: 'Live attempt' })
+    assert.equal(kindOf(live), 'forbidden')
+    assert.match(live.body.detail, /Only the lender can add or change live clients/)
+    const { items } = bodyOf<ResponseTo<'listClients'>>(await get('/clients'))
+    assert.ok(items.every(({ name }) => name !== 'Live attempt'))
+  })
+
+  test(`${person} manages the credentials of a live client, and cannot change it`, async () => {
+    const { post, get } = await as(person)
+    const id = await clientOf(
+      isOfPartner
+        ? { mode: 'live', dealer: undefined, partner: console.partners.own }
+        : { mode: 'live', dealer: console.dealers.own },
+    )
+    for (const body of [{ name: 'Renamed' }, { disabled: true }, { scopes: [] }, {}])
+      assert.equal(kindOf(await post(`/clients/${id}`, body)), 'forbidden')
+    const key = { name: 'live key', scopes: ['applications:read'], expiresAt: null }
+    const made = bodyOf<ResponseTo<'createApiKey'>>(await post(`/clients/${id}/keys`, key), 201)
+    assert.match(made.apiKey, /^fc_live_/)
+    assert.equal((await post(`/clients/${id}/keys/${made.id}/revoke`)).status, 204)
+    const read = bodyOf<ClientDetail>(await get(`/clients/${id}`))
+    assert.equal(read.apiKeys.find((one) => one.id === made.id)?.state, 'revoked')
+    // The lender moves it nowhere else, either.
+    const lender = await as('admin')
+    const moved = await lender.post(`/clients/${id}`, { partnerId: console.partners.other })
+    assert.equal(kindOf(moved), 'not-possible')
+  })
+
+  test(`${person} must prove again who they are before a key is created`, async () => {
+    const id = await clientOf(
+      isOfPartner
+        ? { mode: 'test', dealer: undefined, partner: console.partners.own }
+        : { mode: 'test', dealer: console.dealers.own },
+    )
+    const session = await console.begin(console.people[person])
+    await console.sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${console.people[person]}`
+    const ask = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
+    const key = { name: 'sample', scopes: ['applications:read'], expiresAt: null }
+    assert.equal(kindOf(await ask(`/clients/${id}/keys`, key)), 'proof-needed')
+    assert.equal(kindOf(await ask('/clients', { ...aClient(null), ...of() })), 'proof-needed')
+    assert.equal(kindOf(await ask(`/clients/${id}/secrets/rotate`)), 'proof-needed')
+  })
+}
+
+test('the lender’s admin gives a client without a partner one, whose people then see it', async () => {
+  const id = await clientOf({ mode: 'test', dealer: undefined })
+  const partner = await as('partnerAdmin')
+  assert.equal((await partner.get(`/clients/${id}`)).status, 404)
+  const lender = await as('admin')
+  const changed = await lender.post(`/clients/${id}`, { partnerId: console.partners.own })
+  assert.deepEqual(changed.body.partner, { id: console.partners.own, name: 'Sample Partner' })
+  assert.equal((await partner.get(`/clients/${id}`)).status, 200)
+  assert.equal((await (await as('otherPartnerAdmin')).get(`/clients/${id}`)).status, 404)
+  const unknown = await lender.post(`/clients/${id}`, { partnerId: id.slice(3) })
+  assert.equal(unknown.status, 400)
+})
+
+test('a partner’s people add test clients up to a maximum, and the lender adds more', async () => {
+  const { id: userId } = await console.addUser('partnerAdmin', null, { partner: 'other' })
+  const { post } = await withSessionOf(userId)
+  const body = { ...aClient(null), partnerId: console.partners.other }
+  await console.sql`
+    insert into clients (id, name, partner_id, mode, scopes, requests_per_minute, created_at)
+    select 'cl_many' || n, 'Sample', ${console.partners.other}, 'test', '{}', 600, now()
+    from generate_series(1, ${TEST_CLIENTS_MAXIMUM - 1}) as n`
+  const both = await Promise.all([post('/clients', body), post('/clients', body)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
+  const refused = await post('/clients', body)
+  assert.match(refused.body.detail, /50 test clients, which is the maximum/)
+  assert.equal((await (await as('admin')).post('/clients', body)).status, 201)
+})
+
+test('a session ends at once when its partner user is disabled', async () => {
+  const { id } = await console.addUser('partnerUser', null, { partner: 'own' })
+  const { get } = await withSessionOf(id)
+  assert.equal((await get('/clients')).status, 200)
+  bodyOf<User>(await (await as('partnerAdmin')).post(`/users/${id}`, { disabled: true }))
+  assert.equal(kindOf(await get('/clients')), 'signed-out')
+  assert.equal(kindOf(await get('/me')), 'signed-out')
+})
+
+for (const [role, dealer, partner] of [
+  ['partnerAdmin', null, 'alone'],
+  ['dealerAdmin', 'alone', null],
+] as const)
+  test(`the only ${role} cannot disable or demote themselves, and the lender’s admin can disable them`, async () => {
+    const lender = await as('admin')
+    const name = `Sample alone ${role}`
+    const made =
+      dealer === null
+        ? await lender.post('/partners', { name })
+        : await lender.post('/dealers', { name, specialAgreement: false })
+    const of = {
+      dealerId: partner === null ? made.body.id : null,
+      partnerId: partner === null ? null : made.body.id,
+    }
+    const invite = async () => {
+      const user = bodyOf<User>(await lender.post('/users', { email: anEmail(), role, ...of }), 201)
+      await console.sql`update users set password_hash = 'none' where id = ${user.id}`
+      return user
+    }
+    const alone = await invite()
+    const { post } = await withSessionOf(alone.id)
+    const lower = role === 'partnerAdmin' ? 'partnerUser' : 'dealerUser'
+    for (const body of [{ disabled: true }, { role: lower }]) {
+      const refused = await post(`/users/${alone.id}`, body)
+      assert.equal(kindOf(refused), 'not-possible')
+      assert.match(refused.body.detail, /only enabled administrator/)
+    }
+    const other = await invite()
+    assert.equal(bodyOf<User>(await post(`/users/${alone.id}`, { disabled: true })).state, 'disabled')
+    assert.equal(bodyOf<User>(await lender.post(`/users/${other.id}`, { disabled: true })).state, 'disabled')
+  })
+
+test('somebody who belongs to a dealer cannot be invited by a partner, who does not learn to whom they belong', async () => {
+  const { post } = await as('partnerAdmin')
+  const taken = await console.addUser('dealerUser', 'own')
+  const staff = await console.addUser('underwriter', null)
+  const refusals = []
+  for (const { email } of [taken, staff]) {
+    const body = { ...aUserOf('partnerUser', console.partners.own), email: email.toUpperCase() }
+    const refused = await post('/users', body)
+    assert.equal(kindOf(refused), 'not-possible')
+    refusals.push(refused.body.detail)
+  }
+  assert.equal(refusals[0], refusals[1])
+  assert.equal(refusals[0], 'There is already a user with this email address.')
+  assert.equal(
+    (await post('/users/search', { text: taken.email, dealerId: null, cursor: null })).body.items.length,
+    0,
+  )
+})
+
+test('the consents given to a client are listed for its people, and end with their withdrawal', async () => {
+  const clientId = await clientOf({ mode: 'test', dealer: undefined, partner: console.partners.own })
+  const { get } = await as('partnerUser')
+  const list = async () =>
+    bodyOf<ResponseTo<'listClientConsents'>>(await get(`/clients/${clientId}/consents`))
+  assert.deepEqual(await list(), { items: [], nextCursor: null })
+  const givers = [await console.addUser('dealerUser', 'own'), await console.addUser('dealerUser', 'other')]
+  for (const [number, { id: userId }] of givers.entries()) {
+    const at = new Date(Date.parse('2026-01-05T12:00:00Z') + number)
+    const consent = { id: userId, clientId, userId, at, givenFrom: 'test' }
+    await console.service.sql.begin((sql) => insertConsent(sql, consent))
+  }
+  assert.deepEqual((await list()).items, [
+    { userEmail: givers[0]?.email, givenAt: '2026-01-05T12:00:00.000Z' },
+    { userEmail: givers[1]?.email, givenAt: '2026-01-05T12:00:00.001Z' },
+  ])
+  await withdrawConsentRow(console.sql, clientId, givers[0]?.id ?? '', new Date())
+  assert.deepEqual(
+    (await list()).items.map(({ userEmail }) => userEmail),
+    [givers[1]?.email],
+  )
+  assert.equal(kindOf(await get(`/clients/${clientId}/consents?cursor=x`)), 'bad-request')
+})
+
+test('a partner’s people are no staff, consent to nothing, and get the emails about their own endpoints', async () => {
+  const clientId = await clientOf({ mode: 'test', dealer: undefined, partner: console.partners.own })
+  const staff = await listStaffIds(console.sql)
+  const { partnerAdmin, partnerUser, admin, otherPartnerAdmin } = console.people
+  assert.ok(staff.includes(admin))
+  assert.ok(![partnerAdmin, partnerUser, otherPartnerAdmin].some((id) => staff.includes(id)))
+  const people = await findEndpointPeople(console.sql, clientId)
+  assert.ok(people.includes(partnerAdmin))
+  assert.ok(![partnerUser, admin, otherPartnerAdmin].some((id) => people.includes(id)))
+  const unnamed = await clientOf({ mode: 'test', dealer: undefined })
+  assert.ok((await findEndpointPeople(console.sql, unnamed)).includes(admin))
+  const { get } = await as('partnerUser')
+  const request = await get(`/consent-request?client_id=${clientId}`)
+  assert.match(request.body.signedIn.cannot, /Only dealer users own applications/)
+  assert.equal(request.body.signedIn.ticket, null)
+  assert.deepEqual((await get('/my-mails')).body.items, [])
+})

@@ -16,6 +16,7 @@ import { EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { renderMarkdown } from '../src/http/docs/markdown.ts'
 import { FAILURE_TYPES } from '../src/http/shared/failure-types.ts'
 import { SETTINGS } from '../src/service/config.ts'
+import { CcrCounty } from '../src/sets/a/enumerations.ts'
 import { ROOMS } from './house.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -161,6 +162,8 @@ const OTHER_VARIABLES = new Set([
   // Of clients' developers, for commands that call a service.
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',
+  // Values of the interface.
+  ...CcrCounty.names,
 ])
 /** Names with an underscore, and single capitalised words that are code by themselves. */
 const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g

@@ -47,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
       guide('sandbox'),
       guide('going-live'),
       guide('versions'),
+      guide('api-changelog'),
     ],
   },
   {

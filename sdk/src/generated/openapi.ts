@@ -2867,17 +2867,17 @@ export interface components {
         };
         QuotationModel: {
             /**
-             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimal places at most.
+             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimals at most.
              * @example 15000
              */
             purchasePrice: number;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimal places at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimals at most; 0 unless given.
              * @example 3000
              */
             deposit?: number | null;
             /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimal places at most; 0 unless given.
+             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimals at most; 0 unless given.
              * @example 2000
              */
             tradeIn?: number | null;
@@ -2939,7 +2939,7 @@ export interface components {
             status: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
             /**
              * @description One sentence if `status` is not Success, otherwise null.
-             * @example 8 fields are invalid. The quote is saved: correct it and resubmit it with its quoteReference.
+             * @example 8 fields are invalid: correct the saved quote and resubmit it with its quoteReference.
              */
             errorMessage: string | null;
             /**
@@ -2993,7 +2993,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -3063,7 +3063,7 @@ export interface components {
          *     - `email`: The value is not an e-mail address.
          *     - `irishMobile`: The value is not an Irish mobile number.
          *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
@@ -4624,7 +4624,7 @@ export interface components {
              */
             in?: unknown[];
             /**
-             * @description It holds if the field is missing.
+             * @description It holds if the field is not given.
              * @example false
              * @constant
              */
@@ -4655,12 +4655,12 @@ export interface components {
             field: string;
             /**
              * @description What must hold.
-             * @example tradeInValueDeposit must be less than assetPurchasePrice minus €5,000
+             * @example tradeInValueDeposit must be less than the purchase price minus €5,000
              */
             says: string;
             /**
              * @description When the rule applies, in words; null if always.
-             * @example newVehicle is missing
+             * @example newVehicle is not given
              */
             when: string | null;
             /**
@@ -7784,7 +7784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No data was received for 30 seconds. Send the upload again. */
+            /** @description Nothing came of the upload for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8081,7 +8081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No data was received for 30 seconds. Send the upload again. */
+            /** @description Nothing came of the upload for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -32,9 +32,9 @@ const REFUSED: readonly (readonly [
   ['a picture that would be too large', samplePng(20_000, 20_000), {}, 422, /million pixels/],
   ['a picture without height', samplePng(20_000, 0), {}, 422, /no width or no height/],
   ['an empty file', Buffer.alloc(0), {}, 422, /empty/],
-  ['a file for nothing', samplePdf(), { requirement: null }, 400, /requirement must name/],
+  ['a file for nothing', samplePdf(), { requirement: null }, 400, /requirement must be the ID/],
   ['a file for nothing that is asked for', samplePdf(), { requirement: 'Sample' }, 400, /names none/],
-  ['a file for a blank', samplePdf(), { requirement: '  ' }, 400, /requirement must name/],
+  ['a file for a blank', samplePdf(), { requirement: '  ' }, 400, /requirement must be the ID/],
 ]
 for (const [says, content, sent, status, detail] of REFUSED) {
   test(`${says} is refused with ${status}, and nothing of it is kept`, async () => {
@@ -50,11 +50,11 @@ for (const [says, content, sent, status, detail] of REFUSED) {
 
 const FORMS: readonly (readonly [says: string, parts: readonly string[], status: number, detail: RegExp])[] =
   [
-    ['two files', ['r', 'f', 'f'], 400, /one file at a time/],
+    ['two files', ['r', 'f', 'f'], 400, /one file per request/],
     ['the requirement after the file', ['f', 'r'], 201, /^$/],
-    ['no requirement', ['f', 'x'], 400, /must name a requirement/],
-    ['the requirement twice', ['r', 'r', 'f'], 400, /given once/],
-    ['the requirement on both sides', ['r', 'f', 'r'], 400, /given once/],
+    ['no requirement', ['f', 'x'], 400, /must be the ID or the name of a requirement/],
+    ['the requirement twice', ['r', 'r', 'f'], 400, /must appear only once/],
+    ['the requirement on both sides', ['r', 'f', 'r'], 400, /must appear only once/],
     ['no file', ['r'], 400, /no file/],
     ['nothing', [], 400, /no file|can’t be read/],
     ['a file in another field', ['r', 'o'], 400, /another field/],

@@ -145,7 +145,7 @@ test('waiting holds no connection to the database, and a client may wait 20 time
   for (let i = 0; i < 60 && refused.status === 200; i++)
     refused = await read(`cursor=${after}&wait=1`, 'otherPartner')
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
-  assert.match(refused.body.detail, /20 requests that wait/)
+  assert.match(refused.body.detail, /20 open requests that wait/)
   assert.equal((await read(`cursor=${after}`, 'otherPartner')).status, 200)
   const busy = await world.sql`
     select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`
@@ -261,13 +261,13 @@ test('the feed has only the requested types', async () => {
 })
 
 const REFUSED: readonly (readonly [query: string, detail: RegExp])[] = [
-  ['cursor=x', /cursor must be one that this feed gave/],
-  ['cursor=-1', /cursor must be one that this feed gave/],
-  ['cursor=01', /cursor must be one that this feed gave/],
-  [`cursor=${'9'.repeat(19)}`, /cursor must be one that this feed gave/],
+  ['cursor=x', /cursor must be a cursor from this feed/],
+  ['cursor=-1', /cursor must be a cursor from this feed/],
+  ['cursor=01', /cursor must be a cursor from this feed/],
+  [`cursor=${'9'.repeat(19)}`, /cursor must be a cursor from this feed/],
   ['cursor=1&cursor=2', /cursor must appear only once/],
-  ['types=quote.other', /types must be of quote\.statusChanged/],
-  ['types=', /types must be of/],
+  ['types=quote.other', /types must be a comma-separated list of event types: quote\.statusChanged/],
+  ['types=', /types must be a comma-separated list/],
   ['limit=0', /limit must be a whole number from 1 to 200/],
   ['limit=201', /limit must be/],
   ['wait=31', /wait must be a whole number of seconds from 0 to 30/],

@@ -48,7 +48,7 @@ for (const { id, method, path, query = {}, ignoresUnknownParameters } of withQue
       const { status, body } = await ask(`${misspelt}=x&nothingLikeIt=x`)
       assert.equal(status, 400)
       assert.deepEqual(kinds(body.errors), [`${misspelt} unknown`, 'nothingLikeIt unknown'])
-      assert.equal(body.errors[0].message, `${misspelt} is no parameter of this operation. Is ${name} meant?`)
+      assert.equal(body.errors[0].message, `Unknown query parameter ${misspelt}. Did you mean ${name}?`)
       assert.equal(body.detail, body.errors.map(({ message }: Fault) => message).join(' '))
     })
 

@@ -30,7 +30,7 @@ test('of forty at once some wait for their turn, and 429 says why the others do 
   assert.equal(responses.filter(({ status }) => status === 200).length, 40 - refused.length)
   assert.ok(refused.length > 0)
   for (const { body, headers } of refused) {
-    assert.match(body.errorMessage, /^Too many large bodies of this client wait for their turn; send one/)
+    assert.match(body.errorMessage, /^This client has too many large requests in progress; send them one/)
     assert.equal(body.status, 'ServerError')
     assert.equal(headers.get('retry-after'), '1')
   }

@@ -230,7 +230,7 @@ for (const [body, errors] of refused) {
     const { type, status, detail, requestId } = response.body
     assert.deepEqual([type, status], ['/problems/bad-request', 400])
     assert.equal(requestId, response.headers.get('x-request-id'))
-    const fields = errors.length === 1 ? '1 field fails' : `${errors.length} fields fail`
+    const fields = errors.length === 1 ? '1 field is' : `${errors.length} fields are`
     assert.equal(detail, `${fields} invalid. See errors.`)
     assert.deepEqual(
       response.body.errors.map(({ field, type }: { field: string; type: string }) => [field, type]),

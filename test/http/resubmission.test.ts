@@ -192,7 +192,7 @@ test('of resubmissions at once, each gets its own failures, changeDenied or the 
     assert.equal(response.errors.length, 1)
     if (failure.type === 'changeDenied') return
     assert.equal(failure.type, 'min')
-    assert.ok(failure.message.includes(`${i + 1} was sent`), failure.message)
+    assert.ok(failure.message.includes(`Received ${i + 1}.`), failure.message)
   })
   const { state, revision } = await read('dealer', quoteReference)
   const kept = responses.filter((a) => a.errors[0]?.type !== 'changeDenied').length

@@ -22,7 +22,9 @@ const crowded = (applicants: number, keys: number): Body => ({
 })
 
 const hintsIn = (body: Body): number =>
-  readA(body, factsForSetA).filter(({ message }) => message.includes('Unknown field nationalty: did you mean nationality?')).length
+  readA(body, factsForSetA).filter(({ message }) =>
+    message.includes('Unknown field nationalty: did you mean nationality?'),
+  ).length
 
 test('a body of ordinary size gets every hint', () => {
   assert.equal(hintsIn(crowded(3, 20)), 3)

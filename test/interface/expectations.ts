@@ -73,7 +73,8 @@ export function shown(value: unknown): string {
 function faultsOfMessage({ place, type, message }: Failure, body: Body): string[] {
   const where = `the message of ${place} · ${type}`
   const faults: string[] = []
-  if (!/^\S(.*\S)?[.?]$/su.test(message)) faults.push(`${where} is no sentence with a full stop or a question mark: ${message}`)
+  if (!/^\S(.*\S)?[.?]$/su.test(message))
+    faults.push(`${where} is no sentence with a full stop or a question mark: ${message}`)
   if (place !== '' && !message.includes(fieldNameOf(place))) faults.push(`${where} does not name its field`)
   if (whatMustStayUnsaid(body).some((secret) => repeats(message, secret)))
     faults.push(`${where} repeats the value`)

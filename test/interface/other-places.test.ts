@@ -186,7 +186,9 @@ for (const [set, rows, facts] of [
       for (const known of facts as readonly Facts[]) {
         const failures = set
           .read(body, known)
-          .failures.filter(({ place, message }) => place !== 'ownerUserEmail' || message.includes('other set'))
+          .failures.filter(
+            ({ place, message }) => place !== 'ownerUserEmail' || message.includes('other set'),
+          )
         assert.deepEqual(
           failures.map(({ place, type }) => [place, type]),
           expected.map(([place]) => [place, 'required']),

@@ -3024,7 +3024,7 @@ export interface components {
             status: components["schemas"]["QuoteApiResponseStatusType"];
             /**
              * @description One sentence if `status` is not Success, otherwise null.
-             * @example 8 fields are invalid. The quote is saved: correct it and resubmit it with its quoteReference.
+             * @example 8 fields are invalid: correct the saved quote and resubmit it with its quoteReference.
              */
             errorMessage: string | null;
             /**

@@ -48,13 +48,13 @@ export const submissionResponse = (
       return response('Success', {})
     case 'kept':
       return response('Invalid', {
-        errorMessage: `${countOf(outcome.failures)} The quote is saved: correct it and resubmit it with its quoteReference.`,
+        errorMessage: `${countOf(outcome.failures)}: correct the saved quote and resubmit it with its quoteReference.`,
         errors: outcome.failures.map(toError),
         quoteReference: outcome.reference,
       })
     case 'invalid':
       return response('Invalid', {
-        errorMessage: countOf(outcome.failures),
+        errorMessage: `${countOf(outcome.failures)}.`,
         errors: outcome.failures.map(toError),
       })
     case 'changeDenied': {
@@ -69,16 +69,20 @@ export const submissionResponse = (
     case 'ownerDenied':
       return response('Denied', {
         errorMessage:
-          'Owner not accepted. The user does not exist, or has not allowed this client to submit quotes on their behalf.',
+          'The owner does not exist, or has not allowed this client to submit quotes on their behalf.',
       })
     case 'unknownReference':
       return response('NotFound', {
-        errorMessage: 'Quote not found. It does not exist, or this client cannot access it.',
+        errorMessage: 'The quote does not exist, or this client cannot access it.',
       })
     case 'refused':
-      return response(wordOf(outcome.status), { errorMessage: outcome.says })
+      return response(wordOf(outcome.status), { errorMessage: inOneSentence(outcome.says) })
   }
 }
+
+/** "Wait for one. Then send it." as "Wait for one; then send it.": an `errorMessage` is one sentence. */
+const inOneSentence = (says: string): string =>
+  says.replaceAll(/\. ([A-Z])/g, (_, first: string) => `; ${first.toLowerCase()}`)
 
 /** The word for the HTTP status of an error response (Decisions › Outcome of a submission). */
 const wordOf = (status: number): ApiResponseStatusType => {
@@ -108,8 +112,8 @@ export const toError = ({ message, place, type }: Failure): NodeJsFieldValidatio
 })
 
 const countOf = ({ length }: readonly Failure[]) => {
-  if (length === 1) return '1 field is invalid.'
-  return `${length < FAILURES_MAXIMUM ? '' : 'At least '}${length} fields are invalid.`
+  if (length === 1) return '1 field is invalid'
+  return `${length < FAILURES_MAXIMUM ? '' : 'At least '}${length} fields are invalid`
 }
 
 /** Set A's StatusResponseModel, as JSON text. */

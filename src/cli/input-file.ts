@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { jsonFault } from '../../packages/values/json-fault.ts'
-import { CommandFailure, EXIT_USAGE } from './failure.ts'
+import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
 import { surroundings } from './surroundings.ts'
 
 const STANDARD_INPUT = '-'

@@ -2,8 +2,9 @@
 
 import { ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
+import { BODY_MAXIMUM_BYTES } from '../../domain/application/sent-body.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
 
 export const modelSet = async (name: SetName): Promise<ModelSet> =>
@@ -15,7 +16,6 @@ export const todayInDublin = async () => {
 }
 
 export const readBody = async (file: string): Promise<object> => {
-  const { BODY_MAXIMUM_BYTES } = await import('../../http/declare/bodies/json-body.ts')
   const bytes = await readBytes(file)
   if (bytes.length > BODY_MAXIMUM_BYTES) {
     const found = `${nameOf(file)} has ${bytes.length} bytes`

@@ -50,7 +50,11 @@ const bundle = (folder) =>
       },
       rolldownOptions: {
         external: /^node:/,
-        output: { chunkFileNames: 'shared/[name]-[hash].js', banner: bannerOf },
+        output: {
+          chunkFileNames: 'shared/[name]-[hash].js',
+          banner: bannerOf,
+          comments: { annotation: true, jsdoc: false, legal: false },
+        },
       },
     },
   })

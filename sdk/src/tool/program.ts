@@ -13,7 +13,7 @@ import { addTriggerCommand } from '../../../src/cli/service/trigger.ts'
 import { addConvertCommand } from '../../../src/cli/submissions/convert.ts'
 import { addValidateCommand } from '../../../src/cli/submissions/validate.ts'
 import { surroundings } from '../../../src/cli/surroundings.ts'
-import { version } from '../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 import { CHECKED_ACCESS } from './version.ts'
 
 const HELP_END = `
@@ -34,7 +34,7 @@ export const run = async (commandLine: readonly string[]): Promise<number> => {
 export const program = (): Command => {
   const root = new Command('forecourt')
     .description('Build and test an integration with a Forecourt service.')
-    .version(version, '-V, --version', 'print the version')
+    .version(manifest.version, '-V, --version', 'print the version')
     .showHelpAfterError('("--help" shows all options.)')
     .exitOverride()
     .configureOutput({
@@ -51,7 +51,11 @@ export const program = (): Command => {
   addTriggerCommand(root, CHECKED_ACCESS)
   addProfileCommands(root)
   root.addHelpText('after', HELP_END)
-  return examples(root, ['forecourt validate quote.json', 'forecourt call GET /api/quote', 'forecourt listen'])
+  return examples(root, [
+    'forecourt validate quote.json',
+    'forecourt call GET /api/quote',
+    'forecourt listen',
+  ])
 }
 
 /** Requested help is a success; commander has already written everything. */

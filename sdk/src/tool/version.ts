@@ -1,7 +1,7 @@
 /** Compares the package with the service, and warns if they are of different versions. */
 import { remark } from '../../../src/cli/print.ts'
 import { ACCESS, type Access } from '../../../src/cli/service/connection.ts'
-import { version } from '../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 /** Where every service offers its own package, whatever its version. */
 const PACKAGE_PATH = '/docs/sdk/forecourt-sdk.tgz'
@@ -21,10 +21,10 @@ export const CHECKED_ACCESS: Access = {
 /** A sentence if the service is of another version; undefined if it is not, or its version is unknown. */
 export const versionWarning = async (baseUrl: string): Promise<string | undefined> => {
   const served = await servedVersion(baseUrl)
-  const order = served === undefined ? 0 : compared(served, version)
+  const order = served === undefined ? 0 : compared(served, manifest.version)
   if (served === undefined || order === 0) return undefined
   const is = order > 0 ? 'newer' : 'older'
-  return `The service is ${is} (${served}) than this package (${version}). Its own package is ${baseUrl}/docs/sdk/forecourt-sdk-${served}.tgz.`
+  return `The service is ${is} (${served}) than this package (${manifest.version}). Its own package is ${baseUrl}/docs/sdk/forecourt-sdk-${served}.tgz.`
 }
 
 /** The version of the package that the service offers, which is its own. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { CommandFailure, EXIT_FAILED } from '../command-failure.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../command-failure.ts'
 import { readBytes } from '../input-file.ts'
 import { examples } from '../options.ts'
 import { printJson, printText, remark } from '../print.ts'
@@ -62,7 +62,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const call = async (access: Access, verb: string, to: string, options: CallOptions): Promise<void> => {
   const { data, type, idempotencyKey } = options
-  const body = data === undefined ? undefined : Buffer.from(await readBytes(data))
+  const body = data === undefined ? undefined : Buffer.from(await readBytes(data, DATA_MAXIMUM_BYTES))
   const connection = await access.connectionOf(options)
   const key = idempotencyKey ?? (verb === 'POST' ? randomUUID() : undefined)
   const received = await send(connection, {
@@ -82,9 +82,12 @@ const call = async (access: Access, verb: string, to: string, options: CallOptio
   if (received.status < 200 || received.status >= 300) surroundings().exitCode = EXIT_FAILED
 }
 
+/** More than the largest document. */
+const DATA_MAXIMUM_BYTES = 64 * 1024 * 1024
+
 const headerText = (key: string): string => {
   if (/^[\x20-\x7e]+$/.test(key)) return key
-  throw new CommandFailure('--idempotency-key must have only ASCII characters.', 2)
+  throw new CommandFailure('--idempotency-key must have only ASCII characters.', EXIT_USAGE)
 }
 
 /** A page for people, such as a proxy's error page, where the API was expected. */

@@ -1,5 +1,6 @@
 /** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
 import type { Command } from 'commander'
+import { BODY_MAXIMUM_BYTES } from '../../domain/application/sent-body.ts'
 import { SET_ROWS, SETS, type SetName } from '../../domain/application/sets.ts'
 import { likelySetOf } from '../../domain/application/wrong-body.ts'
 import { EXIT_FAILED } from '../command-failure.ts'
@@ -43,7 +44,7 @@ export const addSubmitCommand = (program: Command, access: Access): void => {
 }
 
 const submit = async (access: Access, file: string, options: SubmitOptions): Promise<void> => {
-  const text = await readText(file)
+  const text = await readText(file, BODY_MAXIMUM_BYTES)
   const content = jsonObjectOf(file, text)
   const { noun } = SETS[options.set ?? likelySetOf(content)]
   const path = `/api/${noun}/${options.validate ? 'validate' : 'submit'}`

@@ -15,7 +15,7 @@ import {
   samplesContent,
   searchContent,
 } from './layout.ts'
-import { openLibrary, readPicture, readSample, readSdkPackage } from './library.ts'
+import { openLibrary, readPicture, readSample, readSdkPackage, sdkPackageName } from './library.ts'
 import { llmsText } from './llms.ts'
 import { problemContent } from './problems.ts'
 import { openSearch, type Search } from './search.ts'
@@ -49,6 +49,12 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const picture = await readPicture(request.params.name)
     if (picture === undefined) return notThere(reply)
     return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture)
+  })
+  // An address that stays the same from version to version.
+  app.get('/docs/sdk/forecourt-sdk.tgz', async (_request, reply) => {
+    const name = await sdkPackageName()
+    if (name === undefined) return notThere(reply)
+    return reply.header('cache-control', 'no-cache').redirect(`/docs/sdk/${name}`)
   })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
     const bytes = await readSdkPackage(request.params.name)

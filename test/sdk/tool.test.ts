@@ -7,6 +7,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../src/domain/events/event-types.ts'
 import { ROOT } from '../guides/blocks.ts'
 import { readImports } from '../support/import-graph.ts'
@@ -42,6 +43,13 @@ const succeeds = async (...line: readonly string[]): Promise<Ended> => {
   const ended = await forecourt(line)
   assert.equal(ended.code, 0, `${line.join(' ')}\n${ended.stdout}${ended.stderr}`)
   return ended
+}
+
+const PATIENCE_MILLISECONDS = 20_000
+
+const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const began = performance.now(); !(await isSo()); await pause(50))
+    if (performance.now() - began > PATIENCE_MILLISECONDS) throw new Error(`Not within 20 seconds: ${what}`)
 }
 
 test('npx and npm install run it from an empty folder, with no other source than the service', async () => {
@@ -148,7 +156,7 @@ test('trigger causes every event of an application and reaches every state', asy
         (await world.call('dealer', 'GET', `/api/events?types=${trigger}&limit=200`)).body.items.some(
           ({ data }: { data: { reference: string } }) => data.reference === reference,
         )
-      while (!(await caused())) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(`${trigger} is caused`, caused)
     }
   }
   assert.equal(all.length, 18)
@@ -165,14 +173,17 @@ test('listen prints events, and forwards them signed to a receiver of this machi
   const env = { FORECOURT_URL: world.baseUrl, FORECOURT_KEY: world.keys.dealer }
   const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
   const children = [tool.start(['listen'], { env }), tool.start(['listen', '--forward', url], { env })]
-  const ends = children.map(async (child) => {
+  const following = children.map((child) => {
+    let remarks = ''
     const end = endOf(child)
-    for await (const text of child.stderr ?? []) if (String(text).includes('Following')) break
-    return { end }
+    child.stderr?.on('data', (text) => {
+      remarks += text
+    })
+    return { end, isFollowing: () => remarks.includes('Following') }
   })
-  const following = await Promise.all(ends)
+  await until('both follow', () => following.every(({ isFollowing }) => isFollowing()))
   await succeeds('trigger', 'quote.validationFailed')
-  while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until('it is forwarded', () => received.length > 0)
   for (const child of children) child.kill('SIGINT')
   const [printed, forwarded] = await Promise.all(following.map(({ end }) => end))
   hook.close()

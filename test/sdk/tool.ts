@@ -1,6 +1,7 @@
 /** The package's program `forecourt`, as an integrator runs it: packed, installed elsewhere, and on the oldest Node.js here. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ROOT } from '../guides/blocks.ts'
 import { type PackedSdk, packSdk } from './packed.ts'
@@ -22,7 +23,7 @@ export type ToolOptions = {
 }
 
 export type Tool = PackedSdk & {
-  /** A new empty folder. */
+  /** A new empty folder, below none with packages: npm would install there. */
   readonly emptyFolder: () => string
   /** Starts the program; its input stays open. */
   readonly start: (line: readonly string[], options?: ToolOptions) => ChildProcess
@@ -35,6 +36,7 @@ const PATIENCE_MILLISECONDS = 60_000
 /** Builds, packs and unpacks it. */
 export const openTool = (): Tool => {
   const packed = packSdk()
+  const emptied: string[] = []
   const file = join(packed.folder, 'node_modules/@forecourt/sdk/dist/tool/forecourt.js')
   const start: Tool['start'] = (line, { env = {}, cwd = packed.folder } = {}) =>
     spawn(OLDER_NODE, [file, ...line], {
@@ -44,7 +46,15 @@ export const openTool = (): Tool => {
     })
   return {
     ...packed,
-    emptyFolder: () => mkdtempSync(join(packed.folder, 'empty-')),
+    emptyFolder: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'forecourt-empty-'))
+      emptied.push(folder)
+      return folder
+    },
+    remove: () => {
+      for (const folder of emptied) rmSync(folder, { recursive: true, force: true })
+      packed.remove()
+    },
     start,
     run: (line, options = {}) => {
       const child = start(line, options)

@@ -24,31 +24,23 @@ type SampleOptions = { readonly set?: SetName; readonly owner?: string; readonly
 
 type Sample = 'individual' | 'individual-with-faults'
 
-/** How each kind of event is caused: the sample, its sandbox command, and whether its signing is started. */
+/** How each kind of event is caused: the sample, the state to advance it to, and whether its signing is started. */
 const RECIPES: Readonly<
   Record<
     ApplicationEventKind,
-    { readonly sample: Sample; readonly command: string; readonly signs?: true; readonly says: string }
+    { readonly sample: Sample; readonly to?: State; readonly signs?: true; readonly says: string }
   >
 > = {
-  statusChanged: {
-    sample: 'individual',
-    command: 'sandbox: approve',
-    says: 'It was submitted and approved.',
-  },
+  statusChanged: { sample: 'individual', to: 'Approved', says: 'It was submitted and approved.' },
   requirementsChanged: {
     sample: 'individual',
-    command: 'sandbox: require Payslips',
-    says: 'It was submitted, and payslips were requested.',
+    to: 'Approved',
+    says: 'It was submitted and approved, and its documents were waived.',
   },
-  validationFailed: {
-    sample: 'individual-with-faults',
-    command: '',
-    says: 'It was submitted with validation errors.',
-  },
+  validationFailed: { sample: 'individual-with-faults', says: 'It was submitted with validation errors.' },
   signingChanged: {
     sample: 'individual',
-    command: 'sandbox: approve',
+    to: 'Approved',
     signs: true,
     says: 'It was submitted and approved, and its signing was started.',
   },
@@ -87,8 +79,9 @@ export const causeEvent = async (
     throw new CommandFailure(
       `${CAUSED_BY_PEOPLE.join(', ')} cannot be triggered: a user causes it by giving or withdrawing consent.`,
     )
-  const { sample, command, signs, says } = RECIPES[row.kind]
-  const reference = await submitSample(connection, row.set, sample, command, options)
+  const { sample, to, signs, says } = RECIPES[row.kind]
+  const reference = await submitSample(connection, row.set, sample, options)
+  if (to !== undefined) await advance(connection, reference, to, options)
   if (signs) {
     const started = await callService(connection, { method: 'POST', path: `/api/sandbox/${reference}/esign` })
     const reason = textAt(succeeded(started, options), 'reason')
@@ -106,17 +99,22 @@ export const reachState = async (
   const [first] = SET_NAMES
   const set = options.set ?? (first as SetName)
   const sample = state === 'Open' ? 'individual-with-faults' : 'individual'
-  const reference = await submitSample(connection, set, sample, '', options)
-  if ((await statusOf(connection, reference, options)) !== state) {
-    const advanced = await callService(connection, {
-      method: 'POST',
-      path: `/api/sandbox/${reference}/advance`,
-      body: JSON.stringify({ to: state }),
-    })
-    succeeded(advanced, options)
-  }
+  const reference = await submitSample(connection, set, sample, options)
+  if ((await statusOf(connection, reference, options)) !== state)
+    await advance(connection, reference, state, options)
   const status = await statusOf(connection, reference, options)
   return { reference, status, says: 'It is a new sample application.' }
+}
+
+const advance = async (
+  connection: Connection,
+  reference: string,
+  to: State,
+  options: SampleOptions,
+): Promise<void> => {
+  const path = `/api/sandbox/${reference}/advance`
+  const body = JSON.stringify({ to })
+  succeeded(await callService(connection, { method: 'POST', path, body }), options)
 }
 
 const statusOf = async (
@@ -132,11 +130,10 @@ const submitSample = async (
   connection: Connection,
   set: SetName,
   sample: Sample,
-  command: string,
   options: SampleOptions,
 ): Promise<string> => {
   const { noun, reference: field, owner } = SETS[set]
-  const body = withCommand(await readSample(connection, set, sample), command)
+  const body = await readSample(connection, set, sample)
   const response = await callService(connection, {
     method: 'POST',
     path: `/api/${noun}/submit`,
@@ -157,7 +154,7 @@ const reasonOf = ({ body }: ServiceResponse): string => {
 }
 
 /** A sample of the service's own documentation, so that it fits the service's rules. */
-export const readSample = async (
+const readSample = async (
   connection: Connection,
   set: SetName,
   sample: string,
@@ -170,17 +167,4 @@ export const readSample = async (
   if (body === undefined)
     throw new CommandFailure(`The service has no sample application (status ${status}).`)
   return body
-}
-
-const COMMAND_FIELD = 'furtherInformation'
-
-/** The body with a sandbox command as its further information, wherever the set has that field. */
-export const withCommand = <T>(value: T, command: string): T => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === COMMAND_FIELD ? command || inner : withCommand(inner, command),
-    ]),
-  ) as T
 }

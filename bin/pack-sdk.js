@@ -23,28 +23,44 @@ const compile = (settings, folder) => {
 }
 
 const ENTRIES = ['index', 'quotes', 'cases']
+/** The rules' entries and the program, by their files in the package. */
+const BUNDLES = {
+  ...Object.fromEntries(ENTRIES.map((name) => [`rules/${name}`, join(sdk, `src/rules/${name}.ts`)])),
+  'tool/forecourt': join(sdk, 'src/tool/main.ts'),
+}
 
 /**
- * The rules with everything that they need, each set in a separate file, so that a page loads only the set that it
- * uses.
+ * The rules and the program with everything that they need. Each set is in a separate file, so that a page loads only
+ * the set that it uses, and the program shares them.
  */
-const bundleRules = (folder) =>
+const bundle = (folder) =>
   build({
     configFile: false,
     logLevel: 'warn',
     build: {
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: false,
       target: 'es2022',
       minify: false,
       license: { fileName: 'third-party-licences.md' },
       lib: {
-        entry: ENTRIES.map((name) => join(sdk, `src/rules/${name}.ts`)),
+        entry: BUNDLES,
         formats: ['es'],
         fileName: (_format, name) => `${name}.js`,
       },
+      rolldownOptions: {
+        external: /^node:/,
+        output: {
+          chunkFileNames: 'shared/[name]-[hash].js',
+          banner: bannerOf,
+          comments: { annotation: true, jsdoc: false, legal: false },
+        },
+      },
     },
   })
+
+/** The program starts by its own name. */
+const bannerOf = ({ name }) => (name === 'tool/forecourt' ? '#!/usr/bin/env node' : '')
 
 /** The types of the entries, which refer only to each other and to the rest of the SDK. The compiler also writes those of the service. */
 const declareRules = (folder, into) => {
@@ -57,7 +73,7 @@ const folder = mkdtempSync(join(tmpdir(), 'forecourt-sdk-'))
 try {
   const built = join(folder, 'built')
   compile('tsconfig.build.json', join(built, 'dist'))
-  await bundleRules(join(built, 'dist/rules'))
+  await bundle(join(built, 'dist'))
   declareRules(join(folder, 'types'), join(built, 'dist/rules'))
   for (const file of ['package.json', 'README.md', 'LICENSE']) cpSync(join(sdk, file), join(built, file))
   run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {

@@ -59,6 +59,8 @@ room('console', [...ofPages, ...pages])
 // The SDK is a package of its own: it knows the service by its OpenAPI document. Its build bundles the rules into one entry point.
 const sdk = room('sdk/src', [])
 room('sdk/src/rules', [...pure, ...ofSets, sdk])
+// The package's program has the commands of the service's own that are clients of its API.
+room('sdk/src/tool', [...pure, ...sets, access, cli, sdk])
 
 export const ROOMS: readonly Room[] = rooms
 

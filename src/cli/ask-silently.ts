@@ -1,7 +1,7 @@
 /** Asks for secrets: on the terminal without echo, or line by line from standard input, never as an argument. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure } from './command-failure.ts'
 import { prompt } from './print.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 

@@ -4,22 +4,9 @@ import { CommanderError } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { ConfigError } from '../service/setting-values.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from './command-failure.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { remark } from './print.ts'
-
-/** The command failed. */
-export const EXIT_FAILED = 1
-/** The command or its settings are invalid. */
-export const EXIT_USAGE = 2
-
-/** Ends a command with one or several sentences. */
-export class CommandFailure extends Error {
-  readonly exitCode: number
-  constructor(sentence: string, exitCode: number = EXIT_FAILED) {
-    super(sentence)
-    this.exitCode = exitCode
-  }
-}
 
 /** The result of an operation; a refusal ends the command. */
 export const agreed = <T>(result: T | Refusal): T => {

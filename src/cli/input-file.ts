@@ -1,8 +1,7 @@
 /** Reads the files given to commands, `-` being standard input. Each problem is one plain sentence. */
-import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import { readFile, stat } from 'node:fs/promises'
 import { jsonFault } from '../../packages/values/json-fault.ts'
-import { CommandFailure, EXIT_USAGE } from './failure.ts'
+import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
 import { surroundings } from './surroundings.ts'
 
 const STANDARD_INPUT = '-'
@@ -11,15 +10,37 @@ const STANDARD_INPUT = '-'
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'Standard input' : file)
 
 /** The file's text, which must be UTF-8; a byte order mark is removed. */
-export const readText = async (file: string): Promise<string> => textOf(file, await readBytes(file))
+export const readText = async (file: string, maximumBytes?: number): Promise<string> =>
+  textOf(file, await readBytes(file, maximumBytes))
 
-export const readBytes = async (file: string): Promise<Buffer> => {
+/** The file's bytes. A larger file than the maximum is not read, or not further. */
+export const readBytes = async (file: string, maximumBytes = Number.POSITIVE_INFINITY): Promise<Buffer> => {
   try {
-    return await (file === STANDARD_INPUT ? buffer(surroundings().stdin) : readFile(file))
+    if (file === STANDARD_INPUT) return await sentBytes(maximumBytes)
+    const { size } = await stat(file)
+    if (size > maximumBytes) throw tooLarge(file, `it has ${size} bytes`, maximumBytes)
+    return await readFile(file)
   } catch (error) {
-    throw unreadable(file, error)
+    throw error instanceof CommandFailure ? error : unreadable(file, error)
   }
 }
+
+const sentBytes = async (maximumBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of surroundings().stdin) {
+    chunks.push(Buffer.from(chunk))
+    size += chunks.at(-1)?.length ?? 0
+    if (size > maximumBytes) throw tooLarge(STANDARD_INPUT, 'it has more', maximumBytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (file: string, found: string, maximumBytes: number): CommandFailure =>
+  new CommandFailure(
+    `${nameOf(file)} is too large: ${found}, and the maximum is ${maximumBytes} bytes.`,
+    EXIT_USAGE,
+  )
 
 /** The failure of a file that can't be read. */
 export const unreadable = (file: string, error: unknown): CommandFailure => {

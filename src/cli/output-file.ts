@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileContent } from '../http/declare/bodies/send-file.ts'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure } from './command-failure.ts'
 
 /**
  * Writes the content to a new file, in chunks. An existing one stays; with `force` it is replaced once everything has

@@ -7,7 +7,8 @@ import type { Actor } from '../domain/application/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'
-import { agreed, CommandFailure, reportFailure } from './failure.ts'
+import { CommandFailure } from './command-failure.ts'
+import { agreed, reportFailure } from './failure.ts'
 import { surroundings } from './surroundings.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { CommandFailure } from '../cli/failure.ts'
+import { CommandFailure } from '../cli/command-failure.ts'
 import { nameOf, unreadable } from '../cli/input-file.ts'
 import { examples, toJson } from '../cli/options.ts'
 import { writeNewFile } from '../cli/output-file.ts'

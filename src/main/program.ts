@@ -23,7 +23,9 @@ import { addCatalogueCommands } from '../cli/products/catalogue.ts'
 import { addPolicyCommands } from '../cli/products/policy.ts'
 import { addProductCommands } from '../cli/products/product.ts'
 import { sentencesAsJson } from '../cli/sentences.ts'
+import { addCallCommand } from '../cli/service/call-command.ts'
 import { addProfileCommands } from '../cli/service/profile.ts'
+import { SANDBOX_ACCESS } from '../cli/service/sandbox-access.ts'
 import { addStatusCommand } from '../cli/service/status.ts'
 import { addSubmitCommand } from '../cli/service/submit.ts'
 import { addTriggerCommand } from '../cli/service/trigger.ts'
@@ -66,11 +68,12 @@ export const program = (ask: () => void = () => undefined): Command => {
       outputError: (text, write) => write(withoutSecrets(text)),
     })
   addServeCommands(root)
-  addValidateCommand(root)
-  addSubmitCommand(root)
-  addStatusCommand(root)
-  addTriggerCommand(root)
-  addListenCommand(root)
+  addValidateCommand(root, SANDBOX_ACCESS)
+  addSubmitCommand(root, SANDBOX_ACCESS)
+  addStatusCommand(root, SANDBOX_ACCESS)
+  addTriggerCommand(root, SANDBOX_ACCESS)
+  addCallCommand(root, SANDBOX_ACCESS)
+  addListenCommand(root, SANDBOX_ACCESS)
   addProfileCommands(root)
   addConvertCommand(root)
   addDealerCommands(root)

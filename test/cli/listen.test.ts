@@ -275,7 +275,7 @@ test('beside a sandbox the address and the key are those of its file', async () 
   })
   assert.deepEqual(
     [elsewhere.code, elsewhere.stderr],
-    [2, 'FORECOURT_API_KEY must hold a client’s API key for http://127.0.0.1:9.\n'],
+    [2, "FORECOURT_KEY must be set to a client's API key for http://127.0.0.1:9.\n"],
   )
   await rm(file)
 })
@@ -286,7 +286,6 @@ const refused: readonly (readonly [
   code: number,
   says: RegExp,
 ])[] = [
-  [[], {}, 2, /required option '--forward-to <url>'/],
   [['--forward-to', 'hooks'], {}, 2, /^--forward-to: The URL must be absolute/],
   [['--forward-to', 'https://dealer.example/'], {}, 2, /^--forward-to must lead to this machine/],
   [['--forward-to', 'http://192.168.1.2/'], {}, 2, /^--forward-to: The URL must begin with https/],

@@ -106,7 +106,11 @@ const unreadable: readonly (readonly [what: string, content: string | Buffer, sa
   ['empty', ' \n', /is empty; JSON was expected\.\n$/],
   ['a list', '[1]', /is JSON, but not an object\.\n$/],
   ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /is not in UTF-8\.\n$/],
-  ['too large', JSON.stringify({ x: 'x'.repeat(262_144) }), /the service takes at most 262144\.\n$/],
+  [
+    'too large',
+    JSON.stringify({ x: 'x'.repeat(262_144) }),
+    / is too large: it has \d+ bytes, and the maximum is 262144 bytes\.\n$/,
+  ],
 ]
 
 for (const [what, content, says] of unreadable) {

@@ -20,8 +20,8 @@ export type WebhookTarget =
  * checks whether a name leads to permitted addresses, at registration and again at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
-  const url = URL.parse(text)
-  if (url === null) return { is: 'refused', because: NO_URL }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined) return { is: 'refused', because: NO_URL }
   // A final dot does not change the name, and not every server accepts it.
   url.hostname = url.hostname.replace(/\.$/, '')
   const because = faultOf(text, url, surroundings)

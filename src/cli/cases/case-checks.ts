@@ -10,7 +10,8 @@ import {
   resultsOf,
 } from '../../domain/case/check.ts'
 import type { Service } from '../../operations/service.ts'
-import { agreed, CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
+import { agreed } from '../failure.ts'
 import { print } from '../print.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 

@@ -1,7 +1,8 @@
 /** `forecourt case start-signing | signing | send-signing-link | cancel-signing`: signing, as the lender's staff see it. */
 import type { Command } from 'commander'
 import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts'
-import { agreed, CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../command-failure.ts'
+import { agreed } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { moment, onOneLine, print, printJson, printList } from '../print.ts'
 import { actAs, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'

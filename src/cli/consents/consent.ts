@@ -1,6 +1,6 @@
 /** `forecourt consent …` */
 import type { Command } from 'commander'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../command-failure.ts'
 import { examples, toJson } from '../options.ts'
 import { day, print, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'

@@ -1,17 +1,18 @@
-/** Follows a client's events, forwards each to a receiver, and reports both. */
+/** Follows a client's events, prints each or forwards it to a receiver, and reports both. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../command-failure.ts'
 import { countOf, moment, onOneLine, print, remark } from '../print.ts'
 import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'
-import { type Forwarded, forwardEvent, isTaken, type Receiver } from './forward-event.ts'
+import { type Forwarded, forwardEvent, isTaken, type Receiver, readEvent } from './forward-event.ts'
 import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
 
 type Following = {
   readonly feed: EventFeed
-  readonly receiver: Receiver
+  /** Without it, events are only printed. */
+  readonly receiver: Receiver | undefined
   readonly options: ListenOptions
   readonly tally: Tally
   readonly signal: AbortSignal
@@ -30,6 +31,11 @@ export const followEvents = async ({ feed, receiver, options, tally, signal }: F
   for (;;) {
     const { items, nextCursor } = await ask(cursor, WAIT_SECONDS)
     for (const item of items) {
+      if (receiver === undefined) {
+        tally.taken++
+        tally.cursor = printEvent(item, options)
+        continue
+      }
       const forwarded = await forwardEvent(receiver, item, { onRetry: printRetry(receiver.url), signal })
       if (isTaken(forwarded)) tally.taken++
       else tally.notTaken++
@@ -69,6 +75,22 @@ const printRetry =
   (failed: WebhookFailure): void =>
     remark(`The receiver at ${url.host} does not answer (${failed}); trying again a few times.`)
 
+/** Prints an event, and returns the cursor after it. */
+const printEvent = (item: string, { json }: ListenOptions): string => {
+  const { cursor, type, timestamp, data } = readEvent(item)
+  if (json) print(item)
+  else
+    print(
+      [
+        moment(new Date(timestamp)),
+        type.padEnd(TYPE_CHARACTERS),
+        data.reference ?? '-',
+        ...(data.status === undefined ? [] : [data.status]),
+      ].join('  '),
+    )
+  return cursor
+}
+
 const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => {
   if (json) {
     print(JSON.stringify(forwarded))
@@ -86,9 +108,9 @@ const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => 
 const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
 
 /** The totals, and the cursor to continue from. */
-export const summarise = ({ taken, notTaken, cursor }: Tally): void => {
+export const summarise = ({ taken, notTaken, cursor }: Tally, done: 'Forwarded' | 'Received'): void => {
   const events = countOf(taken + notTaken, 'event')
   const failed = notTaken === 0 ? '' : `, ${notTaken} of them not taken by the receiver`
   const goOn = cursor === undefined ? '' : ` To go on from here: --cursor ${cursor}`
-  remark(`Forwarded ${events}${failed}.${goOn}`)
+  remark(`${done} ${events}${failed}.${goOn}`)
 }

@@ -38,7 +38,7 @@ export const forwardEvent = async (
   item: string,
   { onRetry, signal }: { readonly onRetry: (failed: WebhookFailure) => void; readonly signal: AbortSignal },
 ): Promise<Forwarded> => {
-  const { id, cursor, type, timestamp, data } = JSON.parse(item) as FeedEvent
+  const { id, cursor, type, timestamp, data } = readEvent(item)
   const body = objectText({ type, timestamp, data: new JsonText(memberText(item, 'data') ?? 'null') })
   const about = {
     id,
@@ -65,8 +65,11 @@ type FeedEvent = {
   readonly cursor: string
   readonly type: string
   readonly timestamp: string
-  readonly data: { readonly reference?: string }
+  readonly data: { readonly reference?: string; readonly status?: string }
 }
+
+/** An event of the feed. */
+export const readEvent = (item: string): FeedEvent => JSON.parse(item)
 
 /** Signed again at each attempt. */
 const post = (

@@ -3,7 +3,8 @@ import type { EventType } from '../../domain/events/event-types.ts'
 import type { ConnectionOptions } from '../service/connection.ts'
 
 export type ListenOptions = ConnectionOptions & {
-  readonly forwardTo: string
+  /** Without it, events are only printed. */
+  readonly forwardTo?: string
   readonly types?: readonly EventType[]
   readonly cursor: string
   readonly json?: true

@@ -1,13 +1,22 @@
 /** What `forecourt listen` needs besides the service: the receiver, and the secret for signing. */
 
 import { isLoopback } from '../../adapters/delivery/addresses.ts'
+import { webhookAgents } from '../../adapters/delivery/agents.ts'
 import { isSecret, newSecret } from '../../adapters/delivery/sign-webhook.ts'
 import { hostOf, OWN_NAME, webhookTarget } from '../../adapters/delivery/target.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { surroundings } from '../surroundings.ts'
+import type { Receiver } from './forward-event.ts'
+
+/** The receiver of the option, and the secret for signing. Throws CommandFailure if either is invalid. */
+export const receiverOf = (forwardTo: string): Receiver & { readonly isSecretNew: boolean } => {
+  const url = receiverUrl(forwardTo)
+  const { secret, isDrawn } = secretOf()
+  return { agents: webhookAgents({ isSandbox: true }), url, secret, isSecretNew: isDrawn }
+}
 
 /** The address of a receiver on this machine. */
-export const receiverUrl = (text: string): URL => {
+const receiverUrl = (text: string): URL => {
   const target = webhookTarget(text, { isSandbox: true })
   if (target.is === 'refused') throw new CommandFailure(`--forward-to: ${target.because}`, EXIT_USAGE)
   if (!isOnThisMachine(hostOf(target.url)))
@@ -21,7 +30,7 @@ export const receiverUrl = (text: string): URL => {
 const isOnThisMachine = (host: string): boolean => isLoopback(host) || OWN_NAME.test(host)
 
 /** The secret for signing. */
-export const secretOf = (): { readonly secret: string; readonly isDrawn: boolean } => {
+const secretOf = (): { readonly secret: string; readonly isDrawn: boolean } => {
   const given = surroundings().env['FORECOURT_WEBHOOK_SECRET']?.trim() ?? ''
   if (given === '') return { secret: newSecret(), isDrawn: true }
   if (isSecret(given)) return { secret: given, isDrawn: false }

@@ -1,38 +1,38 @@
 /**
- * `forecourt listen`: follows a client's feed of events and forwards each, signed, to a receiver on this machine, for
- * developers whose machine webhooks can't reach. It is a client of the service's API and needs no installation.
+ * `forecourt listen`: follows a client's event feed, and prints each event or forwards it, signed, to a receiver on this
+ * machine, for developers whose machine webhooks cannot reach.
  */
 
 import { type Command, InvalidArgumentError } from 'commander'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { examples, toJson } from '../options.ts'
 import { remark } from '../print.ts'
-import { connectionOf, KEY_HELP, toService } from '../service/connection.ts'
+import type { Access } from '../service/connection.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
 
-const ENVIRONMENT_HELP = `
+const environmentHelp = (help: string): string => `
 Environment variables:
-${KEY_HELP}
+${help}
   FORECOURT_WEBHOOK_SECRET
       The secret to sign with, as whsec_…; without it one is drawn and printed.`
 
-export const addListenCommand = (program: Command): void => {
+export const addListenCommand = (program: Command, access: Access): void => {
   const command = program
     .command('listen')
-    .summary('forward events to a receiver on this machine')
+    .summary('print events, or forward them to a receiver on this machine')
     .description(
-      'Follow a client’s events and forward each, signed as a webhook is, to a receiver on this machine, until stopped by Ctrl-C.',
+      'Follow a client’s events until stopped by Ctrl-C. Each is printed, or with --forward-to also sent to a receiver on this machine, signed like a webhook.',
     )
-    .requiredOption('--forward-to <url>', 'the receiver: http or https, on localhost, 127.0.0.1 or [::1]')
+    .option('--forward, --forward-to <url>', 'the receiver: http or https, on localhost, 127.0.0.1 or [::1]')
     .option('--types <list>', 'only these types of events, with commas between them', typesOf)
     .option('--cursor <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
-    .addHelpText('after', ENVIRONMENT_HELP)
-    .action(listen)
-  examples(toJson(toService(command)), [
+    .addHelpText('after', environmentHelp(access.help))
+    .action((options) => listen(access, options))
+  examples(toJson(access.addOptions(command)), [
     'forecourt listen --forward-to http://localhost:3000/hooks',
     'forecourt listen --forward-to http://localhost:3000/hooks --client partner --types quote.statusChanged',
-    'FORECOURT_API_KEY=… forecourt listen --forward-to http://localhost:3000/ --url https://finance.example',
+    'forecourt listen --json --url https://finance.example',
   ])
 }
 
@@ -44,27 +44,28 @@ const typesOf = (text: string): readonly EventType[] => {
   return names.filter(isEventType)
 }
 
-const listen = async (options: ListenOptions): Promise<void> => {
-  const [{ webhookAgents }, { receiverUrl, secretOf }, { followEvents, summarise }] = await Promise.all([
-    import('../../adapters/delivery/agents.ts'),
+const listen = async (access: Access, options: ListenOptions): Promise<void> => {
+  const [{ receiverOf }, { followEvents, summarise }] = await Promise.all([
     import('./listen-settings.ts'),
     import('./follow-events.ts'),
   ])
-  const url = receiverUrl(options.forwardTo)
-  const feed = { ...(await connectionOf(options)), types: options.types ?? [] }
-  const { secret, isDrawn } = secretOf()
+  const receiver = options.forwardTo === undefined ? undefined : receiverOf(options.forwardTo)
   const stop = stopSignal()
-  const agents = webhookAgents({ isSandbox: true })
   const tally: Tally = { taken: 0, notTaken: 0, cursor: undefined }
   try {
-    remark(`Forwarding events of ${feed.baseUrl} to ${url.href}; Ctrl-C ends it.`)
-    if (isDrawn) remark(`They are signed with ${secret}`)
-    await followEvents({ feed, receiver: { agents, url, secret }, options, tally, signal: stop.signal })
+    const feed = { ...(await access.connectionOf(options)), types: options.types ?? [] }
+    remark(
+      receiver === undefined
+        ? `Listening to events of ${feed.baseUrl}; Ctrl-C ends it.`
+        : `Forwarding events of ${feed.baseUrl} to ${receiver.url.href}; Ctrl-C ends it.`,
+    )
+    if (receiver?.isSecretNew) remark(`They are signed with ${receiver.secret}`)
+    await followEvents({ feed, receiver, options, tally, signal: stop.signal })
   } catch (error) {
     if (!stop.signal.aborted) throw error
   } finally {
     stop.end()
-    agents.destroy()
+    receiver?.agents.destroy()
   }
-  summarise(tally)
+  summarise(tally, receiver === undefined ? 'Received' : 'Forwarded')
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { PlacedName } from '../../operations/products/set-bank-list.ts'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../command-failure.ts'
 import { jsonOf, nameOf, readText } from '../input-file.ts'
 import { examples, setArgument, toJson } from '../options.ts'
 import { countOf, print, printJson } from '../print.ts'

@@ -1,10 +1,11 @@
 /** Calls a running service over HTTP like any client, and reports failures in one sentence. */
 import { randomUUID } from 'node:crypto'
 import { SET_ROWS } from '../../domain/application/sets.ts'
-import { CommandFailure, EXIT_FAILED } from '../failure.ts'
+import { CommandFailure, EXIT_FAILED } from '../command-failure.ts'
 import { onOneLine, printJson, printTable, remark } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import type { Connection } from './connection.ts'
+import { type Received, send } from './send.ts'
 
 export type Call = {
   readonly method: 'GET' | 'POST'
@@ -26,40 +27,28 @@ export type ServiceResponse = {
 /** A failure at one place of the body. */
 export type PlaceFailure = { readonly place: string; readonly type: string; readonly message: string }
 
-const PATIENCE_MILLISECONDS = 30_000
-
 /** Sends the request. Throws CommandFailure if the service is unreachable, or the response is not from Forecourt. */
 export const callService = async (
-  { baseUrl, apiKey }: Connection,
+  connection: Connection,
   { method, path, body, signal }: Call,
 ): Promise<ServiceResponse> => {
-  const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
-  try {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
-      },
-      ...(body === undefined ? {} : { body }),
-      // The key is only for this address.
-      redirect: 'manual',
-      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
-    })
-    return responseOf(baseUrl, response, await response.text())
-  } catch (error) {
-    signal?.throwIfAborted()
-    if (error instanceof CommandFailure) throw error
-    throw new CommandFailure(unreached(baseUrl, error))
-  }
+  const received = await send(connection, {
+    method,
+    path,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return responseOf(connection.baseUrl, received)
 }
 
-const responseOf = (baseUrl: string, { status, headers }: Response, text: string): ServiceResponse => {
-  const body = bodyOf(text)
-  if (body === undefined)
-    throw new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
+const responseOf = (baseUrl: string, { status, headers, bytes }: Received): ServiceResponse => {
+  const body = bodyOf(bytes.toString())
+  if (body === undefined) throw notForecourt(baseUrl, status)
   const seconds = Number(headers.get('retry-after'))
   return {
     status,
@@ -69,6 +58,10 @@ const responseOf = (baseUrl: string, { status, headers }: Response, text: string
   }
 }
 
+/** A response from something else, such as a proxy's page. */
+export const notForecourt = (baseUrl: string, status: number): CommandFailure =>
+  new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
+
 /** A body that is a JSON object; undefined for any other. */
 export const bodyOf = (text: string): Body | undefined => {
   try {
@@ -77,42 +70,6 @@ export const bodyOf = (text: string): Body | undefined => {
   } catch {
     return undefined
   }
-}
-
-/** Why a service is unreachable, by the system's code or the words of fetch. */
-const unreached = (baseUrl: string, error: unknown): string => {
-  const { name, message, cause } = error as Error
-  const { host } = new URL(baseUrl)
-  if (name === 'TimeoutError')
-    return `${host} does not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
-  const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
-  const reason = typeof code === 'string' ? (REASONS[code] ?? tlsReason(code)) : undefined
-  return `${host} can’t be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there, so the service is not running or the port is another (ECONNREFUSED)',
-  ENOTFOUND: 'no host has this name (ENOTFOUND)',
-  EAI_AGAIN: 'the name can’t be looked up at the moment (EAI_AGAIN)',
-  EHOSTUNREACH: 'no way leads to the host (EHOSTUNREACH)',
-  ENETUNREACH: 'no way leads to its network (ENETUNREACH)',
-  ETIMEDOUT: 'the connection is not made in time (ETIMEDOUT)',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection is not made in time',
-  ECONNRESET: 'the connection breaks off (ECONNRESET)',
-  UND_ERR_SOCKET: 'the connection breaks off, as where https is needed or what listens is no web server',
-  EPROTO: 'it does not speak TLS, so the address may begin with http:// (EPROTO)',
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'its certificate is self-signed; NODE_EXTRA_CA_CERTS can name a file with it (DEPTH_ZERO_SELF_SIGNED_CERT)',
-  SELF_SIGNED_CERT_IN_CHAIN:
-    'its certificate comes from an authority that is not known here; NODE_EXTRA_CA_CERTS can name it (SELF_SIGNED_CERT_IN_CHAIN)',
-  CERT_HAS_EXPIRED: 'its certificate has expired (CERT_HAS_EXPIRED)',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name (ERR_TLS_CERT_ALTNAME_INVALID)',
-}
-
-const tlsReason = (code: string): string | undefined => {
-  if (code.startsWith('ERR_SSL_'))
-    return `it does not speak TLS, so the address may begin with http:// (${code})`
-  return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
 }
 
 const OF_SETS = SET_ROWS.map(({ failures }) => failures)

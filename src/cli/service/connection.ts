@@ -1,87 +1,147 @@
-/** The service that a command calls, and the client key: from a profile, from the environment, or from the local sandbox. */
+/** The service that a command calls, and the client key: from options, the environment or a profile. */
+import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox/sandbox-members.ts'
-import { readConfig } from '../../service/config.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { askSilently } from '../ask-silently.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
+import { textOf, unreadable } from '../input-file.ts'
+import { count } from '../options.ts'
 import { surroundings } from '../surroundings.ts'
-import { profileNamed, readProfiles } from './profiles.ts'
+import { type Profile, profileNamed, readProfiles } from './profiles.ts'
 
-export type Connection = { readonly baseUrl: string; readonly apiKey: string }
+export type Connection = {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** How long a request may take. */
+  readonly patienceMilliseconds?: number
+}
 
 export type ConnectionOptions = {
   readonly profile?: string
   readonly url?: string
-  readonly client?: SandboxClient
+  readonly keyFile?: string
+  /** In seconds. */
+  readonly timeout?: number
 }
 
-/** Adds the options for the service and the client. */
-export const toService = (command: Command): Command =>
+/** How the commands of a program find the service and the key. */
+export type Access = {
+  /** Adds the options for both. */
+  readonly addOptions: (command: Command) => Command
+  /** What the help of a command says about the environment. */
+  readonly help: string
+  /** Throws CommandFailure if either is missing. */
+  readonly connectionOf: (options: ConnectionOptions) => Promise<Connection>
+}
+
+/** Adds the options for the service and the key. */
+export const toService = (command: Command, elsewhere = ''): Command =>
   command
     .addOption(
-      new Option('--profile <name>', 'the service and key of this profile').conflicts(['url', 'client']),
+      new Option('--profile <name>', 'the service and key of this profile').conflicts(['url', 'keyFile']),
     )
-    .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
-    .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
+    .option('--url <base>', `the service's address; otherwise FORECOURT_URL${elsewhere}`)
+    .option('--key-file <file>', 'a file with the API key; otherwise FORECOURT_KEY')
+    .option('--timeout <seconds>', 'how long a request may take; by default 30', count)
 
-export const KEY_HELP = `  FORECOURT_API_KEY
-      The client's API key, where no --profile is named. Without it the key is that of the profile in use,
-      or else of the local sandbox.json.`
+export const KEY_HELP = `  FORECOURT_KEY
+      The client's API key. FORECOURT_API_KEY means the same.
+  FORECOURT_URL
+      The service's address.`
 
-/** The service, and the key for it. A key of the sandbox is only for the sandbox's address. */
-export const connectionOf = async (options: ConnectionOptions): Promise<Connection> => {
-  const given = surroundings().env['FORECOURT_API_KEY']?.trim() ?? ''
-  if (options.profile !== undefined) {
-    const { url, apiKey } = profileNamed(await readProfiles(), options.profile)
-    return { baseUrl: url, apiKey }
-  }
-  if (given === '' && options.url === undefined && options.client === undefined) {
-    const profiles = await readProfiles()
-    if (profiles.inUse !== undefined) {
-      const { url, apiKey } = profileNamed(profiles, profiles.inUse)
-      return { baseUrl: url, apiKey }
-    }
-  }
-  return ownConnection(options, given)
+/** The access of a program that has only the service's address. */
+export const ACCESS: Access = {
+  addOptions: (command) => toService(command),
+  help: `${KEY_HELP}
+      Without either, the profile in use applies.`,
+  connectionOf: async (options) => {
+    const given = await givenConnection(options)
+    const { url } = given
+    if (given.is === 'profile') return given.connection
+    if (url === undefined)
+      throw new CommandFailure(
+        "The service's address is missing: set FORECOURT_URL, or use --url or --profile.",
+        EXIT_USAGE,
+      )
+    return { baseUrl: url, apiKey: given.apiKey ?? (await askedKey(url)), ...patienceOf(options) }
+  },
 }
 
-/** Without a profile. */
-const ownConnection = async ({ url, client }: ConnectionOptions, given: string): Promise<Connection> => {
-  const { readSandboxFile } = await import('../../operations/sandbox/file.ts')
-  // Other settings in the environment do not concern this command.
-  const { dataDir, publicUrl } = readConfig({
-    DATA_DIR: surroundings().env['DATA_DIR'],
-    PUBLIC_URL: surroundings().env['PUBLIC_URL'],
-  })
-  const sandbox = await readSandboxFile(dataDir)
-  const baseUrl = url === undefined ? (sandbox?.baseUrl ?? publicUrl) : baseUrlOf(url)
-  if (baseUrl === undefined)
+type Given =
+  | { readonly is: 'profile'; readonly connection: Connection; readonly url?: undefined }
+  | { readonly is: 'parts'; readonly url: string | undefined; readonly apiKey: string | undefined }
+
+/**
+ * What options, environment and profiles give; of the two parts either may be missing. Throws CommandFailure if one is
+ * invalid.
+ */
+export const givenConnection = async (
+  options: ConnectionOptions,
+  /** Whether the profile in use applies if nothing else is given. */
+  mayUseProfile = true,
+): Promise<Given> => {
+  const { profile, url, keyFile } = options
+  if (profile !== undefined) return ofProfile(profileNamed(await readProfiles(), profile), options)
+  const [ofEnvironment, ofKey] = [inEnvironment('FORECOURT_URL'), await keyIn(keyFile)]
+  const address = url ?? ofEnvironment
+  if (address === undefined && ofKey === undefined && mayUseProfile) {
+    const profiles = await readProfiles()
+    if (profiles.inUse !== undefined) return ofProfile(profileNamed(profiles, profiles.inUse), options)
+  }
+  return {
+    is: 'parts',
+    url:
+      address === undefined ? undefined : baseUrlOf(address, url === undefined ? 'FORECOURT_URL' : '--url'),
+    apiKey: ofKey,
+  }
+}
+
+const ofProfile = ({ url, apiKey }: Profile, options: ConnectionOptions): Given => ({
+  is: 'profile',
+  connection: { baseUrl: url, apiKey, ...patienceOf(options) },
+})
+
+/** How long requests may take, if the options say so. */
+export const patienceOf = ({ timeout }: ConnectionOptions): Pick<Connection, 'patienceMilliseconds'> =>
+  timeout === undefined ? {} : { patienceMilliseconds: timeout * 1_000 }
+
+const inEnvironment = (name: string): string | undefined => surroundings().env[name]?.trim() || undefined
+
+const KEYS = ['FORECOURT_KEY', 'FORECOURT_API_KEY'] as const
+
+/** The key in the file, or else in the environment. */
+const keyIn = async (file: string | undefined): Promise<string | undefined> => {
+  if (file !== undefined) {
+    const bytes = await readFile(file).catch((error) => {
+      throw unreadable(file, error)
+    })
+    return checkedKey(textOf(file, bytes).trim(), file)
+  }
+  const name = KEYS.find((one) => inEnvironment(one) !== undefined)
+  const key = name && inEnvironment(name)
+  return key === undefined || name === undefined ? undefined : checkedKey(key, name)
+}
+
+const askedKey = async (url: string): Promise<string> => {
+  if (surroundings().stdin.isTTY !== true)
     throw new CommandFailure(
-      '--url must name the service’s address, or --profile a profile, because there is no sandbox.json.',
+      `The API key for ${url} is missing: set FORECOURT_KEY to a client's API key, or use --key-file.`,
       EXIT_USAGE,
     )
-  if (given !== '' && client !== undefined)
-    throw new CommandFailure(
-      '--client is for the keys of a sandbox; FORECOURT_API_KEY is set, and says who you are.',
-      EXIT_USAGE,
-    )
-  const ofSandbox = sandbox?.baseUrl === baseUrl ? sandbox.clients[client ?? 'dealer'].apiKey : undefined
-  const apiKey = given !== '' ? given : ofSandbox
-  if (apiKey === undefined)
-    throw new CommandFailure(`FORECOURT_API_KEY must hold a client’s API key for ${baseUrl}.`, EXIT_USAGE)
-  if (!isSendable(apiKey))
-    throw new CommandFailure(
-      'FORECOURT_API_KEY must be an API key, as fc_test_ and what follows.',
-      EXIT_USAGE,
-    )
-  return { baseUrl, apiKey }
+  return checkedKey((await askSilently(`API key for ${url}`)).trim(), 'The key')
+}
+
+/** Never repeats the key. */
+const checkedKey = (key: string, where: string): string => {
+  if (isSendable(key)) return key
+  throw new CommandFailure(`${where} must be an API key: fc_test_ and 43 characters.`, EXIT_USAGE)
 }
 
 /** Whether a header can hold it. */
 export const isSendable = (key: string): boolean => /^[!-~]+$/.test(key)
 
-/** The origin in an option. Throws CommandFailure if it is none. */
-export const baseUrlOf = (text: string): string => {
-  const url = URL.parse(text)
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  throw new CommandFailure('--url must be an http or https address without a path.', EXIT_USAGE)
+/** The origin in an option or setting. Throws CommandFailure if it is none. */
+export const baseUrlOf = (text: string, name = '--url'): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new CommandFailure(`${name} must be an http or https address without a path.`, EXIT_USAGE)
 }

@@ -1,7 +1,7 @@
 /** `forecourt profile`: services and keys by name, for the commands that call a running service. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { askSilently } from '../ask-silently.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
 import { baseUrlOf, isSendable } from './connection.ts'

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeFolder, putFile } from '../../../packages/values/files.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { jsonObjectOf, textOf, unreadable } from '../input-file.ts'
 import { surroundings } from '../surroundings.ts'
 

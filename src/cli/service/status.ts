@@ -1,13 +1,13 @@
 /** `forecourt status`: a running service's status of an application, once or until it ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { isClosed, STATES, type State } from '../../domain/application/states.ts'
-import { CommandFailure } from '../failure.ts'
+import { isClosed, isState, STATES, type State } from '../../domain/application/states.ts'
+import { CommandFailure } from '../command-failure.ts'
 import { examples, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { callService, succeeded, textAt } from './call.ts'
-import { type Connection, type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
+import type { Access, Connection, ConnectionOptions } from './connection.ts'
 import { pathOf, reference } from './reference.ts'
 
 type StatusOptions = ConnectionOptions & {
@@ -23,7 +23,7 @@ const LOOK_MILLISECONDS = 1_000
 
 const TOO_MANY_REQUESTS = 429
 
-export const addStatusCommand = (program: Command): void => {
+export const addStatusCommand = (program: Command, access: Access): void => {
   const command = program
     .command('status')
     .summary('show the state of an application, or watch it')
@@ -38,17 +38,17 @@ export const addStatusCommand = (program: Command): void => {
         'watch until it is in this state; ends with 1 where it no longer can be',
       ).choices(STATES),
     )
-    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
-    .action(status)
-  examples(toJson(toService(command)), [
+    .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
+    .action((of, options) => status(access, of, options))
+  examples(toJson(access.addOptions(command)), [
     'forecourt status "$QUOTE"',
     'forecourt status "$CASE" --watch --profile test',
     'forecourt status "$CASE" --until Approved --json',
   ])
 }
 
-const status = async (of: string, options: StatusOptions): Promise<void> => {
-  const connection = await connectionOf(options)
+const status = async (access: Access, of: string, options: StatusOptions): Promise<void> => {
+  const connection = await access.connectionOf(options)
   if (options.watch || options.until !== undefined) return watch(connection, of, options)
   const { response, ...shown } = await readStatus(connection, of, options)
   if (options.json) printJson(response)
@@ -113,5 +113,3 @@ const follow = async (
     await pause(LOOK_MILLISECONDS, undefined, { signal })
   }
 }
-
-const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)

@@ -1,8 +1,9 @@
 /** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
 import type { Command } from 'commander'
+import { BODY_MAXIMUM_BYTES } from '../../domain/application/sent-body.ts'
 import { SET_ROWS, SETS, type SetName } from '../../domain/application/sets.ts'
 import { likelySetOf } from '../../domain/application/wrong-body.ts'
-import { EXIT_FAILED } from '../failure.ts'
+import { EXIT_FAILED } from '../command-failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, print, printJson } from '../print.ts'
@@ -16,7 +17,7 @@ import {
   succeeded,
   textAt,
 } from './call.ts'
-import { type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
+import type { Access, ConnectionOptions } from './connection.ts'
 
 type SubmitOptions = ConnectionOptions & {
   readonly set?: SetName
@@ -24,7 +25,7 @@ type SubmitOptions = ConnectionOptions & {
   readonly json?: true
 }
 
-export const addSubmitCommand = (program: Command): void => {
+export const addSubmitCommand = (program: Command, access: Access): void => {
   const command = program
     .command('submit <file>')
     .summary('send an application to a running service')
@@ -33,21 +34,21 @@ export const addSubmitCommand = (program: Command): void => {
     )
     .addOption(setOption(`its model set: ${SETS_IN_WORDS}; recognised by the file’s fields if left out`))
     .option('--validate', 'ask for its failures only: nothing is kept')
-    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
-    .action(submit)
-  examples(toJson(toService(command)), [
+    .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
+    .action((file, options) => submit(access, file, options))
+  examples(toJson(access.addOptions(command)), [
     'forecourt submit examples/a/individual.json',
     'forecourt submit case.json --set b --validate --json',
     'forecourt submit quote.json --profile test',
   ])
 }
 
-const submit = async (file: string, options: SubmitOptions): Promise<void> => {
-  const text = await readText(file)
+const submit = async (access: Access, file: string, options: SubmitOptions): Promise<void> => {
+  const text = await readText(file, BODY_MAXIMUM_BYTES)
   const content = jsonObjectOf(file, text)
   const { noun } = SETS[options.set ?? likelySetOf(content)]
   const path = `/api/${noun}/${options.validate ? 'validate' : 'submit'}`
-  const response = await callService(await connectionOf(options), { method: 'POST', path, body: text })
+  const response = await callService(await access.connectionOf(options), { method: 'POST', path, body: text })
   succeeded(response, options)
   const result = resultOf(response, options)
   if (options.json) printJson(result)

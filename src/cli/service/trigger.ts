@@ -1,41 +1,88 @@
-/** `forecourt trigger`: in a sandbox, moves an application to a state, or has it signed. */
+/** `forecourt trigger`: in test mode, makes an event happen or brings an application to a state. */
 import { type Command, Option } from 'commander'
-import { STATES, type State } from '../../domain/application/states.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
-import { examples, toJson } from '../options.ts'
-import { print, printJson, printTable } from '../print.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
+import { isState, STATES, type State } from '../../domain/application/states.ts'
+import { isEventType } from '../../domain/events/event-types.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
+import { print, printJson, printList, printTable } from '../print.ts'
 import { callService, succeeded, textAt } from './call.ts'
-import { type Connection, type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
-import { reference } from './reference.ts'
+import type { Access, Connection, ConnectionOptions } from './connection.ts'
+import { causeEvent, reachState, TRIGGERS } from './trigger-sample.ts'
 
 type TriggerOptions = ConnectionOptions & {
   readonly to?: State
   readonly sign?: true
+  readonly list?: true
+  readonly set?: SetName
+  readonly owner?: string
   readonly json?: true
 }
 
-export const addTriggerCommand = (program: Command): void => {
+export const addTriggerCommand = (program: Command, access: Access): void => {
   const command = program
     .command('trigger')
     .summary('make things happen to a test application')
     .description(
-      'Walk an application of a test client to a state, by the allowed moves, or start its signing and print the links that its signers are sent. Exits with 0 where it is done, 1 where the service refuses or can’t be reached, 2 where an option can’t be understood.',
+      'In test mode, make an event happen or bring an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with 0 where it is done, 1 where the service rejects it or can’t be reached, 2 where an option can’t be understood.',
     )
-    .argument('<reference>', 'of the quote (Q…) or case (C…)', reference)
-    .addOption(new Option('--to <state>', 'the state to walk it to').choices(STATES).conflicts('sign'))
-    .option('--sign', 'start its signing, and print the links')
-    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
-    .action(trigger)
-  examples(toJson(toService(command)), [
+    .argument('[what]', 'an event type, a state, or the reference of a quote (Q…) or case (C…)')
+    .addOption(
+      new Option('--to <state>', 'with a reference: the state to advance it to')
+        .choices(STATES)
+        .conflicts('sign'),
+    )
+    .option('--sign', 'with a reference: start its signing, and print the links')
+    .option('--list', 'list the event types and states')
+    .addOption(setOption(`the sample's model set: ${SETS_IN_WORDS}; by default that of the event, else a`))
+    .option('--owner <email>', "the sample's owner, for a client that belongs to no dealer")
+    .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
+    .action((what, options) => trigger(access, what, options))
+  examples(toJson(access.addOptions(command)), [
+    'forecourt trigger --list',
+    'forecourt trigger case.signingChanged',
+    'forecourt trigger Approved --set b',
     'forecourt trigger "$CASE" --to Approved',
     'forecourt trigger "$CASE" --sign --json',
   ])
 }
 
-const trigger = async (of: string, options: TriggerOptions): Promise<void> => {
+const trigger = async (access: Access, what: string | undefined, options: TriggerOptions): Promise<void> => {
+  if (options.list || what === undefined) return list(options)
+  if (anyReferenceId(what) !== undefined) return triggerReference(access, what, options)
+  if (options.to !== undefined || options.sign)
+    throw new CommandFailure('--to and --sign are for a reference.', EXIT_USAGE)
+  if (!isState(what) && !isEventType(what))
+    throw new CommandFailure(
+      `"${what}" is not an event type, a state or a reference. List them with "forecourt trigger --list".`,
+      EXIT_USAGE,
+    )
+  const connection = testOnly(await access.connectionOf(options))
+  const done = await (isState(what)
+    ? reachState(connection, what, options)
+    : causeEvent(connection, what, options))
+  if (options.json) printJson(done)
+  else print(`${done.reference} is ${done.status} now. ${done.says}`)
+}
+
+/** Throws CommandFailure for a live key, before any request is sent with it. */
+export const testOnly = (connection: Connection): Connection => {
+  if (!connection.apiKey.startsWith('fc_live_')) return connection
+  throw new CommandFailure('This is a live key. Use the key of a test client: fc_test_….', EXIT_USAGE)
+}
+
+const list = (options: TriggerOptions): void =>
+  printList(TRIGGERS, {
+    json: options.json,
+    none: '',
+    columns: { Trigger: ({ trigger: name }) => name, 'What it does': ({ says }) => says },
+  })
+
+const triggerReference = async (access: Access, of: string, options: TriggerOptions): Promise<void> => {
   if (options.to === undefined && !options.sign)
     throw new CommandFailure('Say what is to happen: --to and a state, or --sign.', EXIT_USAGE)
-  const connection = await connectionOf(options)
+  const connection = testOnly(await access.connectionOf(options))
   await (options.to === undefined ? sign(connection, of, options) : walk(connection, of, options))
 }
 

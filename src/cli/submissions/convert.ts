@@ -6,7 +6,8 @@ import { type Converted, convert } from '../../../packages/rules/convert.ts'
 import { applicationOf } from '../../domain/application/converted-application.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
-import { EXIT_FAILED } from '../failure.ts'
+import { likelySetOf } from '../../domain/application/wrong-body.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../command-failure.ts'
 import { nameOf } from '../input-file.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, printJson, remark } from '../print.ts'
@@ -23,24 +24,32 @@ export const addConvertCommand = (program: Command): void => {
     )
     .addOption(
       setOption(
-        `the set that the file is of: ${SETS_IN_WORDS}; the body becomes one of the other`,
+        `the set that the file is of: ${SETS_IN_WORDS}; by default recognised by the file’s fields`,
         '--from <set>',
-      ).makeOptionMandatory(),
+      ),
+    )
+    .addOption(
+      setOption(`the set to convert it to: ${SETS_IN_WORDS}; by default the other one`, '--to <set>'),
     )
     .action(convertFile)
   examples(toJson(command), [
     'forecourt convert quote.json --from a > case.json',
-    'forecourt convert case.json --from b --json',
+    'forecourt convert case.json --to a --json',
   ])
 }
 
-const convertFile = async (file: string, options: { from: SetName; json?: true }): Promise<void> => {
-  const [from, to, today] = await Promise.all([
-    modelSet(options.from),
-    modelSet(otherThan(options.from)),
-    todayInDublin(),
-  ])
+type ConvertOptions = { readonly from?: SetName; readonly to?: SetName; readonly json?: true }
+
+const convertFile = async (file: string, options: ConvertOptions): Promise<void> => {
   const sent = await readBody(file)
+  const given = options.from ?? likelySetOf(sent)
+  const wanted = options.to ?? otherThan(given)
+  if (given === wanted)
+    throw new CommandFailure(
+      `${nameOf(file)} is already an application of set ${wanted.toUpperCase()}.`,
+      EXIT_USAGE,
+    )
+  const [from, to, today] = await Promise.all([modelSet(given), modelSet(wanted), todayInDublin()])
   const reading = from.read(sent, { today })
   const ignored = ignoredFieldsOf(from, sent)
   const facts = { today, bankNames: new Set(to.defaultBanks) }

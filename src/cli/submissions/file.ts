@@ -2,9 +2,9 @@
 
 import { ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
+import { BODY_MAXIMUM_BYTES } from '../../domain/application/sent-body.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import { CommandFailure, EXIT_USAGE } from '../failure.ts'
-import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
+import { jsonObjectOf, readText } from '../input-file.ts'
 
 export const modelSet = async (name: SetName): Promise<ModelSet> =>
   (await import('../../sets/model-sets.ts')).modelSet(name)
@@ -14,15 +14,8 @@ export const todayInDublin = async () => {
   return dublinDay(Date.now())
 }
 
-export const readBody = async (file: string): Promise<object> => {
-  const { BODY_MAXIMUM_BYTES } = await import('../../http/declare/bodies/json-body.ts')
-  const bytes = await readBytes(file)
-  if (bytes.length > BODY_MAXIMUM_BYTES) {
-    const found = `${nameOf(file)} has ${bytes.length} bytes`
-    throw new CommandFailure(`${found}; the service takes at most ${BODY_MAXIMUM_BYTES}.`, EXIT_USAGE)
-  }
-  return jsonObjectOf(file, textOf(file, bytes))
-}
+export const readBody = async (file: string): Promise<object> =>
+  jsonObjectOf(file, await readText(file, BODY_MAXIMUM_BYTES))
 
 const IGNORED_MAXIMUM = 100
 

@@ -1,34 +1,47 @@
-/** `forecourt validate`: checks a file with a model set's rules, without a database or a service. */
+/** `forecourt validate`: checks a file with a model set's rules on this machine, or by a dry run of a service. */
 import type { Command } from 'commander'
 import type { Facts } from '../../domain/application/facts.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { SetName } from '../../domain/application/sets.ts'
-import { EXIT_FAILED } from '../failure.ts'
+import { SETS, type SetName } from '../../domain/application/sets.ts'
+import { likelySetOf } from '../../domain/application/wrong-body.ts'
+import { EXIT_FAILED } from '../command-failure.ts'
 import { nameOf } from '../input-file.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, print, printJson, printTable } from '../print.ts'
+import type { Access, ConnectionOptions } from '../service/connection.ts'
 import { surroundings } from '../surroundings.ts'
 import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 
-export const addValidateCommand = (program: Command): void => {
+export const addValidateCommand = (program: Command, access: Access): void => {
   const command = program
     .command('validate <file>')
     .summary('check an application in a file')
     .description(
-      'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
+      'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. With --online a service checks it by all its rules, and saves nothing. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
     )
-    .addOption(setOption(`its model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
-    .action(validate)
-  examples(toJson(command), [
+    .addOption(setOption(`its model set: ${SETS_IN_WORDS}; by default recognised by the file’s fields`))
+    .option('--online', 'ask a service for a dry run')
+    .addHelpText('after', `\nEnvironment variables, with --online:\n${access.help}`)
+    .action((file, options) => validate(access, file, options))
+  examples(toJson(access.addOptions(command)), [
     'forecourt validate quote.json --set a',
     'forecourt validate case.json --set b --json',
+    'forecourt validate quote.json --online',
     'generate-case | forecourt validate - --set b',
   ])
 }
 
-const validate = async (file: string, options: { set: SetName; json?: true }): Promise<void> => {
-  const [set, today] = await Promise.all([modelSet(options.set), todayInDublin()])
+type ValidateOptions = ConnectionOptions & {
+  readonly set?: SetName
+  readonly online?: true
+  readonly json?: true
+}
+
+const validate = async (access: Access, file: string, options: ValidateOptions): Promise<void> => {
   const body = await readBody(file)
+  const name = options.set ?? likelySetOf(body)
+  if (options.online) return validateOnline(access, { file, body, name }, options)
+  const [set, today] = await Promise.all([modelSet(name), todayInDublin()])
   const { failures } = set.read(body, { today })
   const ignored = ignoredFieldsOf(set, body)
   const notChecked = uncheckedIn(set)
@@ -42,6 +55,22 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
   } else {
     printResult(file, failures, ignored, notChecked)
   }
+  if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
+}
+
+const validateOnline = async (
+  access: Access,
+  { file, body, name }: { readonly file: string; readonly body: object; readonly name: SetName },
+  options: ValidateOptions,
+): Promise<void> => {
+  const { callService, failuresOf, succeeded } = await import('../service/call.ts')
+  const connection = await access.connectionOf(options)
+  const path = `/api/${SETS[name].noun}/validate`
+  const response = await callService(connection, { method: 'POST', path, body: JSON.stringify(body) })
+  succeeded(response, options)
+  const failures = failuresOf(response)
+  if (options.json) printJson({ valid: failures.length === 0, failures, notChecked: [] })
+  else printResult(file, failures, [], [])
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
 
@@ -61,7 +90,7 @@ const printResult = (
     print('')
   }
   if (ignored.length > 0) print(`Unknown fields, ignored: ${ignored.join(', ')}.`)
-  print(`Not checked: ${notChecked.join('; ')}.`)
+  if (notChecked.length > 0) print(`Not checked: ${notChecked.join('; ')}.`)
 }
 
 /**

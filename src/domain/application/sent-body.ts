@@ -1,5 +1,8 @@
 /** The body of a request: parsed, as text, and in bytes. */
 
+/** The most bytes of a request body. */
+export const BODY_MAXIMUM_BYTES = 256 * 1024
+
 export type SentBody = {
   readonly value: object
   /** Without a byte order mark. */

@@ -14,6 +14,8 @@ export const STATES = [
 
 export type State = (typeof STATES)[number]
 
+export const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)
+
 /** What may be done with an application besides moving it, and by whom. */
 export type Activity =
   | 'resubmit'

@@ -129,9 +129,17 @@ export const readPicture = (name: string): Promise<Buffer | undefined> =>
     ? readIfThere(join('docs/guides/pictures', name))
     : Promise.resolve(undefined)
 
+/** The file name of the packed SDK, which has its version; undefined if the build left the SDK out. */
+export const sdkPackageName = async (): Promise<string | undefined> => {
+  const names = await readdir(join(ROOT, 'sdk/pack')).catch(() => [])
+  return names.find((name) => SDK_PACKAGE.test(name))
+}
+
+const SDK_PACKAGE = /^forecourt-sdk-[\w.-]+\.tgz$/
+
 /** The packed SDK, by its file name; undefined if the name has another version, or if the build left the SDK out. */
 export const readSdkPackage = (name: string): Promise<Buffer | undefined> =>
-  /^forecourt-sdk-[\w.-]+\.tgz$/.test(name) ? readIfThere(join('sdk/pack', name)) : Promise.resolve(undefined)
+  SDK_PACKAGE.test(name) ? readIfThere(join('sdk/pack', name)) : Promise.resolve(undefined)
 
 const readIfThere = async (path: string): Promise<Buffer | undefined> => {
   try {

@@ -16,7 +16,7 @@ import {
   samplesContent,
   searchContent,
 } from './layout.ts'
-import { openLibrary, readPicture, readSample, readSdkPackage } from './library.ts'
+import { openLibrary, readPicture, readSample, readSdkPackage, sdkPackageName } from './library.ts'
 import { llmsFullText, llmsText, markdownOf } from './llms.ts'
 import { problemContent, problemPageMarkdown } from './problems.ts'
 import { openSearch, type Search } from './search.ts'
@@ -56,6 +56,12 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     if (picture === undefined) return missing(await site(), request, reply)
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
     return reply.header('cache-control', 'public, max-age=3600').type(type).send(picture)
+  })
+  // An address that stays the same from version to version.
+  app.get('/docs/sdk/forecourt-sdk.tgz', async (request, reply) => {
+    const name = await sdkPackageName()
+    if (name === undefined) return missing(await site(), request, reply)
+    return reply.header('cache-control', 'no-cache').redirect(`/docs/sdk/${name}`)
   })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
     const bytes = await readSdkPackage(request.params.name)

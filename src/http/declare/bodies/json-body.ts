@@ -12,9 +12,6 @@ export class UnreadableBody extends Error {}
 /** A body in an unsupported Content-Encoding. */
 export class UnsupportedEncoding extends Error {}
 
-/** The maximum size of a request body. */
-export const BODY_MAXIMUM_BYTES = 256 * 1024
-
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body. Throws UnreadableBody. */

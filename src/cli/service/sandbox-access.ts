@@ -1,0 +1,64 @@
+/** The access of the service's own commands: also by the local sandbox, whose keys are in DATA_DIR/sandbox.json. */
+import { Option } from 'commander'
+import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox/sandbox-members.ts'
+import { readConfig } from '../../service/config.ts'
+import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
+import { surroundings } from '../surroundings.ts'
+import {
+  type Access,
+  type ConnectionOptions,
+  givenConnection,
+  KEY_HELP,
+  patienceOf,
+  toService,
+} from './connection.ts'
+
+type OwnOptions = ConnectionOptions & { readonly client?: SandboxClient }
+
+export const SANDBOX_ACCESS: Access = {
+  addOptions: (command) =>
+    toService(command, ', the one of DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
+      new Option('--client <name>', 'which client of the sandbox to be')
+        .choices(SANDBOX_CLIENTS)
+        .conflicts(['profile', 'keyFile']),
+    ),
+  help: `${KEY_HELP}
+      Without a key, it is that of the profile in use, or else of the local sandbox.json.`,
+  connectionOf: async (options: OwnOptions) => {
+    const { client } = options
+    const given = await givenConnection(options, client === undefined)
+    if (given.is === 'profile') return given.connection
+    if (given.apiKey !== undefined && client !== undefined)
+      throw new CommandFailure(
+        '--client is for the keys of a sandbox; FORECOURT_KEY is set, and says who you are.',
+        EXIT_USAGE,
+      )
+    return ownConnection(given, options)
+  },
+}
+
+/** A key of the sandbox is only for the sandbox's address. */
+const ownConnection = async (
+  given: { readonly url: string | undefined; readonly apiKey: string | undefined },
+  options: OwnOptions,
+) => {
+  const { readSandboxFile } = await import('../../operations/sandbox/file.ts')
+  // Other settings in the environment do not concern this command.
+  const { dataDir, publicUrl } = readConfig({
+    DATA_DIR: surroundings().env['DATA_DIR'],
+    PUBLIC_URL: surroundings().env['PUBLIC_URL'],
+  })
+  const sandbox = await readSandboxFile(dataDir)
+  const baseUrl = given.url ?? sandbox?.baseUrl ?? publicUrl
+  if (baseUrl === undefined)
+    throw new CommandFailure(
+      '--url must name the service’s address, or --profile a profile, because there is no sandbox.json.',
+      EXIT_USAGE,
+    )
+  const ofSandbox =
+    sandbox?.baseUrl === baseUrl ? sandbox.clients[options.client ?? 'dealer'].apiKey : undefined
+  const apiKey = given.apiKey ?? ofSandbox
+  if (apiKey === undefined)
+    throw new CommandFailure(`FORECOURT_KEY must be set to a client's API key for ${baseUrl}.`, EXIT_USAGE)
+  return { baseUrl, apiKey, ...patienceOf(options) }
+}

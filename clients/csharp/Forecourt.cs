@@ -52,9 +52,9 @@ namespace Forecourt
         public void Dispose() => http.Dispose();
 
         /// <summary>Submits a quote (set A). Check wasSubmitted: an invalid quote is saved, with its errors.</summary>
-        public async Task<Dictionary<string, object>> SubmitQuoteAsync(
+        public Task<Dictionary<string, object>> SubmitQuoteAsync(
             IDictionary<string, object> request, string idempotencyKey = null) =>
-            (Dictionary<string, object>)await CallAsync("POST", "/api/quote/submit", request, idempotencyKey);
+            ObjectAsync(CallAsync("POST", "/api/quote/submit", request, idempotencyKey));
 
         /// <summary>Submits the corrected version of an earlier quote under its reference.</summary>
         public Task<Dictionary<string, object>> CorrectQuoteAsync(
@@ -64,17 +64,15 @@ namespace Forecourt
             return SubmitQuoteAsync(With(request, "quote", quote), idempotencyKey);
         }
 
-        public async Task<Dictionary<string, object>> QuoteStatusAsync(string quoteReference) =>
-            (Dictionary<string, object>)await CallAsync(
-                "GET", "/api/quote/" + Uri.EscapeDataString(quoteReference) + "/status");
+        public Task<Dictionary<string, object>> QuoteStatusAsync(string quoteReference) =>
+            ObjectAsync(CallAsync("GET", $"/api/quote/{Uri.EscapeDataString(quoteReference)}/status"));
 
         /// <summary>Submits a case (set B). Check isSubmitted: an invalid case is saved, with its validationErrors.</summary>
-        public async Task<Dictionary<string, object>> SubmitCaseAsync(
+        public Task<Dictionary<string, object>> SubmitCaseAsync(
             IDictionary<string, object> body, string idempotencyKey = null)
         {
-            body.TryGetValue("caseId", out var caseId);
-            return (Dictionary<string, object>)await CallAsync(
-                "POST", "/api/case/submit", With(body, "caseId", caseId), idempotencyKey);
+            var withId = body.ContainsKey("caseId") ? body : With(body, "caseId", null);
+            return ObjectAsync(CallAsync("POST", "/api/case/submit", withId, idempotencyKey));
         }
 
         /// <summary>Submits the corrected version of an earlier case under its id.</summary>
@@ -82,8 +80,8 @@ namespace Forecourt
             string caseId, IDictionary<string, object> body, string idempotencyKey = null) =>
             SubmitCaseAsync(With(body, "caseId", caseId), idempotencyKey);
 
-        public async Task<Dictionary<string, object>> CaseStatusAsync(string caseId) =>
-            (Dictionary<string, object>)await CallAsync("GET", "/api/case/" + Uri.EscapeDataString(caseId) + "/status");
+        public Task<Dictionary<string, object>> CaseStatusAsync(string caseId) =>
+            ObjectAsync(CallAsync("GET", $"/api/case/{Uri.EscapeDataString(caseId)}/status"));
 
         /// <summary>
         /// One page of the event feed: items, and nextCursor for the next page. <paramref name="wait"/> is in seconds, 0 to 30.
@@ -93,8 +91,8 @@ namespace Forecourt
         {
             string path = $"/api/events?cursor={Uri.EscapeDataString(cursor)}&limit={limit}&wait={wait}";
             var timeout = options.Timeout + TimeSpan.FromSeconds(wait);
-            return (Dictionary<string, object>)(await SendAsync("GET", path, null, null, null, timeout, cancellation))
-                .RequireJson();
+            var response = await SendAsync("GET", path, null, null, null, timeout, cancellation);
+            return (Dictionary<string, object>)response.RequireJson();
         }
 
         /// <summary>
@@ -256,6 +254,9 @@ namespace Forecourt
                 }
             }
         }
+
+        private static async Task<Dictionary<string, object>> ObjectAsync(Task<object> json) =>
+            (Dictionary<string, object>)await json;
 
         internal static Dictionary<string, object> With(IDictionary<string, object> json, string name, object value) =>
             new Dictionary<string, object>(json) { [name] = value };
@@ -635,25 +636,20 @@ namespace Forecourt
 
         private static void Write(object value, StringBuilder output)
         {
-            switch (value)
-            {
-                case null: output.Append("null"); break;
-                case bool flag: output.Append(flag ? "true" : "false"); break;
-                case string text: Quote(text, output); break;
-                case IDictionary<string, object> members:
-                    Separated("{}", members, output, member =>
-                    {
-                        Quote(member.Key, output);
-                        output.Append(':');
-                        Write(member.Value, output);
-                    });
-                    break;
-                case IEnumerable elements:
-                    Separated("[]", elements.Cast<object>(), output, element => Write(element, output));
-                    break;
-                case double number: output.Append(number.ToString("R", CultureInfo.InvariantCulture)); break;
-                default: output.Append(Convert.ToDecimal(value).ToString(CultureInfo.InvariantCulture)); break;
-            }
+            if (value == null) output.Append("null");
+            else if (value is bool flag) output.Append(flag ? "true" : "false");
+            else if (value is string text) Quote(text, output);
+            else if (value is double number) output.Append(number.ToString("R", CultureInfo.InvariantCulture));
+            else if (value is IDictionary<string, object> members)
+                Separated("{}", members, output, member =>
+                {
+                    Quote(member.Key, output);
+                    output.Append(':');
+                    Write(member.Value, output);
+                });
+            else if (value is IEnumerable elements)
+                Separated("[]", elements.Cast<object>(), output, element => Write(element, output));
+            else output.Append(Convert.ToDecimal(value).ToString(CultureInfo.InvariantCulture));
         }
 
         private static void Separated<T>(string brackets, IEnumerable<T> values, StringBuilder output, Action<T> write)

@@ -117,7 +117,12 @@ public final class Forecourt {
 
   /** Submits a quote (set A). Check {@code wasSubmitted}: an invalid quote is saved, with its {@code errors}. */
   public Map<String, Object> submitQuote(Map<String, ?> request) {
-    return object(call("POST", "/api/quote/submit", request, null));
+    return submitQuote(request, null);
+  }
+
+  /** The same under a key of your own. */
+  public Map<String, Object> submitQuote(Map<String, ?> request, String idempotencyKey) {
+    return object(call("POST", "/api/quote/submit", request, idempotencyKey));
   }
 
   /** Submits the corrected version of an earlier quote under its reference. */
@@ -132,7 +137,12 @@ public final class Forecourt {
 
   /** Submits a case (set B). Check {@code isSubmitted}: an invalid case is saved, with its {@code validationErrors}. */
   public Map<String, Object> submitCase(Map<String, ?> body) {
-    return object(call("POST", "/api/case/submit", with(body, "caseId", body.get("caseId")), null));
+    return submitCase(body, null);
+  }
+
+  /** The same under a key of your own. */
+  public Map<String, Object> submitCase(Map<String, ?> body, String idempotencyKey) {
+    return object(call("POST", "/api/case/submit", with(body, "caseId", body.get("caseId")), idempotencyKey));
   }
 
   /** Submits the corrected version of an earlier case under its id. */

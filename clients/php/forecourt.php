@@ -335,7 +335,7 @@ final class Webhook
         } catch (\JsonException) {
             $event = null;
         }
-        if (!is_array($event) || !isset($event['type'])) {
+        if (!is_array($event) || !is_string($event['type'] ?? null)) {
             throw new WebhookException('body', 'The body is not an event');
         }
         return ['id' => $id] + $event;

@@ -17,7 +17,7 @@ namespace Forecourt
     /// <summary>
     /// Forecourt client for .NET and Mono. One file, no packages: copy it into your project. Threads may share a client.
     /// <code>
-    /// var client = new ForecourtClient("https://finance.example", new ForecourtOptions { ApiKey = "fc_test_…" });
+    /// var client = new ForecourtClient("https://finance.example", new ForecourtOptions { ApiKey = "fc_test_..." });
     /// var response = await client.SubmitCaseAsync(body);
     /// var status = await client.CaseStatusAsync((string)response["caseId"]);
     /// </code>
@@ -133,7 +133,7 @@ namespace Forecourt
                 method, path, content, "application/json", idempotencyKey, options.Timeout, cancellation)).RequireJson();
         }
 
-        /// <summary>Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=…&amp;name=…</summary>
+        /// <summary>Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=...&amp;name=...</summary>
         public async Task<object> UploadAsync(string path, byte[] content, string contentType) =>
             (await SendAsync("POST", path, content, contentType, null, options.Timeout, default(CancellationToken)))
                 .RequireJson();

@@ -44,7 +44,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Forecourt client for Java 11 and later. One file, no dependencies: copy it into your project. Threads may share a client.
  *
  * <pre>{@code
- * Forecourt client = Forecourt.builder("https://finance.example").apiKey("fc_test_…").build();
+ * Forecourt client = Forecourt.builder("https://finance.example").apiKey("fc_test_...").build();
  * Map<String, Object> response = client.submitCase(body);
  * client.caseStatus((String) response.get("caseId")).get("status");
  * }</pre>
@@ -187,7 +187,7 @@ public final class Forecourt {
     return send(method, path, content, "application/json", idempotencyKey, options.timeout).requireJson();
   }
 
-  /** Posts a file, such as a PDF to {@code /api/case/{caseId}/documents?requirement=…&name=…}. */
+  /** Posts a file, such as a PDF to {@code /api/case/{caseId}/documents?requirement=...&name=...}. */
   public Object upload(String path, byte[] content, String contentType) {
     return send("POST", path, content, contentType, null, options.timeout).requireJson();
   }

@@ -2,7 +2,7 @@
  * Forecourt client for JavaScript: Node.js 20 and later, Deno, Bun and workers. One file, no dependencies: copy it into
  * your project.
  *
- *     const client = new Forecourt('https://finance.example', { apiKey: 'fc_test_…' })
+ *     const client = new Forecourt('https://finance.example', { apiKey: 'fc_test_...' })
  *     const { caseId, validationErrors } = await client.submitCase(body)
  *     const { status } = await client.caseStatus(caseId)
  *
@@ -146,7 +146,7 @@ export class Forecourt {
     return this.#json(method, path, content, { contentType: 'application/json', ...options })
   }
 
-  /** Posts a file, such as a PDF to `/api/case/{caseId}/documents?requirement=…&name=…`. */
+  /** Posts a file, such as a PDF to `/api/case/{caseId}/documents?requirement=...&name=...`. */
   upload(path, bytes, contentType, options = {}) {
     return this.#json('POST', path, bytes, { ...options, contentType })
   }

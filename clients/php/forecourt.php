@@ -3,7 +3,7 @@
 /**
  * Forecourt client for PHP 8.1 and later. One file, no extensions or packages needed: copy it into your project.
  *
- *     $client = new Forecourt\Client('https://finance.example', apiKey: 'fc_test_…');
+ *     $client = new Forecourt\Client('https://finance.example', apiKey: 'fc_test_...');
  *     $response = $client->submitCase($case);
  *     $client->caseStatus($response['caseId'])['status'];
  *
@@ -193,7 +193,7 @@ final class Client
         return $this->send($method, $path, $content, 'application/json', $idempotencyKey, $timeout)->requireJson();
     }
 
-    /** Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=…&name=… */
+    /** Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=...&name=... */
     public function upload(string $path, string $content, string $type, ?string $idempotencyKey = null): mixed
     {
         return $this->send('POST', $path, $content, $type, $idempotencyKey)->requireJson();

@@ -91,6 +91,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/cli/serve.test.ts',
   'test/cli/work.test.ts',
   'test/clients/clients.test.ts',
+  'test/clients/newcomer.test.ts',
   'test/console-api/database-hangs.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',

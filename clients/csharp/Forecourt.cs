@@ -421,7 +421,7 @@ namespace Forecourt
         {
             try
             {
-                byte[] key = Convert.FromBase64String(secret.StartsWith("whsec_") ? secret.Substring(6) : secret);
+                byte[] key = Convert.FromBase64String(secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret.Substring(6) : secret);
                 if (key.Length > 0) return key;
             }
             catch (FormatException)

@@ -300,11 +300,11 @@ def _exchange(method, url, content, headers, timeout) -> _Response:
     request = urllib.request.Request(url, content, headers, method=method)
     try:
         try:
-            answer = _opener.open(request, timeout=timeout)
+            received = _opener.open(request, timeout=timeout)
         except urllib.error.HTTPError as error:
-            answer = error
-        with answer:
-            response = _Response(answer.status, answer.headers, answer.read())
+            received = error
+        with received:
+            response = _Response(received.status, received.headers, received.read())
     except (OSError, http.client.HTTPException, json.JSONDecodeError, UnicodeDecodeError) as error:
         timed_out = isinstance(getattr(error, "reason", error), socket.timeout)
         reason = "the request timed out" if timed_out else "no complete response arrived"

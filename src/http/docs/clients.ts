@@ -26,7 +26,7 @@ export const registerClients = (app: FastifyInstance): void => {
   app.get<{ Params: { name: string } }>('/docs/clients/:name', async (request, reply) => {
     const { name } = request.params
     const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-    if (file === undefined) return sendProblem(reply, 'not-found', 'The documentation has no such client.')
+    if (file === undefined) return sendProblem(reply, 'not-found', 'Client not found.')
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
     return reply.send(await readFile(new URL(file, ROOT)))
   })

@@ -501,9 +501,11 @@ namespace Forecourt
     public sealed class Json
     {
         private const int DepthMaximum = 200;
+        private static readonly Regex Literal =
+            new Regex(@"\G(?:true|false|null|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]{1,4})?)");
+        private static readonly Regex Escape = new Regex(@"\G(?:u([0-9a-fA-F]{4})|[""\\/bfnrt])");
         private readonly string text;
         private int at;
-        private int depth;
 
         private Json(string text) => this.text = text;
 
@@ -523,62 +525,61 @@ namespace Forecourt
         public static object Parse(string text)
         {
             var json = new Json(text);
-            object value = json.Value();
+            object value = json.Value(1);
+            json.SkipSpace();
             return json.at == text.Length ? value : throw json.Unexpected();
         }
 
         public static string Write(object value)
         {
-            var output = new StringBuilder();
-            Write(value, output);
-            return output.ToString();
+            if (value == null) return "null";
+            if (value is bool flag) return flag ? "true" : "false";
+            if (value is string text) return Quote(text);
+            if (value is double number) return number.ToString("R", CultureInfo.InvariantCulture);
+            if (value is IDictionary<string, object> members)
+                return "{" + string.Join(",", members.Select(one => Quote(one.Key) + ":" + Write(one.Value))) + "}";
+            if (value is IEnumerable elements) return "[" + string.Join(",", elements.Cast<object>().Select(Write)) + "]";
+            return Convert.ToDecimal(value).ToString(CultureInfo.InvariantCulture);
         }
 
-        private object Value()
+        private object Value(int depth)
         {
-            if (++depth > DepthMaximum) throw Unexpected();
-            SkipSpace();
-            object value =
-                Take("{") ? Members()
-                : Take("[") ? Elements()
-                : Take("\"") ? Text()
-                : Take("true") ? true
-                : Take("false") ? false
-                : Take("null") ? null
-                : Number();
-            SkipSpace();
-            depth--;
-            return value;
-        }
-
-        private Dictionary<string, object> Members()
-        {
-            var members = new Dictionary<string, object>();
-            SkipSpace();
-            if (Take("}")) return members;
-            do
+            if (depth > DepthMaximum) throw Unexpected();
+            if (Take('"')) return Text();
+            if (Take('{'))
             {
-                SkipSpace();
-                Expect("\"");
-                string name = Text();
-                SkipSpace();
-                Expect(":");
-                members[name] = Value();
+                var members = new Dictionary<string, object>();
+                if (Take('}')) return members;
+                do
+                {
+                    Expect('"');
+                    string name = Text();
+                    Expect(':');
+                    members[name] = Value(depth + 1);
+                }
+                while (Take(','));
+                Expect('}');
+                return members;
             }
-            while (Take(","));
-            Expect("}");
-            return members;
-        }
-
-        private List<object> Elements()
-        {
-            var elements = new List<object>();
-            SkipSpace();
-            if (Take("]")) return elements;
-            do elements.Add(Value());
-            while (Take(","));
-            Expect("]");
-            return elements;
+            if (Take('['))
+            {
+                var elements = new List<object>();
+                if (Take(']')) return elements;
+                do elements.Add(Value(depth + 1));
+                while (Take(','));
+                Expect(']');
+                return elements;
+            }
+            var literal = Literal.Match(text, at);
+            if (!literal.Success) throw Unexpected();
+            at += literal.Length;
+            if (literal.Value == "null") return null;
+            if (!literal.Groups[1].Success) return literal.Value == "true";
+            // A decimal keeps every digit of an amount. Larger numbers only fit a double.
+            var culture = CultureInfo.InvariantCulture;
+            if (decimal.TryParse(literal.Value, NumberStyles.Float, culture, out decimal amount)) return amount;
+            bool isDouble = double.TryParse(literal.Value, NumberStyles.Float, culture, out double number);
+            return isDouble && !double.IsInfinity(number) ? number : throw Unexpected();
         }
 
         private string Text()
@@ -596,23 +597,11 @@ namespace Forecourt
 
         private char Escaped()
         {
-            var escape = Regex.Match(text.Substring(at, Math.Min(5, text.Length - at)), "^(?:u([0-9a-fA-F]{4})|[\"\\\\/bfnrt])");
+            var escape = Escape.Match(text, at);
             if (!escape.Success) throw Unexpected();
             at += escape.Length;
-            return escape.Length == 5
-                ? (char)Convert.ToInt32(escape.Groups[1].Value, 16)
-                : "\"\\/\b\f\n\r\t"["\"\\/bfnrt".IndexOf(escape.Value[0])];
-        }
-
-        /// <summary>A decimal, which keeps every digit of an amount; a double where the number does not fit.</summary>
-        private object Number()
-        {
-            int start = at;
-            while (at < text.Length && "+-.eE0123456789".IndexOf(text[at]) >= 0) at++;
-            string number = text.Substring(start, at - start);
-            if (!Regex.IsMatch(number, @"^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]{1,4})?$")) throw Unexpected();
-            if (decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value)) return value;
-            return double.Parse(number, CultureInfo.InvariantCulture);
+            if (escape.Length > 1) return (char)Convert.ToInt32(escape.Groups[1].Value, 16);
+            return "\"\\/\b\f\n\r\t"["\"\\/bfnrt".IndexOf(escape.Value[0])];
         }
 
         private void SkipSpace()
@@ -620,59 +609,29 @@ namespace Forecourt
             while (at < text.Length && " \t\r\n".IndexOf(text[at]) >= 0) at++;
         }
 
-        private bool Take(string token)
+        private bool Take(char character)
         {
-            if (string.CompareOrdinal(text, at, token, 0, token.Length) != 0) return false;
-            at += token.Length;
-            return true;
+            SkipSpace();
+            bool isThere = at < text.Length && text[at] == character;
+            if (isThere) at++;
+            return isThere;
         }
 
-        private void Expect(string token)
+        private void Expect(char character)
         {
-            if (!Take(token)) throw Unexpected();
+            if (!Take(character)) throw Unexpected();
         }
 
         private FormatException Unexpected() => new FormatException($"The text is not JSON: see character {at}");
 
-        private static void Write(object value, StringBuilder output)
+        private static string Quote(string text)
         {
-            if (value == null) output.Append("null");
-            else if (value is bool flag) output.Append(flag ? "true" : "false");
-            else if (value is string text) Quote(text, output);
-            else if (value is double number) output.Append(number.ToString("R", CultureInfo.InvariantCulture));
-            else if (value is IDictionary<string, object> members)
-                Separated("{}", members, output, member =>
-                {
-                    Quote(member.Key, output);
-                    output.Append(':');
-                    Write(member.Value, output);
-                });
-            else if (value is IEnumerable elements)
-                Separated("[]", elements.Cast<object>(), output, element => Write(element, output));
-            else output.Append(Convert.ToDecimal(value).ToString(CultureInfo.InvariantCulture));
-        }
-
-        private static void Separated<T>(string brackets, IEnumerable<T> values, StringBuilder output, Action<T> write)
-        {
-            output.Append(brackets[0]);
-            bool isFirst = true;
-            foreach (T value in values)
-            {
-                if (!isFirst) output.Append(',');
-                isFirst = false;
-                write(value);
-            }
-            output.Append(brackets[1]);
-        }
-
-        private static void Quote(string text, StringBuilder output)
-        {
-            output.Append('"');
+            var output = new StringBuilder("\"");
             foreach (char character in text)
                 if (character == '"' || character == '\\') output.Append('\\').Append(character);
                 else if (character < ' ') output.AppendFormat("\\u{0:x4}", (int)character);
                 else output.Append(character);
-            output.Append('"');
+            return output.Append('"').ToString();
         }
     }
 }

@@ -37,6 +37,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -265,7 +269,7 @@ public final class Forecourt {
     try {
       Response response = new Response(pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
       if (response.status >= 200 && response.status < 300) return response;
-      throw new ApiException(response, null);
+      throw new ApiException(response);
     } catch (TimeoutException exception) {
       pending.cancel(true);
       throw new ConnectionException(operation + ": the request timed out", true, exception);
@@ -281,20 +285,30 @@ public final class Forecourt {
   private static final class Response {
     final int status;
     final byte[] content;
-    final boolean isJson;
     final Object json;
+    private final boolean isJson;
     private final HttpHeaders headers;
 
     Response(HttpResponse<byte[]> received) {
       status = received.statusCode();
-      headers = received.headers();
       content = received.body();
-      isJson = String.valueOf(header("Content-Type")).contains("json");
+      headers = received.headers();
+      isJson = headers.firstValue("Content-Type").orElse("").contains("json");
       json = isJson && content.length > 0 ? Json.parse(content) : null;
     }
 
     String header(String name) {
       return headers.firstValue(name).orElse(null);
+    }
+
+    /** A value of the JSON; null without one. */
+    Object field(String name) {
+      return json instanceof Map ? ((Map<?, ?>) json).get(name) : null;
+    }
+
+    /** The first text under one of the names; null without one. */
+    String text(String... names) {
+      return Stream.of(names).map(this::field).filter(String.class::isInstance).map(String.class::cast).findFirst().orElse(null);
     }
 
     Object requireJson() {
@@ -336,20 +350,20 @@ public final class Forecourt {
     final boolean isTokenInvalid;
     final boolean isTemporary;
 
-    private ApiException(Response response, String reason) {
-      this(response, Objects.requireNonNullElse(text(response, "type", "error"), "about:blank"), text(response, "title"),
-          reason != null ? reason : text(response, "detail", "errorMessage", "error_description"));
+    private ApiException(Response response) {
+      this(response, response.text("detail", "errorMessage", "error_description"));
     }
 
-    private ApiException(Response response, String type, String title, String detail) {
-      super(response.status + " " + type + ": " + (detail != null ? detail : title)
-          + " (request " + response.header("X-Request-Id") + ")", null);
+    private ApiException(Response response, String detail) {
+      super(
+          String.format("%d %s: %s (request %s)",
+              response.status, response.text("type", "error"), detail, response.header("X-Request-Id")),
+          null);
       status = response.status;
-      this.type = type;
-      this.title = title;
+      type = Objects.requireNonNullElse(response.text("type", "error"), "about:blank");
+      title = response.text("title");
       this.detail = detail;
-      Object found = response.json instanceof Map ? ((Map<?, ?>) response.json).get("errors") : null;
-      errors = found instanceof List ? (List<?>) found : List.of();
+      errors = response.field("errors") instanceof List ? (List<?>) response.field("errors") : List.of();
       requestId = response.header("X-Request-Id");
       retryAfter = durationOf(response.header("Retry-After"));
       isTokenInvalid = String.valueOf(response.header("WWW-Authenticate")).contains("error=\"invalid_token\"");
@@ -357,16 +371,6 @@ public final class Forecourt {
       // problem type; there it is the only cause of a 409.
       isTemporary = TEMPORARY_STATUSES.contains(status)
           || status == 409 && (type.equals("about:blank") || type.endsWith("/still-running"));
-    }
-
-    /** The first text of these names in the JSON; null without one. */
-    private static String text(Response response, String... names) {
-      if (response.json instanceof Map)
-        for (String name : names) {
-          Object value = ((Map<?, ?>) response.json).get(name);
-          if (value instanceof String) return (String) value;
-        }
-      return null;
     }
 
     /** Retry-After has seconds or a date. */
@@ -493,9 +497,11 @@ public final class Forecourt {
   /** Reads and writes JSON: maps, lists, strings, BigDecimals, booleans and null. */
   public static final class Json {
     private static final int DEPTH_MAXIMUM = 200;
+    private static final Pattern LITERAL =
+        Pattern.compile("true|false|null|-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]{1,4})?");
+    private static final Pattern UNICODE = Pattern.compile("[0-9a-fA-F]{4}");
     private final String text;
     private int at;
-    private int depth;
 
     private Json(String text) {
       this.text = text;
@@ -512,57 +518,54 @@ public final class Forecourt {
 
     public static Object parse(String text) {
       Json json = new Json(text);
-      Object value = json.value();
+      Object value = json.value(1);
+      json.skipSpace();
       if (json.at < text.length()) throw json.unexpected();
       return value;
     }
 
     public static String write(Object value) {
-      StringBuilder out = new StringBuilder();
-      write(value, out);
-      return out.toString();
+      if (value == null || value instanceof Boolean) return String.valueOf(value);
+      if (value instanceof Number) return new BigDecimal(value.toString()).toString();
+      if (value instanceof CharSequence) return quote(value.toString());
+      if (value instanceof Map)
+        return ((Map<?, ?>) value).entrySet().stream()
+            .map(entry -> quote((String) entry.getKey()) + ":" + write(entry.getValue()))
+            .collect(Collectors.joining(",", "{", "}"));
+      if (value instanceof Collection)
+        return ((Collection<?>) value).stream().map(Json::write).collect(Collectors.joining(",", "[", "]"));
+      throw new IllegalArgumentException(value.getClass() + " is not a JSON value");
     }
 
-    private Object value() {
-      if (++depth > DEPTH_MAXIMUM) throw unexpected();
-      skipSpace();
-      Object value;
-      if (take("{")) value = members();
-      else if (take("[")) value = elements();
-      else if (take("\"")) value = string();
-      else if (take("true")) value = true;
-      else if (take("false")) value = false;
-      else if (take("null")) value = null;
-      else value = number();
-      skipSpace();
-      depth--;
-      return value;
-    }
-
-    private Map<String, Object> members() {
-      Map<String, Object> members = new LinkedHashMap<>();
-      skipSpace();
-      if (take("}")) return members;
-      do {
-        skipSpace();
-        expect("\"");
-        String name = string();
-        skipSpace();
-        expect(":");
-        members.put(name, value());
-      } while (take(","));
-      expect("}");
-      return members;
-    }
-
-    private List<Object> elements() {
-      List<Object> elements = new ArrayList<>();
-      skipSpace();
-      if (take("]")) return elements;
-      do elements.add(value());
-      while (take(","));
-      expect("]");
-      return elements;
+    private Object value(int depth) {
+      if (depth > DEPTH_MAXIMUM) throw unexpected();
+      if (take('"')) return string();
+      if (take('{')) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        if (take('}')) return object;
+        do {
+          expect('"');
+          String name = string();
+          expect(':');
+          object.put(name, value(depth + 1));
+        } while (take(','));
+        expect('}');
+        return object;
+      }
+      if (take('[')) {
+        List<Object> list = new ArrayList<>();
+        if (take(']')) return list;
+        do list.add(value(depth + 1));
+        while (take(','));
+        expect(']');
+        return list;
+      }
+      Matcher literal = LITERAL.matcher(text).region(at, text.length());
+      if (!literal.lookingAt()) throw unexpected();
+      at = literal.end();
+      if (literal.group().equals("null")) return null;
+      if (literal.group(1) == null) return literal.group().equals("true");
+      return new BigDecimal(literal.group());
     }
 
     private String string() {
@@ -577,74 +580,40 @@ public final class Forecourt {
     }
 
     private char escaped() {
-      if (at == text.length()) throw unexpected();
-      char character = text.charAt(at++);
-      int found = "\"\\/bfnrt".indexOf(character);
-      if (found >= 0) return "\"\\/\b\f\n\r\t".charAt(found);
-      if (character != 'u' || at + 4 > text.length() || !text.substring(at, at + 4).matches("[0-9a-fA-F]{4}"))
-        throw unexpected();
-      at += 4;
-      return (char) Integer.parseInt(text.substring(at - 4, at), 16);
-    }
-
-    private BigDecimal number() {
-      int start = at;
-      while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) at++;
-      String number = text.substring(start, at);
-      if (!number.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]{1,4})?")) throw unexpected();
-      return new BigDecimal(number);
+      int escape = at < text.length() ? "\"\\/bfnrtu".indexOf(text.charAt(at++)) : -1;
+      if (escape >= 0 && escape < 8) return "\"\\/\b\f\n\r\t".charAt(escape);
+      Matcher unicode = UNICODE.matcher(text).region(at, text.length());
+      if (escape < 0 || !unicode.lookingAt()) throw unexpected();
+      at = unicode.end();
+      return (char) Integer.parseInt(unicode.group(), 16);
     }
 
     private void skipSpace() {
       while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
     }
 
-    private boolean take(String token) {
-      if (!text.startsWith(token, at)) return false;
-      at += token.length();
-      return true;
+    private boolean take(char character) {
+      skipSpace();
+      boolean isThere = at < text.length() && text.charAt(at) == character;
+      if (isThere) at++;
+      return isThere;
     }
 
-    private void expect(String token) {
-      if (!take(token)) throw unexpected();
+    private void expect(char character) {
+      if (!take(character)) throw unexpected();
     }
 
     private IllegalArgumentException unexpected() {
       return new IllegalArgumentException("The text is not JSON: see character " + at);
     }
 
-    private static void write(Object value, StringBuilder out) {
-      if (value == null || value instanceof Boolean) out.append(value);
-      else if (value instanceof Number) out.append(new BigDecimal(value.toString()));
-      else if (value instanceof CharSequence) quote(value.toString(), out);
-      else if (value instanceof Map) {
-        String separator = "{";
-        for (Map.Entry<?, ?> member : ((Map<?, ?>) value).entrySet()) {
-          out.append(separator);
-          quote((String) member.getKey(), out);
-          out.append(':');
-          write(member.getValue(), out);
-          separator = ",";
-        }
-        out.append(separator.equals("{") ? "{}" : "}");
-      } else if (value instanceof Iterable) {
-        String separator = "[";
-        for (Object element : (Iterable<?>) value) {
-          out.append(separator);
-          write(element, out);
-          separator = ",";
-        }
-        out.append(separator.equals("[") ? "[]" : "]");
-      } else throw new IllegalArgumentException(value.getClass() + " is not a JSON value");
-    }
-
-    private static void quote(String text, StringBuilder out) {
-      out.append('"');
+    private static String quote(String text) {
+      StringBuilder out = new StringBuilder("\"");
       for (char character : text.toCharArray())
         if (character == '"' || character == '\\') out.append('\\').append(character);
         else if (character < ' ') out.append(String.format("\\u%04x", (int) character));
         else out.append(character);
-      out.append('"');
+      return out.append('"').toString();
     }
   }
 }

@@ -147,6 +147,46 @@ test('there are at least forty scenarios, all different', () => {
   assert.equal(new Set(SCENARIOS.map(({ what }) => what)).size, SCENARIOS.length)
 })
 
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+const JSON_TEXTS: readonly string[] = [
+  ' {"a" : [1, -1, 0.10, 1e2, 1.5E-2] ,\t"b":{"c":null,"d":true,"e":false} }\r\n',
+  '"\\u00e9 \\ud83d\\ude97 \\" \\\\ \\/ \\b\\f\\n\\r\\t é 🚗 \\u0000"',
+  ...['[]', '{}', '""', '0', 'null', '[[],{},[""]]', '{"":{"":""}}', '{"a":1,"a":2}'],
+  ...['9007199254740991', '-19999.99', '0.07', nested(200)],
+]
+const NOT_JSON: readonly string[] = [
+  ...['', ' ', '{', '[', '[1,]', '[,1]', '{"a":1,}', '{a:1}', '{"a" 1}', '{"a":}', '{1:2}', '[1 2]', '[1] x'],
+  ...[
+    "'x'",
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '-',
+    '1e',
+    '0x10',
+    'nul',
+    'NaN',
+    'Infinity',
+    'true1',
+    '1e99999',
+    '\ufeff{}',
+  ],
+  ...[
+    '"abc',
+    '"\\x"',
+    '"\\u12g4"',
+    '"\\u12',
+    '"\\',
+    '"\n"',
+    '"\t"',
+    '{"a',
+    '{"a":"b',
+    nested(201),
+    nested(100_000),
+  ],
+]
+
 describe('a client in', { concurrency: Object.keys(LANGUAGES).length }, () => {
   for (const [name, language] of Object.entries(LANGUAGES)) {
     describe(name, { concurrency: 1, skip: unless(...language.needs) }, () => {
@@ -158,6 +198,14 @@ describe('a client in', { concurrency: Object.keys(LANGUAGES).length }, () => {
         await stage.driver.close()
         await stage.proxy.close()
       })
+      if (language.hasOwnJson === true)
+        test(`${name}: its reader and writer of JSON accept what is JSON, and nothing else`, async () => {
+          const read = async (text: string): Promise<Outcome> =>
+            JSON.parse(await stage.driver.call({ call: 'json', args: { text } }))
+          for (const text of JSON_TEXTS) assert.deepEqual(await read(text), { ok: JSON.parse(text) }, text)
+          for (const text of NOT_JSON)
+            assert.partialDeepStrictEqual(await read(text), { error: { kind: 'configuration' } }, text)
+        })
       for (const { what, steps, applications } of SCENARIOS) {
         test(`${name}: ${what}`, async () => {
           const before = await applicationsOf(stage)

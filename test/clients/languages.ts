@@ -14,6 +14,8 @@ export type Language = {
   /** What compiles client and driver into a folder. */
   readonly compile?: (folder: string) => readonly string[]
   readonly run: (folder: string) => readonly string[]
+  /** Its standard library has no JSON, so the client reads and writes it. */
+  readonly hasOwnJson?: true
 }
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
@@ -33,6 +35,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       ...['javac', '--release', '11', '-encoding', 'UTF-8', '-Xlint:all,-serial', '-Werror', '-d', folder],
       ...[join(CLIENTS, 'java/Forecourt.java'), join(DRIVERS, 'Driver.java')],
     ],
+    hasOwnJson: true,
     run: (folder) => ['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-cp', folder, 'Driver'],
   },
   'C#': {
@@ -47,6 +50,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       ],
       ...[join(CLIENTS, 'csharp/Forecourt.cs'), join(DRIVERS, 'Driver.cs')],
     ],
+    hasOwnJson: true,
     run: (folder) => ['mono', join(folder, 'driver.exe')],
   },
 }

@@ -55,6 +55,10 @@ public static class Driver
         {
             return Error("configuration", exception, new Dictionary<string, object>());
         }
+        catch (FormatException exception)
+        {
+            return Error("configuration", exception, new Dictionary<string, object>());
+        }
     }
 
     private static Dictionary<string, object> Error(string kind, Exception exception, Dictionary<string, object> error)
@@ -84,6 +88,7 @@ public static class Driver
                 byte[] content = Encoding.UTF8.GetBytes((string)args["content"]);
                 return await client.UploadAsync((string)args["path"], content, (string)args["type"]);
             case "download": return (await client.DownloadAsync((string)args["path"])).Length;
+            case "json": return Json.Parse(Encoding.UTF8.GetBytes((string)args["text"]));
             default:
                 return Webhook.Verify(
                     Encoding.UTF8.GetBytes((string)args["body"]),

@@ -90,6 +90,8 @@ public final class Driver {
         return client.upload(path, content, (String) args.get("type"));
       case "download":
         return client.download(path).length;
+      case "json":
+        return Forecourt.Json.parse(((String) args.get("text")).getBytes(StandardCharsets.UTF_8));
       default:
         byte[] received = ((String) args.get("body")).getBytes(StandardCharsets.UTF_8);
         Instant now = Instant.ofEpochSecond(((Number) args.get("now")).longValue());

@@ -39,6 +39,7 @@ COPY --from=pages /app/console/dist console/dist
 COPY --from=pages /app/sdk/pack sdk/pack
 COPY catalogue catalogue
 COPY examples examples
+COPY clients clients
 COPY sdk/README.md sdk/
 # The documentation, which the service shows at /docs.
 COPY docs docs

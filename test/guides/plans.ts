@@ -19,6 +19,7 @@ import {
   isVerifier,
   works,
 } from './checks.ts'
+import { receives, savedAs, submits } from './client-checks.ts'
 import type { Reader, Shell } from './reader.ts'
 
 export type Plan =
@@ -85,6 +86,8 @@ const faultyQuote = `node -p "const body = require('./examples/a/individual.json
   JSON.stringify(body)" | curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
     -H 'Content-Type: application/json' -d @-`
 
+const FOLLOWED =
+  'It is one statement of a program: test/clients/clients.test.ts follows the feed in each language.'
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
 const NO_DOCKER = 'It needs Docker, and images from its registry.'
 const WEBHOOKS = 'docs/guides/webhooks.md'
@@ -163,6 +166,50 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       'json { "type": "/problems/no-credentials"': {
         answerTo: 'command curl -s http://127.0.0.1:8080/api/quote',
         values: 'alike',
+      },
+    },
+  },
+  'docs/guides/languages.md': {
+    given: `${sandboxKey('dealer')}export KEY`,
+    blocks: {
+      'js // submit.mjs': { check: savedAs('submit.mjs') },
+      'sh node submit.mjs': { check: submits('node') },
+      'python # submit.py': { check: savedAs('submit.py') },
+      'sh python3 submit.py': { check: submits('python3') },
+      'php <?php // submit.php': { check: savedAs('submit.php') },
+      'sh php submit.php': { check: submits('php') },
+      'java // Submit.java': { check: savedAs('Submit.java') },
+      'sh javac Forecourt.java Submit.java': { check: submits('javac') },
+      'csharp // Submit.cs': { check: savedAs('Submit.cs') },
+      'sh mcs -r:System.Net.Http': { check: submits('mcs') },
+      'js for await': { notRun: FOLLOWED },
+      'python for event': { notRun: FOLLOWED },
+      'php foreach': { notRun: FOLLOWED },
+      'java client.followEvents': { notRun: FOLLOWED },
+      'csharp await client.FollowEventsAsync': { notRun: FOLLOWED },
+      'js // receive.mjs': {
+        check: receives({ program: 'node', name: 'receive.mjs', run: () => ['node', 'receive.mjs'] }),
+      },
+      'python # receive.py': {
+        check: receives({ program: 'python3', name: 'receive.py', run: () => ['python3', 'receive.py'] }),
+      },
+      'php <?php // receive.php': {
+        check: receives({
+          program: 'php',
+          name: 'receive.php',
+          run: (port) => ['php', '-S', `127.0.0.1:${port}`],
+        }),
+      },
+      'java // Receive.java': {
+        check: receives({
+          program: 'javac',
+          name: 'Receive.java',
+          compile: ['Forecourt.java', 'Receive.java'],
+          run: () => ['java', 'Receive'],
+        }),
+      },
+      'csharp app.MapPost': {
+        notRun: 'Debian has no ASP.NET Core: test/clients/clients.test.ts makes the same call with Mono.',
       },
     },
   },

@@ -1,5 +1,6 @@
 /** The site's addresses of the project's files. */
 import { posix } from 'node:path'
+import { addressOfClient } from './clients.ts'
 
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/
@@ -14,7 +15,8 @@ export const addressOf = (file: string): string | undefined => {
   const document = DOCUMENT.exec(file)?.[1]
   if (document !== undefined) return `/${document}`
   if (PICTURE.test(file)) return `/${file}`
-  return SAMPLES.test(file) ? `/docs/${file.replace(/\/$/, '')}` : undefined
+  if (file === 'examples/webhooks') return '/docs/guides/languages'
+  return SAMPLES.test(file) ? `/docs/${file.replace(/\/$/, '')}` : addressOfClient(file)
 }
 
 /** `docs/guides/webhooks.md` is at /docs/guides/webhooks, `docs/decisions/README.md` at /docs/decisions, `sdk/README.md` at /docs/sdk. */

@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
       guide('signing'),
       guide('webhooks'),
       'sdk/README.md',
+      guide('languages'),
       guide('sandbox'),
       guide('going-live'),
       guide('versions'),

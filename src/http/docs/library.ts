@@ -26,9 +26,8 @@ const SAMPLE_FOLDERS = [
   'examples/documents',
   'examples/lender',
   'examples/products',
-  'examples/webhooks',
 ]
-const SAMPLE = /\.(?:json|cs|java|php|py|pdf)$/
+const SAMPLE = /\.(?:json|pdf)$/
 /** The service's address in the guides' samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 

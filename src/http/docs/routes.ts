@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { PROBLEMS, type ProblemKind, problemBody, sendProblem } from '../declare/problem.ts'
 import { type Asset, assetOf, once, ownFile, registerAssets } from './assets.ts'
+import { registerClients } from './clients.ts'
 import { AUDIENCES, type Audience } from './contents.ts'
 import {
   documentOf,
@@ -50,6 +51,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     return sendPage(request, reply, html)
   })
   registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
+  registerClients(app)
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
     const { name } = request.params
     const picture = await readPicture(name)
@@ -68,6 +70,10 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     if (bytes === undefined) return page(`/docs/sdk/${request.params.name}`, request, reply)
     return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
+  // The samples there are part of the clients now.
+  app.get('/docs/examples/webhooks*', async (_request, reply) =>
+    reply.redirect('/docs/guides/languages', 301),
+  )
   app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
     page(`/docs/${request.params['*'].replace(/\/$/, '')}`, request, reply),
   )

@@ -204,7 +204,10 @@ test('set B: an absent onBehalfOf is an empty one; a misspelt one fails, and the
     misspelt.body.validationErrors.map((e: { Model: string; Type: string }) => [e.Model, e.Type]),
     [['onBehalfOf', 'required']],
   )
-  assert.match(misspelt.body.validationErrors[0].Message, /Unknown field onBehalfOff: did you mean onBehalfOf\?/)
+  assert.match(
+    misspelt.body.validationErrors[0].Message,
+    /Unknown field onBehalfOff: did you mean onBehalfOf\?/,
+  )
   const { caseId } = misspelt.body
   assert.equal((await world.call('dealer', 'GET', `/api/case/${caseId}`)).body.onBehalfOf, null)
   const named = { ...without, caseId, onBehalfOf: EMAILS.dealerOwner }

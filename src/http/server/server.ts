@@ -201,7 +201,9 @@ const hostOf = (
  * leads here, its relative addresses lead back to where it came from.
  */
 const openApiFor = (address: OwnAddress): Host['openApi'] => {
-  const own = jsonBytes(openApiDocument(address.publicUrl === undefined ? {} : { baseUrl: address.publicUrl }))
+  const own = jsonBytes(
+    openApiDocument(address.publicUrl === undefined ? {} : { baseUrl: address.publicUrl }),
+  )
   let absolute: SharedBytes | undefined
   return (request) => {
     const baseUrl = address.baseUrl()

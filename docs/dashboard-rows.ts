@@ -68,7 +68,9 @@ export const ROWS: readonly Row[] = [
         'max(forecourt_outbox_oldest_seconds)',
         { from: 60 },
       ),
-      now('Most overdue webhook', 'How late it is.', 's', 'max(forecourt_webhook_overdue_seconds)', { from: 300 }),
+      now('Most overdue webhook', 'How late it is.', 's', 'max(forecourt_webhook_overdue_seconds)', {
+        from: 300,
+      }),
       now(
         'Failed agreements',
         'Agreements that could not be generated or sealed, and are retried.',

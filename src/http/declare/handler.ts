@@ -178,8 +178,8 @@ export type Host = OwnAddress & {
   readonly isStopping: () => boolean
   readonly metrics: Metrics
   readonly metricsAccess: MetricsAccess
-  /** The documents that describe the API, at the address at which clients reach it, and its events. */
-  readonly openApi: () => SharedBytes
+  /** The documents that describe the API, by the request for it, and its events. */
+  readonly openApi: (request: FastifyRequest) => SharedBytes
   readonly asyncApi: SharedBytes
 }
 

@@ -123,7 +123,7 @@ const openApi = operation({
   open:
     (_app, _service, { openApi: document }) =>
     ({ request, reply }) =>
-      sendShared(request, reply, document()),
+      sendShared(request, reply, document(request)),
 })
 
 const asyncApi = operation({

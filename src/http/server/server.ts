@@ -32,6 +32,7 @@ import {
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
 import { endUnreadResponses } from '../declare/limits/unread-responses.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
+import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
 import { registerOperations } from '../declare/register.ts'
 import { registerMethods } from '../declare/routing/methods.ts'
@@ -40,6 +41,7 @@ import { registerOperationCheck } from '../declare/routing/operation-check.ts'
 import { operationOf } from '../declare/routing/operation-name.ts'
 import { pathSpelling } from '../declare/routing/paths.ts'
 import { SECURITY_HEADERS } from '../declare/security-headers.ts'
+import { type OwnAddress, ownOriginOf } from '../declare/session/own-pages.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
 import { referencePage } from '../docs/reference-page.ts'
@@ -135,8 +137,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     }
     done()
   })
-  const shapes = requestShapes(openApiDocument())
-  const record = requestRecorder({ log: parts.requests, shapes, now: service.now })
+  const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
   app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
   app.addHook('onResponse', (request, reply, done) => {
@@ -166,7 +168,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperationCheck(app)
   keepBudgets(app, service.now)
   await registerAccess(app, service, parts)
-  const host = hostOf(parts, isStopping)
+  const host = hostOf(parts, document, isStopping)
   registerOperations(app, service, host, OPERATIONS)
   consoleRoutes(app, service, host, parts.pages)
   await app.register(referencePage)
@@ -183,21 +185,30 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
 /** What the server gives its operations; the documents are serialised once. */
 const hostOf = (
   { baseUrl, publicUrl, metrics, metricsAccess }: ServerParts,
+  document: OpenApiDocument,
   isStopping: () => boolean,
-): Host => {
-  let openApi: SharedBytes | undefined
-  return {
-    baseUrl,
-    publicUrl,
-    isStopping,
-    metrics,
-    metricsAccess,
-    // The address may be known only once the server listens.
-    openApi: () => {
-      openApi ??= jsonBytes(openApiDocument({ baseUrl: baseUrl() }))
-      return openApi
-    },
-    asyncApi: jsonBytes(asyncApiDocument()),
+): Host => ({
+  baseUrl,
+  publicUrl,
+  isStopping,
+  metrics,
+  metricsAccess,
+  openApi: openApiFor({ baseUrl, publicUrl }, document),
+  asyncApi: jsonBytes(asyncApiDocument()),
+})
+
+/**
+ * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
+ * leads here, `document`: its relative addresses lead back to where it came from.
+ */
+const openApiFor = (address: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
+  const own = jsonBytes(document)
+  let absolute: SharedBytes | undefined
+  return (request) => {
+    const baseUrl = address.baseUrl()
+    if (address.publicUrl !== undefined || ownOriginOf(request, address) !== baseUrl) return own
+    absolute ??= jsonBytes(openApiDocument({ baseUrl }))
+    return absolute
   }
 }
 

@@ -104,7 +104,7 @@ export const openSearch = ({ pages }: Library): Search => {
   }
 }
 
-/** Decision records explain what other pages say, and the changelog repeats it; guides answer more questions than lists. */
+/** Decision records explain what other pages say, and the changelog repeats it; guides explain more than lists. */
 const weightOf = (address: string): number => {
   if (/^\/docs\/(?:decisions|changelog)/.test(address)) return WEIGHTS.contributor / 2
   return WEIGHTS[audienceOf(address)] * shareOf(address)

@@ -180,7 +180,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
     ['start', 'quickstart'],
   ],
   [
-    ['production', 'live', 'launch', 'checklist', 'release'],
+    ['production', 'live', 'launch', 'release'],
     ['go live', 'going live', 'go-live'],
   ],
   [

@@ -37,7 +37,7 @@ const take = async ({ page }: Visit, name: string, guide: (typeof WITH_PICTURES)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
   if (process.env['PICTURES'] !== undefined)
-    await page.screenshot({ path: `${PICTURES}${guide}-${name}.png` })
+    await page.screenshot({ path: `${PICTURES}${guide}-${name}.png`, animations: 'disabled' })
 }
 
 const PEOPLE = [

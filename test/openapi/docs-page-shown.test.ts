@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { browserOfFile } from '../browser.ts'
 import { servedDocsPage } from './served-docs-page.ts'
+import { brokenWordsIn } from './whole-names.ts'
 
 const browserOf = browserOfFile()
 
@@ -95,6 +96,7 @@ for (const { name, rules, ...view } of VIEWS) {
     await scrollThrough(page)
     assert.deepEqual(await objections(page, rules), [])
     assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0)
+    assert.deepEqual(await page.evaluate(brokenWordsIn('#reference')), [])
     assert.deepEqual(noted, [])
   })
 }
@@ -153,7 +155,8 @@ const SITE_PAGES = [
   '/docs',
   '/docs/guides/integrate',
   '/docs/reference/set-b',
-  '/docs/search?q=term',
+  '/docs/glossary',
+  '/docs/search?q=term&for=operator',
   '/problems/key-reused',
 ]
 
@@ -191,4 +194,54 @@ test('by keyboard: the search finds while one types, and a part of a page opens'
   await page.keyboard.press('Enter')
   await page.waitForURL(`${address}/docs/guides/integrate#retries-and-idempotency`)
   assert.deepEqual(noted, [])
+})
+
+test('a search for one audience stays with it while one types, and is forgotten with the page', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const context = await browser.newContext()
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${address}/docs/guides/sandbox`)
+  const field = page.getByRole('searchbox', { name: 'Search the documentation' })
+  const chosen = page.locator('.audiences [aria-current="true"]')
+  const audiences = async () => new Set(await page.locator('.found span').allInnerTexts())
+  await field.fill('key')
+  await page.getByRole('link', { name: 'Operators', exact: true }).click()
+  await page.locator('.audiences [aria-current="true"]', { hasText: 'Operators' }).waitFor()
+  assert.equal(page.url(), `${address}/docs/guides/sandbox`)
+  for (const said of await audiences()) assert.match(said, /Operators$/)
+  await field.fill('backup')
+  await page
+    .getByRole('link', { name: /back ?up/i })
+    .first()
+    .waitFor()
+  assert.equal(await chosen.innerText(), 'Operators')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await field.fill('key')
+  await chosen.waitFor()
+  assert.equal(await chosen.innerText(), 'Everyone')
+  assert.deepEqual(await context.storageState(), { cookies: [], origins: [] })
+})
+
+test('a page that is missing is accessible, and fits a phone', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  t.after(() => page.close())
+  const response = await page.goto(`${address}/docs/guides/webhook`)
+  assert.equal(response?.status(), 404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  assert.deepEqual(await objections(page), [])
+  assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0)
+  await page
+    .getByRole('link', { name: /Webhooks/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/docs\/guides\/webhooks$/)
 })

@@ -39,7 +39,7 @@ export const QUESTIONS: readonly Question[] = [
   { asked: '429 too many requests', page: PROBLEMS, heading: /too many|rate limit/i },
   { asked: 'oauth access token', page: guide('credentials') },
   { asked: 'bearer token', page: guide('credentials') },
-  { asked: 'private key jwt', page: guide('credentials'), heading: /sign|assertion/i },
+  { asked: 'private key jwt', page: guide('credentials'), heading: /private key|sign|assertion/i },
   { asked: 'user consent redirect', page: guide('credentials'), heading: /consent/i },
   { asked: 'monthly payment calculator', page: guide('quotations'), heading: /quotation/i },
   { asked: 'car make and model lookup', page: guide('quotations'), heading: /car/i },

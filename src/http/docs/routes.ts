@@ -34,6 +34,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   const site = once(() => openSite(parts))
   const page = async (address: string, request: FastifyRequest, reply: FastifyReply) =>
     pageAt((await site()).frame, address, parts.baseUrl())(request, reply)
+  const notThere = async (reply: FastifyReply) => missing((await site()).frame, reply)
   app.get('/docs', (request, reply) => page('/docs', request, reply))
   app.get('/docs.md', (request, reply) => page('/docs.md', request, reply))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
@@ -55,7 +56,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
     const { name } = request.params
     const picture = await readPicture(name)
-    if (picture === undefined) return missing(await site(), request, reply)
+    if (picture === undefined) return notThere(reply)
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
     return reply.header('cache-control', 'public, max-age=3600').type(type).send(picture)
   })
@@ -67,7 +68,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
     const bytes = await readSdkPackage(request.params.name)
-    if (bytes === undefined) return page(`/docs/sdk/${request.params.name}`, request, reply)
+    if (bytes === undefined) return notThere(reply)
     return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
   // The samples there are part of the clients now.
@@ -104,7 +105,7 @@ const pageAt =
     const source = library.pages.get(address.replace(/\.md$/, ''))
     if (source === undefined) {
       const samples = samplesAt(frame, address)
-      return samples === undefined ? missing({ frame, address }, request, reply) : samples(request, reply)
+      return samples === undefined ? missing(frame, reply) : samples(request, reply)
     }
     reply.header('vary', 'accept')
     if (address.endsWith('.md') || prefersMarkdown(request))
@@ -118,23 +119,24 @@ const prefersMarkdown = ({ headers: { accept = '' } }: FastifyRequest): boolean 
 
 const wantsHtml = ({ headers: { accept = '' } }: FastifyRequest): boolean => /\btext\/html\b/.test(accept)
 
-/** Nothing is at the address: a page for people, a problem for programs. */
+/** Nothing is at the address of the request: a page for people, a problem for programs. */
 const missing = async (
-  { frame, address }: { readonly frame: Frame; readonly address?: string },
-  request: FastifyRequest,
+  frame: Frame,
   reply: FastifyReply,
+  detail = 'Documentation page not found.',
 ): Promise<FastifyReply> => {
+  const { request } = reply
   reply.header('vary', 'accept')
-  if (!wantsHtml(request)) return sendProblem(reply, 'not-found', 'The documentation has no such page.')
-  const asked = address ?? (request.url.split('?', 1)[0] as string)
-  return sendPage(request, reply.code(404), documentOf(frame, missingContent(asked, frame.library)))
+  if (!wantsHtml(request)) return sendProblem(reply, 'not-found', detail)
+  const address = request.url.split('?', 1)[0] as string
+  return sendPage(request, reply.code(404), documentOf(frame, missingContent(address, frame.library)))
 }
 
 /** What a kind of problem means: as a page for people, and as JSON for programs. */
 const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void => {
   app.get<{ Params: { kind: string } }>('/problems/:kind', async (request, reply) => {
     const { kind } = request.params
-    if (!Object.hasOwn(PROBLEMS, kind)) return missing({ frame: await frameOf() }, request, reply)
+    if (!Object.hasOwn(PROBLEMS, kind)) return missing(await frameOf(), reply, 'Unknown problem type.')
     reply.header('vary', 'accept')
     if (prefersMarkdown(request))
       return reply.type('text/markdown; charset=utf-8').send(problemPageMarkdown(kind as ProblemKind))

@@ -40,10 +40,16 @@ const BOOST = { heading: 7, page: 3, says: 1 }
 const SYNONYM_SHARE = 0.8
 const LATER_SYNONYM_SHARE = 0.9
 const PHRASE_SHARE = 0.5
+const WORDS_POWER = 0.7
+/** A page itself comes before its parts. */
+const PAGE_SHARE = 1.2
 const REFERENCE_SHARE = 0.6
 /** Whoever wants to know how the API works may use none of these. */
-const TOOLS_SHARE = 0.65
+const TOOLS_SHARE = 0.7
 const TOOLS = /^\/docs\/(?:sdk|guides\/(?:tools|languages))$/
+/** The checklist names what other pages explain. */
+const CHECKLIST_SHARE = 0.6
+const CHECKLIST = '/docs/guides/going-live'
 /** A part that has only some words of a question counts by their share, to this power. */
 const COVERAGE_POWER = 2
 
@@ -57,7 +63,7 @@ export const openSearch = ({ pages }: Library): Search => {
       heading: part.depth === 1 ? '' : part.text,
       says: part.says.replace(/\s+/g, ' ').trim(),
       audience: audienceOf(page.address),
-      weight: weightOf(page.address),
+      weight: weightOf(page.address) * (part.depth === 1 ? PAGE_SHARE : 1),
     })),
   )
   const byId = new Map(parts.map((part) => [part.id, part]))
@@ -98,11 +104,16 @@ export const openSearch = ({ pages }: Library): Search => {
   }
 }
 
-/** Decision records explain what other pages say, and the changelog repeats it; guides answer more questions than lists. */
+/** Decision records explain what other pages say, and the changelog repeats it; guides explain more than lists. */
 const weightOf = (address: string): number => {
   if (/^\/docs\/(?:decisions|changelog)/.test(address)) return WEIGHTS.contributor / 2
-  const share = address.startsWith('/docs/reference/') ? REFERENCE_SHARE : 1
-  return WEIGHTS[audienceOf(address)] * (TOOLS.test(address) ? TOOLS_SHARE : share)
+  return WEIGHTS[audienceOf(address)] * shareOf(address)
+}
+
+const shareOf = (address: string): number => {
+  if (address === CHECKLIST) return CHECKLIST_SHARE
+  if (TOOLS.test(address)) return TOOLS_SHARE
+  return address.startsWith('/docs/reference/') ? REFERENCE_SHARE : 1
 }
 
 /** One word or phrase of a question, and what the pages may have in its place. */
@@ -144,7 +155,8 @@ const bestOf = ({ asked, synonyms }: Group, scoresOf: Scores) => {
       combineWith: 'AND',
       ...options,
     })) {
-      const scored = score * share
+      // More words score more: they stand for one of the question.
+      const scored = (score * share) / alternative.split(' ').length ** WORDS_POWER
       if ((best.get(String(id))?.score ?? 0) < scored) best.set(String(id), { score: scored, terms })
     }
   }

@@ -21,7 +21,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
   // Requests
   [
     ['pagination', 'paging', 'paginate', 'page size', 'offset', 'next page'],
-    ['lists cursor', 'nextCursor', 'cursor'],
+    ['lists cursor', 'list applications', 'lists', 'cursor'],
   ],
   [['cancel', 'cancellation', 'abort', 'revert', 'undo'], ['withdraw']],
   [
@@ -50,7 +50,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
   ],
   [
     ['amend', 'edit', 'update', 'modify', 'fix', 'resend application'],
-    ['resubmit', 'correct'],
+    ['correct resubmit', 'resubmit', 'correct'],
   ],
   [['appeal', 'dispute', 'reconsider'], ['review']],
   [
@@ -75,10 +75,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
   ],
   // Status codes
   [['400'], ['problems bad-request']],
-  [
-    ['401', 'unauthorized', 'unauthorised', 'unauthenticated'],
-    ['problems no-credentials', 'credentials'],
-  ],
+  [['401', 'unauthorized', 'unauthorised', 'unauthenticated'], ['problems no-credentials']],
   [['403', 'access denied'], ['problems forbidden']],
   [['404'], ['problems not-found']],
   [['409', 'conflict'], ['problems not-possible']],
@@ -183,7 +180,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
     ['start', 'quickstart'],
   ],
   [
-    ['production', 'live', 'launch', 'checklist', 'release'],
+    ['production', 'live', 'launch', 'release'],
     ['go live', 'going live', 'go-live'],
   ],
   [
@@ -197,17 +194,13 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
   // Languages
   [
     ['csharp', 'dotnet', 'php', 'java', 'python', 'ruby', 'go'],
-    ['other languages', 'languages', 'verify'],
+    ['client libraries', 'languages', 'verify signature'],
   ],
   [
     ['npm', 'javascript', 'typescript', 'nodejs', 'library', 'package'],
     ['SDK', 'JavaScript', 'TypeScript'],
   ],
   [['client library', 'wrapper'], ['SDK']],
-  [
-    ['example', 'sample', 'snippet', 'code'],
-    ['sample', 'example'],
-  ],
   [['cors', 'frontend', 'browser'], ['browser']],
   [
     ['cli', 'terminal', 'command'],
@@ -251,7 +244,7 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
 
 /** Words of a question that name nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  `a about after an and any are be by can do does doing for from get got have how i if in into is it its me my need of on or
-  our set should so that the their there this to up use using via want was we what when where which why will with you
+  `a about after an and any are be by can do does doing example for from get got have how i if in into is it its me my need of on or
+  our sample set should snippet so that the their there this to up use using via want was we what when where which why will with you
   your`.split(/\s+/),
 )

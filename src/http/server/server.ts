@@ -33,6 +33,7 @@ import {
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
 import { endUnreadResponses } from '../declare/limits/unread-responses.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
+import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
 import { registerOperations } from '../declare/register.ts'
 import { registerMethods } from '../declare/routing/methods.ts'
@@ -137,8 +138,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     }
     done()
   })
-  const shapes = requestShapes(openApiDocument())
-  const record = requestRecorder({ log: parts.requests, shapes, now: service.now })
+  const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
   app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
   app.addHook('onResponse', (request, reply, done) => {
@@ -168,7 +169,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperationCheck(app)
   keepBudgets(app, service.now)
   await registerAccess(app, service, parts)
-  const host = hostOf(parts, isStopping)
+  const host = hostOf(parts, document, isStopping)
   registerOperations(app, service, host, OPERATIONS)
   consoleRoutes(app, service, host, parts.pages)
   await app.register(referencePage)
@@ -185,6 +186,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
 /** What the server gives its operations; the documents are serialised once. */
 const hostOf = (
   { baseUrl, publicUrl, metrics, metricsAccess }: ServerParts,
+  document: OpenApiDocument,
   isStopping: () => boolean,
 ): Host => ({
   baseUrl,

@@ -30,8 +30,8 @@ export class NotGenuineError extends Error {
 }
 
 export type VerifierOptions = {
-  /** The endpoint's secret, `whsec_…`; during a rotation, both the new and the old one. */
-  readonly secrets: string | readonly string[]
+  /** The endpoint's secret, `whsec_…`; during a rotation, both the new and the old one. `undefined` throws. */
+  readonly secrets: string | readonly (string | undefined)[] | undefined
   /** How far the signed time may be from now. By default 300. */
   readonly toleranceSeconds?: number | undefined
   /** The time in milliseconds; by default the clock. */
@@ -57,7 +57,7 @@ export const webhookVerifier = ({
   toleranceSeconds = TOLERANCE_SECONDS,
   now = Date.now,
 }: VerifierOptions): WebhookVerifier => {
-  const all = typeof secrets === 'string' ? [secrets] : secrets
+  const all = Array.isArray(secrets) ? secrets : [secrets]
   if (all.length === 0) throw new TypeError('A webhook verifier needs a secret')
   const bytes = all.map(keyBytes)
   let keys: Promise<readonly CryptoKey[]> | undefined
@@ -118,8 +118,8 @@ const headerOf = (headers: HeadersLike, name: string): string => {
 
 type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const keyBytes = (secret: string): Bytes => {
-  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
+const keyBytes = (secret: string | undefined): Bytes => {
+  const bytes = secret?.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
   if (bytes === undefined || bytes.length === 0)
     throw new TypeError(`A webhook secret is ${PREFIX} and bytes in base64`)
   return bytes

@@ -1,4 +1,4 @@
-/** The service's reason for a refusal, as far as a message that people log may repeat it. */
+/** The service's reason for rejecting a request, as far as a message that people log may repeat it. */
 
 const REASON_MAXIMUM_CHARACTERS = 300
 /** A number with as many digits may identify a person, as a PPS, phone or account number or a date of birth does. */

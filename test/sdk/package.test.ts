@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '../../src/http/server/document.ts'
 import { type PackedSdk, packSdk } from './packed.ts'
 
@@ -61,18 +62,17 @@ export const term = async (): Promise<number | undefined> => {
 `
 
 /** The oldest compiler that the README promises, in each way to find ES modules; and a later one. */
+const OLDEST = import.meta.resolve('typescript50')
 const COMPILERS = [
-  ['typescript50/lib/tsc.js', 'node16', 'node16'],
-  ['typescript50/lib/tsc.js', 'nodenext', 'nodenext'],
-  ['typescript50/lib/tsc.js', 'esnext', 'bundler'],
-  ['typescript5/lib/tsc.js', 'nodenext', 'nodenext'],
+  ['TypeScript 5.0', OLDEST, 'node16', 'node16'],
+  ['TypeScript 5.0', OLDEST, 'nodenext', 'nodenext'],
+  ['TypeScript 5.0', OLDEST, 'esnext', 'bundler'],
+  ['a later one', olderCompiler, 'nodenext', 'nodenext'],
 ] as const
-
-const MODULES = join(import.meta.dirname, '../../node_modules')
 
 const compiled = (
   program: string,
-  [compiler, module, moduleResolution]: (typeof COMPILERS)[number],
+  [, library, module, moduleResolution]: (typeof COMPILERS)[number],
 ): string => {
   writeFileSync(join(packed.folder, 'program.ts'), program)
   const compilerOptions = {
@@ -89,18 +89,18 @@ const compiled = (
   const settings = { compilerOptions, include: ['program.ts'] }
   writeFileSync(join(packed.folder, 'tsconfig.json'), JSON.stringify(settings))
   writeFileSync(join(packed.folder, 'package.json'), '{ "type": "module" }')
-  return spawnSync(process.execPath, [join(MODULES, compiler), '-p', packed.folder], { encoding: 'utf8' })
-    .stdout
+  const compiler = fileURLToPath(new URL('tsc.js', library))
+  return spawnSync(process.execPath, [compiler, '-p', packed.folder], { encoding: 'utf8' }).stdout
 }
 
 for (const way of COMPILERS) {
-  test(`a strict program compiles by ${way.join(', ')} with its types, without the types of Node.js`, () => {
+  test(`a strict program compiles by ${way[0]} with ${way[3]} and its types, without the types of Node.js`, () => {
     assert.equal(compiled(PROGRAM, way), '')
   })
 }
 
 test('the oldest compiler that is tested is the one that README and package promise', () => {
-  const oldest = JSON.parse(readFileSync(join(MODULES, 'typescript50/package.json'), 'utf8')).version
+  const oldest = JSON.parse(readFileSync(new URL('../package.json', OLDEST), 'utf8')).version
   assert.match(oldest, /^5\.0\./)
   const installed = join(packed.folder, 'node_modules/@forecourt/sdk')
   const { typeScriptVersion } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))

@@ -34,7 +34,7 @@ import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
 import { mappingPage } from './mapping.ts'
 import { code, section, table } from './markdown.ts'
-import { typesOf } from './sdk-types.ts'
+import { typesOf, versionModule } from './sdk-types.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const NOT_EDITED = '<!-- Generated from the source by `npm run generate`; changes here are overwritten. -->'
@@ -52,6 +52,7 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'monitoring/grafana-dashboard.json': dashboardFile(),
   'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
+  'sdk/src/generated/version.ts': versionModule(),
 })
 
 const pageOf = (set: SetName): string => `set-${set}.md`

@@ -1,4 +1,5 @@
 /** The types of the SDK in sdk/src/generated, made from the OpenAPI document. */
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import type { openApiDocument } from '../src/http/server/document.ts'
 
@@ -11,6 +12,7 @@ registerHooks({
       : next(specifier, context),
 })
 const { default: generateTypes, astToString } = await import('openapi-typescript')
+const { default: ts } = await import('typescript5')
 
 const HEAD =
   '// Generated from docs/reference/openapi.json by `npm run generate`; changes here are overwritten.\n'
@@ -18,9 +20,72 @@ const HEAD =
 /** A member with a default may be left out. */
 const OPTIONS = { defaultNonNullable: false }
 
-/** The types of a document, as the text of a module. */
-export const typesOf = async (document: ReturnType<typeof openApiDocument>): Promise<string> =>
-  HEAD + astToString(await generateTypes(JSON.stringify(document, withoutExamples), OPTIONS))
+/** The types of a document, as the text of a module. Each of its models is a type of its own, which editors show by name. */
+export const typesOf = async (document: ReturnType<typeof openApiDocument>): Promise<string> => {
+  const nodes = await generateTypes(JSON.stringify(document, withoutExamples), OPTIONS)
+  const models = nodes.flatMap(modelsIn)
+  const text = astToString([...nodes.map(withNamedModels), ...models])
+  return HEAD + text.replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+}
+
+type Node = Awaited<ReturnType<typeof generateTypes>>[number]
+
+const nameOf = (member: { readonly name?: object | undefined }): string =>
+  String((member.name as { readonly text?: string } | undefined)?.text)
+
+/** The models among the members of the interface of components. */
+const schemasIn = (node: Node) => {
+  if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return undefined
+  const schemas = node.members.find((member) => nameOf(member) === 'schemas')
+  if (schemas === undefined || !ts.isPropertySignature(schemas)) return undefined
+  return schemas.type !== undefined && ts.isTypeLiteralNode(schemas.type)
+    ? { node, schemas, models: schemas.type.members.filter(ts.isPropertySignature) }
+    : undefined
+}
+
+const modelsIn = (node: Node): readonly Node[] =>
+  (schemasIn(node)?.models ?? []).map((model) => {
+    const exported = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)]
+    const type = model.type ?? ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword)
+    const alias = ts.factory.createTypeAliasDeclaration(exported, nameOf(model), undefined, type)
+    return ts.setSyntheticLeadingComments(alias, ts.getSyntheticLeadingComments(model))
+  })
+
+/** The components with the models by their names. */
+const withNamedModels = (node: Node): Node => {
+  const found = schemasIn(node)
+  if (found === undefined) return node
+  const { factory } = ts
+  const { schemas, models } = found
+  const named = models.map((model) =>
+    factory.updatePropertySignature(
+      ts.setSyntheticLeadingComments(model, undefined),
+      model.modifiers,
+      model.name,
+      model.questionToken,
+      factory.createTypeReferenceNode(nameOf(model)),
+    ),
+  )
+  const members = found.node.members.map((member) =>
+    member === schemas
+      ? factory.updatePropertySignature(
+          schemas,
+          schemas.modifiers,
+          schemas.name,
+          schemas.questionToken,
+          factory.createTypeLiteralNode(named),
+        )
+      : member,
+  )
+  return factory.updateInterfaceDeclaration(
+    found.node,
+    found.node.modifiers,
+    found.node.name,
+    found.node.typeParameters,
+    found.node.heritageClauses,
+    members,
+  )
+}
 
 /** Examples of whole responses would be half of the text. */
 const withoutExamples = (key: string, value: unknown): unknown => {
@@ -28,4 +93,10 @@ const withoutExamples = (key: string, value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([type, { example: _, examples: __, ...media }]) => [type, media]),
   )
+}
+
+/** The module with the version of the SDK's package. */
+export const versionModule = (): string => {
+  const { version } = JSON.parse(readFileSync(new URL('../sdk/package.json', import.meta.url), 'utf8'))
+  return `// Generated from sdk/package.json by \`npm run generate\`; changes here are overwritten.\nexport const VERSION = '${version}'\n`
 }

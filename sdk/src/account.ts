@@ -1,8 +1,9 @@
 /** Operations about the client itself: its consents, and the helpers of the sandbox. */
 import type { Api } from './api.ts'
+import type { AdvanceModel } from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type List, listOf, withCursor } from './pages.ts'
-import type { AnsweredModel, AnswerOf, QueryParameters, Schemas } from './types.ts'
+import type { AnsweredModel, AnswerOf, QueryParameters } from './types.ts'
 
 export const consentsOf = (api: Api) => ({
   /** Users who allow this client to act for them, the oldest consent first. */
@@ -20,7 +21,7 @@ export const sandboxOf = (api: Api) => ({
   /** Moves a test application to a state by allowed transitions. Only for test clients. */
   advance: (
     reference: string,
-    to: Schemas['AdvanceModel'],
+    to: AdvanceModel,
     options?: ChangeOptions,
   ): Promise<AnsweredModel<'AdvanceResponseModel'>> =>
     api.change('/api/sandbox/{reference}/advance', { path: { reference }, body: to, options }),

@@ -1,4 +1,5 @@
 /** Calls operations of the OpenAPI document by method and path: the document determines what each takes and answers. */
+import type { Bytes } from './bytes.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 import type { Incoming, SentBody } from './http/exchange.ts'
 import type { Authorization } from './http/tokens.ts'
@@ -20,7 +21,7 @@ type Parameters = Readonly<Record<string, unknown>>
 
 /** A file that is the whole body of a request. */
 export type FileBody = {
-  readonly content: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer
+  readonly content: Blob | Bytes | ArrayBuffer
   readonly type: string
 }
 

@@ -2,6 +2,7 @@
 import type { Api } from './api.ts'
 import { keyOf } from './api.ts'
 import { type Download, download, type Upload, upload } from './documents.ts'
+import type { CaseApplicationModel, ReasonModel } from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type CaseAnswer, type DryRun, dryRunOf, type Submission, submissionOf } from './outcomes.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -9,22 +10,16 @@ import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
 type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 /** The reason, for everyone who may read the case. At most 1,000 characters. */
-type Reason = Schemas['ReasonModel']
+type Reason = ReasonModel
 type ListQuery = QueryParameters<'get', '/api/case'>
 
 export const casesOf = (api: Api) => ({
   /** Submits a case, or resubmits it if its `caseId` is not null. The result holds the failures. */
-  submit: async (
-    body: Schemas['CaseApplicationModel'],
-    options?: ChangeOptions,
-  ): Promise<Submission<CaseAnswer>> =>
+  submit: async (body: CaseApplicationModel, options?: ChangeOptions): Promise<Submission<CaseAnswer>> =>
     submissionOf('case', await api.send('post', '/api/case/submit', { body, options, key: keyOf(options) })),
 
   /** A dry run: the same failures as a submission, and the service stores nothing. */
-  validate: async (
-    body: Schemas['CaseApplicationModel'],
-    options?: CallOptions,
-  ): Promise<DryRun<CaseAnswer>> =>
+  validate: async (body: CaseApplicationModel, options?: CallOptions): Promise<DryRun<CaseAnswer>> =>
     dryRunOf('case', await api.send('post', '/api/case/validate', { body, options })),
 
   /** Its state, and since when. */

@@ -1,7 +1,8 @@
 /** What an application may name, what it would cost, and what the rules require: cars, quotations and rules. */
 import type { Api } from './api.ts'
+import type { QuotationModel } from './generated/openapi.ts'
 import type { CallOptions } from './options.ts'
-import type { AnsweredModel, AnswerOf, PathParameters, QueryParameters, Schemas } from './types.ts'
+import type { AnsweredModel, AnswerOf, PathParameters, QueryParameters } from './types.ts'
 
 export const carsOf = (api: Api) => ({
   /** New cars by make, model and specification; give at least one of the three. `newVehicle.carId` takes their ids. */
@@ -15,7 +16,7 @@ export const carsOf = (api: Api) => ({
 export const quotationsOf = (api: Api) => ({
   /** What a vehicle would cost a month: an offer for each product that fits, with the payments if `schedule` is set. */
   calculate: (
-    body: Schemas['QuotationModel'],
+    body: QuotationModel,
     { schedule, ...options }: CallOptions & QueryParameters<'post', '/api/quotation'> = {},
   ): Promise<AnsweredModel<'QuotationResponseModel'>> =>
     api.call('post', '/api/quotation', { body, query: schedule === undefined ? {} : { schedule }, options }),

@@ -1,6 +1,8 @@
 /** Uploads files to an application, and downloads its files. */
+
 import type { Api } from './api.ts'
 import { keyOf, unexpected } from './api.ts'
+import type { Bytes } from './bytes.ts'
 import type { Incoming } from './http/exchange.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import type { AnsweredModel, PathOf } from './types.ts'
@@ -12,7 +14,7 @@ export type Upload = {
   /** The id of the requirement. */
   readonly requirement: string
   /** PDF, JPEG or PNG, at most 20 MiB. */
-  readonly file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer
+  readonly file: Blob | Uint8Array | ArrayBuffer
   /** `application/pdf`, `image/jpeg` or `image/png`. By default the type of the Blob; without any, the content decides. */
   readonly type?: string | undefined
   /** The file's name. Do not put personal data here. */
@@ -21,7 +23,7 @@ export type Upload = {
 
 /** A file as the service sent it. */
 export type Download = {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Bytes
   readonly type: string
   /** The file's own name, or the name that the service gives it. */
   readonly name: string | undefined
@@ -42,7 +44,11 @@ export const upload = async (
   const incoming = await api.send('post', path, {
     path: parameters,
     query: { requirement, name },
-    file: { content: file, type: declared === '' ? 'application/octet-stream' : declared },
+    file: {
+      // Many programs have bytes whose type does not say that their memory is not shared.
+      content: file as Blob | Bytes | ArrayBuffer,
+      type: declared === '' ? 'application/octet-stream' : declared,
+    },
     key: keyOf(options),
     options,
     timeoutMilliseconds: TRANSFER_MILLISECONDS,

@@ -1,8 +1,9 @@
 /**
- * The errors that calls throw. A message holds the operation, the status and the request's id, but never a body, a
- * parameter or personal data, so that you can log it. `detail` and `errors` hold the service's reasons for a refusal.
+ * The errors that calls throw. A message holds the operation, the status, the reason and the request's id, but no body,
+ * no credentials and no personal data, so that you can log it. `detail` and `errors` hold the service's full reasons.
  */
 import type { Failure } from './failure.ts'
+import { inOneLine } from './reason.ts'
 
 /** Every error of the SDK. */
 export class ForecourtError extends Error {
@@ -39,6 +40,8 @@ export type Refusal = Pick<
 > & {
   /** The method, and the path with its parameters as names. */
   readonly operation: string
+  /** The service's own reason for the message; undefined if the response may come from something else. */
+  readonly reason: string | undefined
 }
 
 /** The service refused the request. */
@@ -63,9 +66,7 @@ export class RefusedError extends ForecourtError {
   readonly retryAfter: number | undefined
 
   constructor(refusal: Refusal) {
-    super(
-      `${refusal.operation} was refused with ${refusal.status}${kindOf(refusal.type)}${inBrackets(refusal.requestId)}`,
-    )
+    super(messageOf(refusal))
     this.status = refusal.status
     this.type = refusal.type
     this.title = refusal.title
@@ -139,6 +140,13 @@ export const isOfKind = (type: string | undefined, kind: string): boolean =>
 const kindOf = (type: string): string => {
   const name = type.split('/').at(-1) ?? ''
   return /^[a-z][a-z_-]{0,60}$/.test(name) && type !== 'about:blank' ? ` ${name}` : ''
+}
+
+/** `POST /api/case/{caseId}/withdraw was rejected with 409 not-possible: The case is Declined. (request id)` */
+const messageOf = ({ operation, status, type, reason, requestId, retryAfter = 0 }: Refusal): string => {
+  const why = reason === undefined ? '' : `: ${inOneLine(reason)}`
+  const when = retryAfter > 0 ? `${why === '' ? '.' : ''} Retry after ${Math.ceil(retryAfter)} seconds.` : ''
+  return `${operation} was rejected with ${status}${kindOf(type)}${why}${when}${inBrackets(requestId)}`
 }
 
 const inBrackets = (requestId: string | undefined): string =>

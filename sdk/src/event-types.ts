@@ -1,5 +1,5 @@
 /** Events of the feed and of webhooks. */
-import type { components, webhooks } from './generated/openapi.ts'
+import type { EventModel, webhooks } from './generated/openapi.ts'
 import type { Answered } from './types.ts'
 
 /** The type stays exact, so that it identifies the event; enumerations in the data stay open. */
@@ -15,7 +15,7 @@ export type UnknownEvent = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-type KnownFeedEvent = Opened<components['schemas']['EventModel']>
+type KnownFeedEvent = Opened<EventModel>
 
 /** An event of the feed. */
 export type FeedEvent = KnownFeedEvent | (UnknownEvent & { readonly cursor: string })

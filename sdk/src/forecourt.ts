@@ -63,9 +63,12 @@ const accessOf = (options: ForecourtOptions, transport: Transport, baseUrl: stri
   }
   if ('accessToken' in options)
     return { authorization: byFunction(options.accessToken), accessTokens: NO_TOKEN_REQUESTS }
-  checkedSecret('clientId', options.clientId)
-  checkedSecret('clientSecret', options.clientSecret)
-  const requests = tokenRequestsOf(transport, baseUrl, options, options.retries)
+  const secret = {
+    clientId: checkedSecret('clientId', options.clientId),
+    clientSecret: checkedSecret('clientSecret', options.clientSecret),
+    scopes: options.scopes,
+  }
+  const requests = tokenRequestsOf(transport, baseUrl, secret, options.retries)
   return { authorization: byTokens(requests.issue, Date.now), accessTokens: requests }
 }
 

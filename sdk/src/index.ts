@@ -19,7 +19,8 @@ export { type EventType, type FeedEvent, isEvent, type UnknownEvent } from './ev
 export type { EventPage, Feed, FollowOptions } from './events.ts'
 export type { Failure, FailureType } from './failure.ts'
 export { Forecourt } from './forecourt.ts'
-export type { components, operations, paths, webhooks } from './generated/openapi.ts'
+// The models of the OpenAPI document by their names, such as QuoteApplicationModel.
+export type * from './generated/openapi.ts'
 export type {
   CallOptions,
   ChangeOptions,

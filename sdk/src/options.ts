@@ -42,12 +42,12 @@ export type Observed = {
   readonly milliseconds: number
 }
 
-/** How the client authenticates. */
+/** How the client authenticates. `undefined`, as of an environment variable that is not set, throws at once. */
 export type Credentials =
-  | { readonly apiKey: string }
+  | { readonly apiKey: string | undefined }
   | {
-      readonly clientId: string
-      readonly clientSecret: string
+      readonly clientId: string | undefined
+      readonly clientSecret: string | undefined
       /** Fewer scopes than the client has; without it, tokens have all of them. */
       readonly scopes?: readonly string[] | undefined
     }

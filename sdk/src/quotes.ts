@@ -2,6 +2,7 @@
 import type { Api } from './api.ts'
 import { keyOf } from './api.ts'
 import { type Download, download, type Upload, upload } from './documents.ts'
+import type { QuoteSubmitApplicationRequestModel, ReasonModel } from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type DryRun, dryRunOf, type QuoteAnswer, type Submission, submissionOf } from './outcomes.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -9,13 +10,13 @@ import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
 type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 /** The reason, for everyone who may read the quote. At most 1,000 characters. */
-type Reason = Schemas['ReasonModel']
+type Reason = ReasonModel
 type ListQuery = QueryParameters<'get', '/api/quote'>
 
 export const quotesOf = (api: Api) => ({
   /** Submits a quote, or resubmits it if it has a `quoteReference`. The result holds the failures. */
   submit: async (
-    body: Schemas['QuoteSubmitApplicationRequestModel'],
+    body: QuoteSubmitApplicationRequestModel,
     options?: ChangeOptions,
   ): Promise<Submission<QuoteAnswer>> =>
     submissionOf(
@@ -25,7 +26,7 @@ export const quotesOf = (api: Api) => ({
 
   /** A dry run: the same failures as a submission, and the service stores nothing. */
   validate: async (
-    body: Schemas['QuoteSubmitApplicationRequestModel'],
+    body: QuoteSubmitApplicationRequestModel,
     options?: CallOptions,
   ): Promise<DryRun<QuoteAnswer>> =>
     dryRunOf('quote', await api.send('post', '/api/quote/validate', { body, options })),

@@ -1,5 +1,11 @@
 /** The addresses to which the service posts events, and their deliveries. */
 import type { Api } from './api.ts'
+import type {
+  WebhookEndpointChangeModel,
+  WebhookEndpointCreationModel,
+  WebhookRangeModel,
+  WebhookSecretModel,
+} from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
@@ -10,7 +16,7 @@ type DeliveryQuery = QueryParameters<'get', '/api/webhook-endpoints/{id}/deliver
 export const webhookEndpointsOf = (api: Api) => ({
   /** Registers an endpoint. Its secret is only in this answer. */
   create: (
-    endpoint: Schemas['WebhookEndpointCreationModel'],
+    endpoint: WebhookEndpointCreationModel,
     options?: ChangeOptions,
   ): ResponseModel<'WebhookEndpointWithSecretModel'> =>
     api.change('/api/webhook-endpoints', { body: endpoint, options }),
@@ -24,7 +30,7 @@ export const webhookEndpointsOf = (api: Api) => ({
   /** Changes the members that the request holds. */
   change: (
     id: string,
-    change: Schemas['WebhookEndpointChangeModel'],
+    change: WebhookEndpointChangeModel,
     options?: CallOptions,
   ): ResponseModel<'WebhookEndpointModel'> =>
     api.call('patch', '/api/webhook-endpoints/{id}', { path: { id }, body: change, options }),
@@ -37,7 +43,7 @@ export const webhookEndpointsOf = (api: Api) => ({
   /** Makes a new secret, or takes yours. The service also signs webhooks with the replaced one for 24 hours. */
   rotateSecret: (
     id: string,
-    secret: Schemas['WebhookSecretModel'] = {},
+    secret: WebhookSecretModel = {},
     options?: ChangeOptions,
   ): ResponseModel<'WebhookEndpointWithSecretModel'> =>
     api.change('/api/webhook-endpoints/{id}/rotate-secret', { path: { id }, body: secret, options }),
@@ -76,7 +82,7 @@ const deliveriesOf = (api: Api) => ({
   /** Sends the events of a period again. */
   redeliverAll: (
     id: string,
-    range: Schemas['WebhookRangeModel'],
+    range: WebhookRangeModel,
     options?: ChangeOptions,
   ): ResponseModel<'WebhookRedeliveryModel'> =>
     api.change('/api/webhook-endpoints/{id}/redeliver', { path: { id }, body: range, options }),

@@ -95,11 +95,11 @@ test('an owner without consent is an error of its own, in both sets', async () =
     partner.cases.submit({ ...kase(), onBehalfOf: EMAILS.noConsentOwner }),
   )
   assert.deepEqual([inA.status, inA.type, inB.type], [401, 'about:blank', '/problems/consent-required'])
-  assert.ok(inA.detail)
+  for (const { detail = 'no detail', message } of [inA, inB]) assert.ok(message.includes(detail), message)
   for (const { message } of [inA, inB]) assert.ok(!message.toLowerCase().includes('no.consent'), message)
 })
 
-test('refusals are errors with the problem’s members, and their messages name no reference', async () => {
+test('refusals are errors with the problem’s members, and their messages say why and name no reference', async () => {
   const { reference } = await dealer.cases.submit(kase())
   const notFound = await refusal(NotFoundError, clientOf('otherPartner').cases.read(reference))
   assert.deepEqual(
@@ -108,11 +108,14 @@ test('refusals are errors with the problem’s members, and their messages name 
   )
   assert.equal(
     notFound.message,
-    `GET /api/case/{caseId} was refused with 404 not-found (request ${notFound.requestId})`,
+    `GET /api/case/{caseId} was rejected with 404 not-found: ${notFound.detail} (request ${notFound.requestId})`,
   )
   await refusal(ForbiddenError, clientOf('readOnly').quotes.submit(quote()))
   await refusal(AuthenticationError, clientOf('revoked').quotes.list().firstPage())
-  await refusal(ConflictError, dealer.cases.review(reference))
+  const conflict = await refusal(ConflictError, dealer.cases.review(reference))
+  assert.ok(
+    conflict.detail !== undefined && conflict.message.includes(`409 not-possible: ${conflict.detail}`),
+  )
   await refusal(InvalidRequestError, dealer.quotes.list({ limit: 0 }).firstPage())
 })
 

@@ -5,6 +5,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '../../src/http/server/document.ts'
 import { type PackedSdk, packSdk } from './packed.ts'
 
 // It works with the compiler's programming interface of TypeScript 5, which is not that of 7.
@@ -59,14 +61,27 @@ export const term = async (): Promise<number | undefined> => {
 }
 `
 
-test('a strict program compiles with its types, without the types of Node.js', () => {
-  writeFileSync(join(packed.folder, 'program.ts'), PROGRAM)
+/** The oldest compiler that the README promises, in each way to find ES modules; and a later one. */
+const OLDEST = import.meta.resolve('typescript50')
+const COMPILERS = [
+  ['TypeScript 5.0', OLDEST, 'node16', 'node16'],
+  ['TypeScript 5.0', OLDEST, 'nodenext', 'nodenext'],
+  ['TypeScript 5.0', OLDEST, 'esnext', 'bundler'],
+  ['a later one', olderCompiler, 'nodenext', 'nodenext'],
+] as const
+
+const compiled = (
+  program: string,
+  [, library, module, moduleResolution]: (typeof COMPILERS)[number],
+): string => {
+  writeFileSync(join(packed.folder, 'program.ts'), program)
   const compilerOptions = {
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
-    module: 'nodenext',
+    module,
+    moduleResolution,
     target: 'es2022',
     lib: ['es2022', 'dom'],
     types: [],
@@ -74,9 +89,40 @@ test('a strict program compiles with its types, without the types of Node.js', (
   const settings = { compilerOptions, include: ['program.ts'] }
   writeFileSync(join(packed.folder, 'tsconfig.json'), JSON.stringify(settings))
   writeFileSync(join(packed.folder, 'package.json'), '{ "type": "module" }')
-  const compiler = join(import.meta.dirname, '../../node_modules/typescript5/lib/tsc.js')
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', packed.folder], { encoding: 'utf8' })
-  assert.equal(stdout, '')
+  const compiler = fileURLToPath(new URL('tsc.js', library))
+  return spawnSync(process.execPath, [compiler, '-p', packed.folder], { encoding: 'utf8' }).stdout
+}
+
+for (const way of COMPILERS) {
+  test(`a strict program compiles by ${way[0]} with ${way[3]} and its types, without the types of Node.js`, () => {
+    assert.equal(compiled(PROGRAM, way), '')
+  })
+}
+
+test('the oldest compiler that is tested is the one that README and package promise', () => {
+  const oldest = JSON.parse(readFileSync(new URL('../package.json', OLDEST), 'utf8')).version
+  assert.match(oldest, /^5\.0\./)
+  const installed = join(packed.folder, 'node_modules/@forecourt/sdk')
+  const { typeScriptVersion } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  assert.equal(typeScriptVersion, '5.0')
+  assert.match(readFileSync(join(installed, 'README.md'), 'utf8'), /TypeScript 5\.0/)
+})
+
+test('each model of the OpenAPI document is a type by its name, and errors of the compiler name it', () => {
+  const models = Object.keys(openApiDocument().components['schemas'] ?? {})
+  assert.ok(models.length > 100)
+  // The SDK has its own type of this name, which is as wide.
+  const types = models.filter((name) => name !== 'EventType')
+  const program = `import type { ${types.join(', ')} } from '@forecourt/sdk'
+export type All = [${types.join(', ')}]
+export const quote: QuoteApplicationModel = 1
+`
+  const errors = compiled(program, COMPILERS[0]).trimEnd().split('\n')
+  assert.equal(errors.length, 1)
+  assert.match(
+    errors[0] ?? '',
+    /\(3,14\): .* Type 'number' is not assignable to type 'QuoteApplicationModel'\.$/,
+  )
 })
 
 test('it runs by itself, depends on nothing, and holds no test and nothing of the service', () => {

@@ -14,6 +14,7 @@ import { openWorld, type World } from '../support/world.ts'
 import { type PackedSdk, packSdk, SDK } from './packed.ts'
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const SECRET = newSecret()
 
 let world: World
@@ -82,6 +83,25 @@ const RUN = [
   'createServer',
   'payslips',
 ]
+
+test('each sample compiles as strict TypeScript, as it stands', () => {
+  const folder = mkdtempSync(join(packed.folder, 'strict-'))
+  for (const [at, { code }] of samples.entries()) writeFileSync(join(folder, `sample-${at}.mts`), code)
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: ['node'],
+    typeRoots: [join(MODULES, '@types')],
+    skipLibCheck: true,
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
+  const compiler = join(MODULES, 'typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
+  assert.equal(stdout, '')
+})
 
 test('the first submission is accepted', async () => {
   assert.match(await printedBy(sampleWith(FIRST)), /^accepted Q0\w+\n$/)

@@ -1,5 +1,6 @@
 /** What the network and the service do to a request on its way: the SDK repeats it, once in its effect, and ends in time. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import {
   AuthenticationError,
@@ -8,6 +9,7 @@ import {
   type ForecourtOptions,
   type Observed,
   RateLimitError,
+  RefusedError,
   ServiceError,
   TimeoutError,
 } from '../../sdk/src/index.ts'
@@ -129,13 +131,46 @@ test('tries are bounded, and each was observed', async () => {
   assert.equal(proxy.seen.length, 2)
 })
 
-test('a longer wait than the caller allows ends the call, with what the service asked for', async () => {
-  proxy.plan({ is: 'answer', status: 429, headers: { 'retry-after': '120' } })
-  const error = await byKey()
-    .quotes.status('Q0')
-    .catch((thrown: unknown) => thrown)
-  assert.ok(error instanceof RateLimitError)
-  assert.deepEqual([error.retryAfter, proxy.seen.length], [120, 1])
+for (const [name, status, retryAfter] of [
+  ['seconds', 429, '120'],
+  ['seconds, while the service is unavailable', 503, '120'],
+  ['a date', 503, new Date(Date.now() + 3_600_000).toUTCString()],
+] as const) {
+  test(`a longer wait than the caller allows, in ${name}, ends the call at once and says when to retry`, async () => {
+    proxy.plan({ is: 'answer', status, headers: { 'retry-after': retryAfter } })
+    const error = await byKey()
+      .quotes.status('Q0')
+      .catch((thrown: unknown) => thrown)
+    assert.ok(error instanceof RefusedError)
+    assert.equal(error instanceof RateLimitError, status === 429)
+    assert.ok((error.retryAfter ?? 0) > 60)
+    const seconds = Math.ceil(error.retryAfter ?? 0)
+    assert.equal(
+      error.message,
+      `GET /api/quote/{quoteReference}/status was rejected with ${status}. Retry after ${seconds} seconds.`,
+    )
+    assert.equal(proxy.seen.length, 1)
+  })
+}
+
+test('the longest wait of a call takes precedence over that of the client', async () => {
+  proxy.plan({ is: 'answer', status: 503, headers: { 'retry-after': '1' } })
+  const impatient = byKey({ retries: { longestWaitMilliseconds: 900 } })
+  await assert.rejects(impatient.consents.list().firstPage(), ServiceError)
+  proxy.plan({ is: 'answer', status: 503, headers: { 'retry-after': '1' } })
+  const patient = { retries: { longestWaitMilliseconds: 1_100 } }
+  assert.ok((await impatient.consents.list({}, patient).firstPage()).items)
+  assert.equal(proxy.seen.length, 2)
+})
+
+test('every request says which version of the SDK sends it, token requests too', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../sdk/package.json', import.meta.url), 'utf8'))
+  proxy.plan()
+  await bySecret().consents.list().firstPage()
+  assert.deepEqual(
+    proxy.seen.map(({ headers }) => headers['user-agent']),
+    [`forecourt-sdk/${version}`, `forecourt-sdk/${version}`],
+  )
 })
 
 test('Retry-After is waited for', async () => {

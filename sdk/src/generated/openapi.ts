@@ -1307,5400 +1307,175 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        QuoteSubmitApplicationRequestModel: {
-            /**
-             * @description The application.
-             * @example {
-             *       "borrowerType": "Individual",
-             *       "applicants": [
-             *         {
-             *           "personalInfo": {
-             *             "title": "Ms",
-             *             "firstName": "Aoife",
-             *             "lastName": "Sample",
-             *             "maidenName": "Sample",
-             *             "dateOfBirth": "1988-05-17",
-             *             "nationality": "Irish",
-             *             "ppsNumber": "1234567FA",
-             *             "maritalStatus": "Single",
-             *             "residentialStatus": "Tenant",
-             *             "numberOfDependents": 0
-             *           },
-             *           "contactDetails": {
-             *             "emailAddress": "aoife.sample@example.ie",
-             *             "mainPhoneNumber": "085 000 0001",
-             *             "addressHistory": [
-             *               {
-             *                 "line1": "3 Samplewood Grove",
-             *                 "line2": "Sampla Road",
-             *                 "town": "Cork",
-             *                 "county": "Cork",
-             *                 "postCode": "T12 0000",
-             *                 "ccrCounty": "CORK",
-             *                 "timeAtAddress": "About2Years"
-             *               }
-             *             ]
-             *           },
-             *           "employment": {
-             *             "employmentType": "FullTime",
-             *             "employmentStatus": "Permanent",
-             *             "employerName": "Sample Bakery",
-             *             "employerAddress": {
-             *               "line1": "Unit 4, Sample Business Park",
-             *               "line2": "Specimen Road",
-             *               "town": "Cork",
-             *               "county": "Cork",
-             *               "postCode": "T12 0002"
-             *             },
-             *             "employmentPhoneNumber": "021 000 0011",
-             *             "industryCategory": "Food and drink",
-             *             "occupationTitle": "Production supervisor",
-             *             "timeInThisEmployment": "About6Years"
-             *           },
-             *           "incomeExpenditure": {
-             *             "netSalaryPerMonth": 2650,
-             *             "otherIncomePerMonth": 150,
-             *             "mortgageRentPayment": 1100
-             *           }
-             *         }
-             *       ],
-             *       "bankDetails": {
-             *         "accountName": "Aoife Sample",
-             *         "accountType": "IndividualAccount",
-             *         "bank": "CreditUnion",
-             *         "yearsWithBank": 8,
-             *         "accountNumber": "00000001",
-             *         "sortCode": "00-00-00",
-             *         "iban": "IE00SMPL00000000000001",
-             *         "bicCode": "SMPLIE00",
-             *         "branch": "Sample Street",
-             *         "address": "30 Sample Street, Cork"
-             *       },
-             *       "financeApplyingFor": "Car",
-             *       "usedVehicle": {
-             *         "registrationNumber": "201-C-990001",
-             *         "currentKilometers": 68400
-             *       },
-             *       "finance": {
-             *         "assetPurchasePrice": 21500,
-             *         "tradeInValueDeposit": 4500,
-             *         "tradeInRegistrationNumber": "12-C-990002",
-             *         "term": 60
-             *       },
-             *       "furtherInformation": "Sample application: collection is planned for the second week of December.",
-             *       "quoteReference": null
-             *     }
-             */
-            quote: components["schemas"]["QuoteApplicationModel"];
-            /**
-             * @description An object of at most 16384 bytes of JSON. Sent back in the status and in webhooks; at most 16 KiB of JSON.
-             * @example {
-             *       "orderNumber": "SAMPLE-1001",
-             *       "salesperson": "Sam Ample",
-             *       "showroom": "Cork"
-             *     }
-             */
-            customData?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: email
-             * @description Required when the client is not a dealer and no owner is stored. An email address of at most 254 characters. The user who becomes the owner; must have consented to this client.
-             * @example owner@example.ie
-             */
-            ownerUserEmail?: string | null;
-        };
-        QuoteApplicationModel: {
-            /**
-             * @description Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.
-             * @example [
-             *       {
-             *         "personalInfo": {
-             *           "title": "Ms",
-             *           "firstName": "Aoife",
-             *           "lastName": "Sample",
-             *           "maidenName": "Sample",
-             *           "dateOfBirth": "1988-05-17",
-             *           "nationality": "Irish",
-             *           "ppsNumber": "1234567FA",
-             *           "maritalStatus": "Single",
-             *           "residentialStatus": "Tenant",
-             *           "numberOfDependents": 0
-             *         },
-             *         "contactDetails": {
-             *           "emailAddress": "aoife.sample@example.ie",
-             *           "mainPhoneNumber": "085 000 0001",
-             *           "addressHistory": [
-             *             {
-             *               "line1": "3 Samplewood Grove",
-             *               "line2": "Sampla Road",
-             *               "town": "Cork",
-             *               "county": "Cork",
-             *               "postCode": "T12 0000",
-             *               "ccrCounty": "CORK",
-             *               "timeAtAddress": "About2Years"
-             *             }
-             *           ]
-             *         },
-             *         "employment": {
-             *           "employmentType": "FullTime",
-             *           "employmentStatus": "Permanent",
-             *           "employerName": "Sample Bakery",
-             *           "employerAddress": {
-             *             "line1": "Unit 4, Sample Business Park",
-             *             "line2": "Specimen Road",
-             *             "town": "Cork",
-             *             "county": "Cork",
-             *             "postCode": "T12 0002"
-             *           },
-             *           "employmentPhoneNumber": "021 000 0011",
-             *           "industryCategory": "Food and drink",
-             *           "occupationTitle": "Production supervisor",
-             *           "timeInThisEmployment": "About6Years"
-             *         },
-             *         "incomeExpenditure": {
-             *           "netSalaryPerMonth": 2650,
-             *           "otherIncomePerMonth": 150,
-             *           "mortgageRentPayment": 1100
-             *         }
-             *       }
-             *     ]
-             */
-            applicants: components["schemas"]["QuoteApplicantModel"][];
-            /**
-             * @description The bank account from which the instalments are paid.
-             * @example {
-             *       "accountName": "Aoife Sample",
-             *       "accountType": "IndividualAccount",
-             *       "bank": "CreditUnion",
-             *       "yearsWithBank": 8,
-             *       "accountNumber": "00000001",
-             *       "sortCode": "00-00-00",
-             *       "iban": "IE00SMPL00000000000001",
-             *       "bicCode": "SMPLIE00",
-             *       "branch": "Sample Street",
-             *       "address": "30 Sample Street, Cork"
-             *     }
-             */
-            bankDetails: components["schemas"]["QuoteBankDetailsModel"];
-            /**
-             * @description Who borrows: one person, two, a partnership, a company or a sole trader.
-             * @example Individual
-             */
-            borrowerType: components["schemas"]["QuoteBorrowerType"];
-            /**
-             * @description The price, the payments at the start, and the term.
-             * @example {
-             *       "assetPurchasePrice": 21500,
-             *       "tradeInValueDeposit": 4500,
-             *       "tradeInRegistrationNumber": "12-C-990002",
-             *       "term": 60
-             *     }
-             */
-            finance: components["schemas"]["QuoteFinanceModel"];
-            /**
-             * @description Also as a code: 1 Car, 2 LightCommercial, 3 CAFAsset. Type of vehicle.
-             * @example Car
-             */
-            financeApplyingFor: components["schemas"]["QuoteFinanceApplyingFor"] | components["schemas"]["QuoteFinanceApplyingForCode"] | components["schemas"]["QuoteFinanceApplyingForText"];
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business.
-             * @example {
-             *       "typeOfBusiness": "Road haulage",
-             *       "businessAddress": {
-             *         "line1": "Unit 7, Specimen Logistics Park",
-             *         "line2": "Trial Road",
-             *         "town": "Dublin 12",
-             *         "county": "Dublin",
-             *         "postCode": "D12 0002"
-             *       },
-             *       "businessCcrCounty": "DUBLIN",
-             *       "businessEmail": "office@haulage.example.ie",
-             *       "businessTelephone": "01 000 0018",
-             *       "numberOfEmployees": 14,
-             *       "averageTurnoverPerMonth": 96000,
-             *       "yearIncorporated": "2012"
-             *     }
-             */
-            businessData?: components["schemas"]["QuoteBusinessModel"] | null;
-            /**
-             * @description Required when borrowerType is Partnership or LimitedCompany. The company.
-             * @example {
-             *       "legalName": "Specimen Haulage Limited",
-             *       "companyRegistrationNumber": "9999999",
-             *       "numberOfDirectors": 2
-             *     }
-             */
-            company?: components["schemas"]["QuoteCompanyModel"] | null;
-            /**
-             * @description Anything else that the lender should know, in your own words.
-             * @example Sample application: collection is planned for the second week of December.
-             */
-            furtherInformation?: string | null;
-            /**
-             * @description Required when usedVehicle is missing.
-             * @example {
-             *       "carId": "dacia-duster-1-6-hybrid-140-expression",
-             *       "make": "Dacia",
-             *       "model": "Duster",
-             *       "specification": "1.6 Hybrid 140 Expression 5dr",
-             *       "fuel": "Hybrid"
-             *     }
-             */
-            newVehicle?: components["schemas"]["QuoteNewVehicleModel"] | null;
-            /**
-             * @description Required when borrowerType is Partnership.
-             * @example {
-             *       "legalName": "Placeholder & Specimen Boats"
-             *     }
-             */
-            partnership?: components["schemas"]["QuotePartnershipModel"] | null;
-            /**
-             * @description The reference of the quote that is sent again after it failed; null for a new one.
-             * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
-             */
-            quoteReference?: string | null;
-            /**
-             * @description Required when borrowerType is SoleTrader.
-             * @example {
-             *       "tradingAs": "Sampleglen Farm"
-             *     }
-             */
-            soleTrader?: components["schemas"]["QuoteSoleTraderModel"] | null;
-            /**
-             * @description Required when newVehicle is missing.
-             * @example {
-             *       "registrationNumber": "201-C-990001",
-             *       "currentKilometers": 68400
-             *     }
-             */
-            usedVehicle?: components["schemas"]["QuoteUsedVehicleModel"] | null;
-        };
-        QuoteApplicantModel: {
-            /**
-             * @description Addresses, e-mail and phones of the applicant.
-             * @example {
-             *       "emailAddress": "aoife.sample@example.ie",
-             *       "mainPhoneNumber": "085 000 0001",
-             *       "addressHistory": [
-             *         {
-             *           "line1": "3 Samplewood Grove",
-             *           "line2": "Sampla Road",
-             *           "town": "Cork",
-             *           "county": "Cork",
-             *           "postCode": "T12 0000",
-             *           "ccrCounty": "CORK",
-             *           "timeAtAddress": "About2Years"
-             *         }
-             *       ]
-             *     }
-             */
-            contactDetails: components["schemas"]["QuoteContactDetailsModel"];
-            /**
-             * @description The applicant as a person.
-             * @example {
-             *       "title": "Ms",
-             *       "firstName": "Aoife",
-             *       "lastName": "Sample",
-             *       "maidenName": "Sample",
-             *       "dateOfBirth": "1988-05-17",
-             *       "nationality": "Irish",
-             *       "ppsNumber": "1234567FA",
-             *       "maritalStatus": "Single",
-             *       "residentialStatus": "Tenant",
-             *       "numberOfDependents": 0
-             *     }
-             */
-            personalInfo: components["schemas"]["QuotePersonalInfoModel"];
-            /**
-             * @description Required when borrowerType is Individual or Joint. The applicant’s work and employer.
-             * @example {
-             *       "employmentType": "FullTime",
-             *       "employmentStatus": "Permanent",
-             *       "employerName": "Sample Bakery",
-             *       "employerAddress": {
-             *         "line1": "Unit 4, Sample Business Park",
-             *         "line2": "Specimen Road",
-             *         "town": "Cork",
-             *         "county": "Cork",
-             *         "postCode": "T12 0002"
-             *       },
-             *       "employmentPhoneNumber": "021 000 0011",
-             *       "industryCategory": "Food and drink",
-             *       "occupationTitle": "Production supervisor",
-             *       "timeInThisEmployment": "About6Years"
-             *     }
-             */
-            employment?: components["schemas"]["QuoteEmploymentModel"] | null;
-            /**
-             * @description Required when borrowerType is Individual or Joint. All applicants together earn at least €1,250 a month.
-             * @example {
-             *       "netSalaryPerMonth": 2650,
-             *       "otherIncomePerMonth": 150,
-             *       "mortgageRentPayment": 1100
-             *     }
-             */
-            incomeExpenditure?: components["schemas"]["QuoteIncomeExpenditureModel"] | null;
-        };
-        QuoteContactDetailsModel: {
-            /**
-             * @description Covers at least 3 years.
-             * @example [
-             *       {
-             *         "line1": "3 Samplewood Grove",
-             *         "line2": "Sampla Road",
-             *         "town": "Cork",
-             *         "county": "Cork",
-             *         "postCode": "T12 0000",
-             *         "ccrCounty": "CORK",
-             *         "timeAtAddress": "About2Years"
-             *       }
-             *     ]
-             */
-            addressHistory: components["schemas"]["QuoteAddressHistoryModel"][];
-            /**
-             * Format: email
-             * @description An email address of at most 254 characters.
-             * @example aoife.sample@example.ie
-             */
-            emailAddress: string;
-            /**
-             * @description An Irish mobile number in national or international format.
-             * @example 085 000 0001
-             */
-            mainPhoneNumber: string;
-            /**
-             * @description An Irish phone number in national or international format.
-             * @example 091 000 002
-             */
-            otherPhoneNumber?: string | null;
-        };
-        QuoteAddressHistoryModel: {
-            /**
-             * @description County of the address in the list of the credit register.
-             * @example CORK
-             */
-            ccrCounty: components["schemas"]["QuoteCcrCounty"];
-            /**
-             * @description How long the applicant has lived there.
-             * @example About2Years
-             */
-            timeAtAddress: components["schemas"]["QuoteDuration"];
-            /**
-             * @description The county of the address.
-             * @example Cork
-             */
-            county: string;
-            /**
-             * @description The first line of the address.
-             * @example 3 Samplewood Grove
-             */
-            line1?: string | null;
-            /**
-             * @description The second line of the address.
-             * @example Sampla Road
-             */
-            line2?: string | null;
-            /**
-             * @description The post code of the address.
-             * @example T12 0000
-             */
-            postCode?: string | null;
-            /**
-             * @description The town of the address.
-             * @example Cork
-             */
-            town?: string | null;
-        };
-        /** @enum {string} */
-        QuoteCcrCounty: "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN";
-        /** @enum {string} */
-        QuoteDuration: "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
-        QuotePersonalInfoModel: {
-            /**
-             * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
-             * @example 1988-05-17
-             */
-            dateOfBirth: string;
-            /**
-             * @description A person’s name of at most 100 characters.
-             * @example Aoife
-             */
-            firstName: string;
-            /**
-             * @description A person’s name of at most 100 characters.
-             * @example Sample
-             */
-            lastName: string;
-            /**
-             * @description The nationality of the applicant, in words.
-             * @example Irish
-             */
-            nationality: string;
-            /**
-             * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
-             * @example 1234567FA
-             */
-            ppsNumber: string;
-            /**
-             * @description Also as a code: 1 HomeOwner, 2 Tenant, 3 LivingWithParents.
-             * @example Tenant
-             */
-            residentialStatus: components["schemas"]["QuoteResidentialStatus"] | components["schemas"]["QuoteResidentialStatusCode"] | components["schemas"]["QuoteResidentialStatusText"];
-            /**
-             * @description Also as a code: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
-             * @example Ms
-             */
-            title: components["schemas"]["QuoteTitle"] | components["schemas"]["QuoteTitleCode"] | components["schemas"]["QuoteTitleText"];
-            /**
-             * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. The last name if unchanged.
-             * @example Sample
-             */
-            maidenName?: string | null;
-            /**
-             * @description The marital status of the applicant.
-             * @example Single
-             */
-            maritalStatus?: components["schemas"]["QuoteMaritalStatus"] | "" | null;
-            /**
-             * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
-             * @example Máire
-             */
-            middleName?: string | null;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0.
-             * @example 0
-             */
-            numberOfDependents?: number | null;
-        };
-        /** @enum {string} */
-        QuoteResidentialStatus: "HomeOwner" | "Tenant" | "LivingWithParents";
-        /**
-         * @description The codes of `QuoteResidentialStatus`.
-         * @enum {integer}
-         */
-        QuoteResidentialStatusCode: 1 | 2 | 3;
-        /**
-         * @description `QuoteResidentialStatus` as digits in a string.
-         * @enum {string}
-         */
-        QuoteResidentialStatusText: "1" | "2" | "3";
-        /** @enum {string} */
-        QuoteTitle: "Mr" | "Mrs" | "Ms" | "Miss";
-        /**
-         * @description The codes of `QuoteTitle`.
-         * @enum {integer}
-         */
-        QuoteTitleCode: 1 | 2 | 3 | 5;
-        /**
-         * @description `QuoteTitle` as digits in a string.
-         * @enum {string}
-         */
-        QuoteTitleText: "1" | "2" | "3" | "5";
-        /** @enum {string} */
-        QuoteMaritalStatus: "Single" | "Married" | "Widowed" | "Separated" | "Divorced";
-        QuoteEmploymentModel: {
-            /**
-             * @description The address of the employer.
-             * @example {
-             *       "line1": "Unit 4, Sample Business Park",
-             *       "line2": "Specimen Road",
-             *       "town": "Cork",
-             *       "county": "Cork",
-             *       "postCode": "T12 0002"
-             *     }
-             */
-            employerAddress: components["schemas"]["QuoteAddressModel"];
-            /**
-             * @description An Irish phone number in national or international format.
-             * @example 021 000 0011
-             */
-            employmentPhoneNumber: string;
-            /**
-             * @description Also as a code: 1 FullTime, 2 PartTime, 3 SelfEmployed.
-             * @example FullTime
-             */
-            employmentType: components["schemas"]["QuoteEmploymentType"] | components["schemas"]["QuoteEmploymentTypeCode"] | components["schemas"]["QuoteEmploymentTypeText"];
-            /**
-             * @description The industry in which the applicant works.
-             * @example Food and drink
-             */
-            industryCategory: string;
-            /**
-             * @description Text of at least 2 characters.
-             * @example Production supervisor
-             */
-            occupationTitle: string;
-            /**
-             * @description How long the applicant has worked there.
-             * @example About6Years
-             */
-            timeInThisEmployment: components["schemas"]["QuoteDuration"];
-            /**
-             * @description Required when employmentType is FullTime or PartTime.
-             * @example Sample Bakery
-             */
-            employerName?: string | null;
-            /**
-             * @description Required when employmentType is FullTime or PartTime. Also as a code: 1 Permanent, 2 Temporary, 3 Contract.
-             * @example Permanent
-             */
-            employmentStatus?: components["schemas"]["QuoteEmploymentStatus"] | components["schemas"]["QuoteEmploymentStatusCode"] | components["schemas"]["QuoteEmploymentStatusText"] | "" | null;
-            /**
-             * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
-             * @example 2028-06-30
-             */
-            workPermitExpiryDate?: string | null;
-            /**
-             * @description The number of the work permit, if there is one.
-             * @example WP-000001
-             */
-            workPermitNumber?: string | null;
-        };
-        QuoteAddressModel: {
-            /**
-             * @description The county of the address.
-             * @example Cork
-             */
-            county?: string | null;
-            /**
-             * @description The first line of the address.
-             * @example Unit 4, Sample Business Park
-             */
-            line1?: string | null;
-            /**
-             * @description The second line of the address.
-             * @example Specimen Road
-             */
-            line2?: string | null;
-            /**
-             * @description The post code of the address.
-             * @example T12 0002
-             */
-            postCode?: string | null;
-            /**
-             * @description The town of the address.
-             * @example Cork
-             */
-            town?: string | null;
-        };
-        /** @enum {string} */
-        QuoteEmploymentType: "FullTime" | "PartTime" | "SelfEmployed";
-        /**
-         * @description The codes of `QuoteEmploymentType`.
-         * @enum {integer}
-         */
-        QuoteEmploymentTypeCode: 1 | 2 | 3;
-        /**
-         * @description `QuoteEmploymentType` as digits in a string.
-         * @enum {string}
-         */
-        QuoteEmploymentTypeText: "1" | "2" | "3";
-        /** @enum {string} */
-        QuoteEmploymentStatus: "Permanent" | "Temporary" | "Contract";
-        /**
-         * @description The codes of `QuoteEmploymentStatus`.
-         * @enum {integer}
-         */
-        QuoteEmploymentStatusCode: 1 | 2 | 3;
-        /**
-         * @description `QuoteEmploymentStatus` as digits in a string.
-         * @enum {string}
-         */
-        QuoteEmploymentStatusText: "1" | "2" | "3";
-        QuoteIncomeExpenditureModel: {
-            /**
-             * Format: double
-             * @description A whole number, at least 0. A month.
-             * @example 1100
-             */
-            mortgageRentPayment: number;
-            /**
-             * Format: double
-             * @description A whole number, at least 1.
-             * @example 2650
-             */
-            netSalaryPerMonth: number;
-            /**
-             * Format: double
-             * @description A whole number, at least 0.
-             * @example 150
-             */
-            otherIncomePerMonth?: number | null;
-        };
-        QuoteBankDetailsModel: {
-            /**
-             * @description The name of the account’s holder.
-             * @example Aoife Sample
-             */
-            accountName: string;
-            /**
-             * @description Also as a code: 1 IndividualAccount, 2 JointAccount.
-             * @example IndividualAccount
-             */
-            accountType: components["schemas"]["QuoteAccountType"] | components["schemas"]["QuoteAccountTypeCode"] | components["schemas"]["QuoteAccountTypeText"];
-            /**
-             * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has configured other names. The bank that holds the account.
-             * @example CreditUnion
-             * @example AlliedIrishBanks
-             * @example BankOfIreland
-             * @example PermanentTsb
-             * @example UlsterBank
-             * @example KbcBank
-             * @example EducationalBuildingSociety
-             * @example AnPost
-             * @example Revolut
-             * @example N26
-             * @example DanskeBank
-             */
-            bank: string;
-            /**
-             * Format: int32
-             * @description A whole number, at least 1.
-             * @example 8
-             */
-            yearsWithBank: number;
-            /**
-             * @description An account number of at least 8 characters.
-             * @example 00000001
-             */
-            accountNumber?: string | null;
-            /**
-             * @description Address of the branch.
-             * @example 30 Sample Street, Cork
-             */
-            address?: string | null;
-            /**
-             * @description The BIC of the bank.
-             * @example SMPLIE00
-             */
-            bicCode?: string | null;
-            /**
-             * @description The branch that holds the account.
-             * @example Sample Street
-             */
-            branch?: string | null;
-            /**
-             * @description The IBAN of the account.
-             * @example IE00SMPL00000000000001
-             */
-            iban?: string | null;
-            /**
-             * @description A sort code in the format NN-NN-NN.
-             * @example 00-00-00
-             */
-            sortCode?: string | null;
-        };
-        /** @enum {string} */
-        QuoteAccountType: "IndividualAccount" | "JointAccount";
-        /**
-         * @description The codes of `QuoteAccountType`.
-         * @enum {integer}
-         */
-        QuoteAccountTypeCode: 1 | 2;
-        /**
-         * @description `QuoteAccountType` as digits in a string.
-         * @enum {string}
-         */
-        QuoteAccountTypeText: "1" | "2";
-        /** @enum {string} */
-        QuoteBorrowerType: "Individual" | "Joint" | "Partnership" | "LimitedCompany" | "SoleTrader";
-        QuoteFinanceModel: {
-            /**
-             * Format: double
-             * @description A whole number from 0 to 100000.
-             * @example 21500
-             */
-            assetPurchasePrice: number;
-            /**
-             * Format: int32
-             * @description A whole number, at least 48. Months; the longest depends on the vehicle’s age.
-             * @example 60
-             */
-            term: number;
-            /**
-             * Format: double
-             * @description A whole number, at least 0. Trade-in value plus deposit.
-             * @example 4500
-             */
-            tradeInValueDeposit: number;
-            /**
-             * @description Of the car traded in.
-             * @example 12-C-990002
-             */
-            tradeInRegistrationNumber?: string | null;
-        };
-        /** @enum {string} */
-        QuoteFinanceApplyingFor: "Car" | "LightCommercial" | "CAFAsset";
-        /**
-         * @description The codes of `QuoteFinanceApplyingFor`.
-         * @enum {integer}
-         */
-        QuoteFinanceApplyingForCode: 1 | 2 | 3;
-        /**
-         * @description `QuoteFinanceApplyingFor` as digits in a string.
-         * @enum {string}
-         */
-        QuoteFinanceApplyingForText: "1" | "2" | "3";
-        QuoteBusinessModel: {
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
-             * @example DUBLIN
-             */
-            businessCcrCounty?: components["schemas"]["QuoteCcrCounty"] | "" | null;
-            /**
-             * Format: double
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
-             * @example 96000
-             */
-            averageTurnoverPerMonth?: number | null;
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
-             * @example {
-             *       "line1": "Unit 7, Specimen Logistics Park",
-             *       "line2": "Trial Road",
-             *       "town": "Dublin 12",
-             *       "county": "Dublin",
-             *       "postCode": "D12 0002"
-             *     }
-             */
-            businessAddress?: components["schemas"]["QuoteAddressModel"] | null;
-            /**
-             * Format: email
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An email address of at most 254 characters.
-             * @example office@haulage.example.ie
-             */
-            businessEmail?: string | null;
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An Irish phone number in national or international format.
-             * @example 01 000 0018
-             */
-            businessTelephone?: string | null;
-            /**
-             * Format: int32
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
-             * @example 14
-             */
-            numberOfEmployees?: number | null;
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
-             * @example Road haulage
-             */
-            typeOfBusiness?: string | null;
-            /**
-             * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A year from 1900 onwards.
-             * @example 2012
-             */
-            yearIncorporated?: string | number | null;
-        };
-        QuoteCompanyModel: {
-            /**
-             * @description Required when borrowerType is LimitedCompany. A company registration number of 1 to 7 digits.
-             * @example 9999999
-             */
-            companyRegistrationNumber?: string | null;
-            /**
-             * @description Required when borrowerType is Partnership.
-             * @example Specimen Haulage Limited
-             */
-            legalName?: string | null;
-            /**
-             * Format: int32
-             * @description Required when borrowerType is SoleTrader. A whole number, at least 0.
-             * @example 2
-             */
-            numberOfDirectors?: number | null;
-        };
-        QuoteNewVehicleModel: {
-            /**
-             * @description Required when usedVehicle is missing or incomplete. An id from GET /api/car/specification.
-             * @example dacia-duster-1-6-hybrid-140-expression
-             */
-            carId?: string | null;
-            /**
-             * @description Required when usedVehicle is missing or incomplete. Preferably Petrol, Diesel, Electric or Hybrid.
-             * @example Hybrid
-             */
-            fuel?: string | null;
-            /**
-             * @description Required when usedVehicle is missing or incomplete.
-             * @example Dacia
-             */
-            make?: string | null;
-            /**
-             * @description Required when usedVehicle is missing or incomplete.
-             * @example Duster
-             */
-            model?: string | null;
-            /**
-             * @description Required when usedVehicle is missing or incomplete.
-             * @example 1.6 Hybrid 140 Expression 5dr
-             */
-            specification?: string | null;
-        };
-        QuotePartnershipModel: {
-            /**
-             * @description Required when borrowerType is Partnership.
-             * @example Placeholder & Specimen Boats
-             */
-            legalName?: string | null;
-        };
-        QuoteSoleTraderModel: {
-            /**
-             * @description Required when borrowerType is Partnership or LimitedCompany.
-             * @example Sampleglen Farm
-             */
-            tradingAs?: string | null;
-        };
-        QuoteUsedVehicleModel: {
-            /**
-             * Format: int32
-             * @description Required when newVehicle is missing or incomplete. A whole number from 0 to 200000.
-             * @example 68400
-             */
-            currentKilometers?: number | null;
-            /**
-             * @description Required when newVehicle is missing or incomplete. An Irish registration number, such as 131-D-4545 or 06-D-2600.
-             * @example 201-C-990001
-             */
-            registrationNumber?: string | null;
-        };
-        CaseApplicationModel: {
-            /**
-             * Format: email
-             * @description An email address of at most 254 characters. The user who becomes the owner; must have consented to this client. Empty for the calling client itself.
-             * @example owner@dealer.example
-             */
-            onBehalfOf?: string | null;
-            /**
-             * @description The reference of the case that is sent again after it failed; null for a new one. The key must be present.
-             * @example C01K85HRB9YFX0N5P6B2C3D4E5F
-             */
-            caseId: string | null;
-            /**
-             * @description Who borrows: the type of borrower, its bank, its applicants and its business.
-             * @example {
-             *       "borrowerType": "individual",
-             *       "bankDetails": {
-             *         "accountName": "Aoife Sample",
-             *         "accountType": "individualAccount",
-             *         "bank": "creditUnion",
-             *         "yearsWithBank": 8,
-             *         "accountNumber": "00000001",
-             *         "sortCode": "00-00-00",
-             *         "iban": "IE00SMPL00000000000001",
-             *         "bicCode": "SMPLIE00",
-             *         "branch": "Sample Street",
-             *         "address": "30 Sample Street, Cork"
-             *       },
-             *       "applicants": [
-             *         {
-             *           "primaryApplicant": true,
-             *           "title": "ms",
-             *           "firstName": "Aoife",
-             *           "lastName": "Sample",
-             *           "maidenOther": "Sample",
-             *           "dateOfBirth": "1988-05-17",
-             *           "gender": "female",
-             *           "maritalStatus": "single",
-             *           "nationality": "Irish",
-             *           "ppsNumber": "1234567FA",
-             *           "email": "aoife.sample@example.ie",
-             *           "mainPhone": "085 000 0001",
-             *           "residentialStatus": "tenant",
-             *           "numberOfDependents": 0,
-             *           "addresses": [
-             *             {
-             *               "line1": "3 Samplewood Grove",
-             *               "line2": "Sampla Road, Cork",
-             *               "county": "Cork",
-             *               "country": "Ireland",
-             *               "postCode": "T12",
-             *               "eirCode": "T12 0000",
-             *               "timeAtAddress": "2years",
-             *               "currentAddress": true
-             *             }
-             *           ],
-             *           "employment": {
-             *             "employmentType": "fullTime",
-             *             "status": "Permanent",
-             *             "employerName": "Sample Bakery",
-             *             "industry": "Food and drink",
-             *             "title": "Production supervisor",
-             *             "timeInEmployment": "6years",
-             *             "line1": "Unit 4, Sample Business Park",
-             *             "line2": "Specimen Road, Cork",
-             *             "county": "Cork",
-             *             "country": "Ireland",
-             *             "postCode": "T12",
-             *             "eirCode": "T12 0002",
-             *             "email": "payroll@bakery.example.ie",
-             *             "mainPhone": "085 000 0101",
-             *             "secondaryPhone": "021 000 0011"
-             *           },
-             *           "incomeExpenditure": {
-             *             "netSalaryPerMonth": 2650,
-             *             "otherIncomePerMonth": 150,
-             *             "mortgageRent": 1100
-             *           }
-             *         }
-             *       ]
-             *     }
-             */
-            borrower: components["schemas"]["CaseBorrowerDetailsModel"];
-            /**
-             * @description individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.
-             * @example [
-             *       {
-             *         "primaryApplicant": true,
-             *         "title": "ms",
-             *         "firstName": "Aoife",
-             *         "lastName": "Sample",
-             *         "maidenOther": "Sample",
-             *         "dateOfBirth": "1988-05-17",
-             *         "gender": "female",
-             *         "maritalStatus": "single",
-             *         "nationality": "Irish",
-             *         "ppsNumber": "1234567FA",
-             *         "email": "aoife.sample@example.ie",
-             *         "mainPhone": "085 000 0001",
-             *         "residentialStatus": "tenant",
-             *         "numberOfDependents": 0,
-             *         "addresses": [
-             *           {
-             *             "line1": "3 Samplewood Grove",
-             *             "line2": "Sampla Road, Cork",
-             *             "county": "Cork",
-             *             "country": "Ireland",
-             *             "postCode": "T12",
-             *             "eirCode": "T12 0000",
-             *             "timeAtAddress": "2years",
-             *             "currentAddress": true
-             *           }
-             *         ],
-             *         "employment": {
-             *           "employmentType": "fullTime",
-             *           "status": "Permanent",
-             *           "employerName": "Sample Bakery",
-             *           "industry": "Food and drink",
-             *           "title": "Production supervisor",
-             *           "timeInEmployment": "6years",
-             *           "line1": "Unit 4, Sample Business Park",
-             *           "line2": "Specimen Road, Cork",
-             *           "county": "Cork",
-             *           "country": "Ireland",
-             *           "postCode": "T12",
-             *           "eirCode": "T12 0002",
-             *           "email": "payroll@bakery.example.ie",
-             *           "mainPhone": "085 000 0101",
-             *           "secondaryPhone": "021 000 0011"
-             *         },
-             *         "incomeExpenditure": {
-             *           "netSalaryPerMonth": 2650,
-             *           "otherIncomePerMonth": 150,
-             *           "mortgageRent": 1100
-             *         }
-             *       }
-             *     ]
-             */
-            applicants: components["schemas"]["CaseApplicantModel"][];
-            /**
-             * @description The loan and its vehicle.
-             * @example {
-             *       "loanType": "hp",
-             *       "term": 60,
-             *       "vehicle": {
-             *         "vehicleType": "car",
-             *         "registrationNumber": "201-C-990001",
-             *         "vin": "SAMPLEV1N00000001",
-             *         "odometer": 68400,
-             *         "purchasePrice": 21500,
-             *         "deposit": 2500,
-             *         "tradeIn": 2000,
-             *         "tradeInRegistrationNumber": "12-C-990002"
-             *       },
-             *       "furtherInformation": "Sample application: collection is planned for the second week of December."
-             *     }
-             */
-            loanDetails: components["schemas"]["CaseLoanDetailsModel"];
-        };
-        CaseBorrowerDetailsModel: {
-            /**
-             * @description Who borrows: one person, two, a partnership, a company or a sole trader.
-             * @example individual
-             */
-            borrowerType: components["schemas"]["CaseBorrowerType"];
-            /**
-             * @description The bank account from which the instalments are paid.
-             * @example {
-             *       "accountName": "Aoife Sample",
-             *       "accountType": "individualAccount",
-             *       "bank": "creditUnion",
-             *       "yearsWithBank": 8,
-             *       "accountNumber": "00000001",
-             *       "sortCode": "00-00-00",
-             *       "iban": "IE00SMPL00000000000001",
-             *       "bicCode": "SMPLIE00",
-             *       "branch": "Sample Street",
-             *       "address": "30 Sample Street, Cork"
-             *     }
-             */
-            bankDetails: components["schemas"]["CaseBankDetailsModel"];
-            /**
-             * @description The same applicants as at the top.
-             * @example [
-             *       {
-             *         "primaryApplicant": true,
-             *         "title": "ms",
-             *         "firstName": "Aoife",
-             *         "lastName": "Sample",
-             *         "maidenOther": "Sample",
-             *         "dateOfBirth": "1988-05-17",
-             *         "gender": "female",
-             *         "maritalStatus": "single",
-             *         "nationality": "Irish",
-             *         "ppsNumber": "1234567FA",
-             *         "email": "aoife.sample@example.ie",
-             *         "mainPhone": "085 000 0001",
-             *         "residentialStatus": "tenant",
-             *         "numberOfDependents": 0,
-             *         "addresses": [
-             *           {
-             *             "line1": "3 Samplewood Grove",
-             *             "line2": "Sampla Road, Cork",
-             *             "county": "Cork",
-             *             "country": "Ireland",
-             *             "postCode": "T12",
-             *             "eirCode": "T12 0000",
-             *             "timeAtAddress": "2years",
-             *             "currentAddress": true
-             *           }
-             *         ],
-             *         "employment": {
-             *           "employmentType": "fullTime",
-             *           "status": "Permanent",
-             *           "employerName": "Sample Bakery",
-             *           "industry": "Food and drink",
-             *           "title": "Production supervisor",
-             *           "timeInEmployment": "6years",
-             *           "line1": "Unit 4, Sample Business Park",
-             *           "line2": "Specimen Road, Cork",
-             *           "county": "Cork",
-             *           "country": "Ireland",
-             *           "postCode": "T12",
-             *           "eirCode": "T12 0002",
-             *           "email": "payroll@bakery.example.ie",
-             *           "mainPhone": "085 000 0101",
-             *           "secondaryPhone": "021 000 0011"
-             *         },
-             *         "incomeExpenditure": {
-             *           "netSalaryPerMonth": 2650,
-             *           "otherIncomePerMonth": 150,
-             *           "mortgageRent": 1100
-             *         }
-             *       }
-             *     ]
-             */
-            applicants: components["schemas"]["CaseApplicantModel"][];
-            /**
-             * @description Required when borrowerType is partnership or limitedCompany.
-             * @example Specimen Haulage Limited
-             */
-            legalName?: string | null;
-            /**
-             * @description Required when borrowerType is soleTrader.
-             * @example Sampleglen Farm
-             */
-            tradingAs?: string | null;
-            /**
-             * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
-             * @example {
-             *       "line1": "Unit 7, Specimen Logistics Park",
-             *       "line2": "Trial Road, Dublin 12",
-             *       "county": "Dublin",
-             *       "country": "Ireland",
-             *       "postCode": "D12",
-             *       "eirCode": "D12 0002",
-             *       "timeAtAddress": "morethan10"
-             *     }
-             */
-            businessAddress?: components["schemas"]["CaseAddressHistoryModel"] | null;
-            /**
-             * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
-             * @example {
-             *       "email": "office@haulage.example.ie",
-             *       "mainPhone": "087 000 0108",
-             *       "secondaryPhone": "01 000 0018"
-             *     }
-             */
-            businessContact?: components["schemas"]["CaseContactDetailsModel"] | null;
-            /**
-             * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
-             * @example Road haulage
-             */
-            typeOfBusiness?: string | null;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0.
-             * @example 14
-             */
-            numberOfEmployees?: number | null;
-            /**
-             * Format: double
-             * @description Required when borrowerType is partnership or limitedCompany. A whole number, at least 0. A month.
-             * @example 96000
-             */
-            averageTurnover?: number | null;
-            /**
-             * @description Required when borrowerType is limitedCompany. A year from 1900 onwards.
-             * @example 2012
-             */
-            yearIncorporated?: string | number | null;
-            /**
-             * @description Required when borrowerType is limitedCompany.
-             * @example 9999999
-             */
-            companyRegNumber?: string | null;
-            /**
-             * Format: int32
-             * @description Required when borrowerType is limitedCompany. A whole number, at least 0.
-             * @example 2
-             */
-            numberOfDirectors?: number | null;
-            /**
-             * @description Required when borrowerType is soleTrader.
-             * @example morethan10
-             */
-            timeInBusiness?: components["schemas"]["CaseDuration"] | "" | null;
-        };
-        /** @enum {string} */
-        CaseBorrowerType: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
-        CaseBankDetailsModel: {
-            /**
-             * @description The name of the account’s holder.
-             * @example Aoife Sample
-             */
-            accountName: string;
-            /**
-             * @description Whether the account has one holder or several.
-             * @example individualAccount
-             */
-            accountType: components["schemas"]["CaseAccountType"];
-            /**
-             * @description One of creditUnion, alliedIrishBanks, bankOfIreland, permanentTsb, ulsterBank, kbcBank, anPost or revolut, unless the operator has configured other names. The bank that holds the account.
-             * @example creditUnion
-             * @example alliedIrishBanks
-             * @example bankOfIreland
-             * @example permanentTsb
-             * @example ulsterBank
-             * @example kbcBank
-             * @example anPost
-             * @example revolut
-             */
-            bank: string;
-            /**
-             * Format: int32
-             * @description A whole number, at least 1.
-             * @example 8
-             */
-            yearsWithBank: number;
-            /**
-             * @description An account number of at least 8 characters.
-             * @example 00000001
-             */
-            accountNumber?: string | null;
-            /**
-             * @description Address of the branch.
-             * @example 30 Sample Street, Cork
-             */
-            address?: string | null;
-            /**
-             * @description The BIC of the bank.
-             * @example SMPLIE00
-             */
-            bicCode?: string | null;
-            /**
-             * @description The branch that holds the account.
-             * @example Sample Street
-             */
-            branch?: string | null;
-            /**
-             * @description The IBAN of the account.
-             * @example IE00SMPL00000000000001
-             */
-            iban?: string | null;
-            /**
-             * @description A sort code in the format NN-NN-NN.
-             * @example 00-00-00
-             */
-            sortCode?: string | null;
-        };
-        /** @enum {string} */
-        CaseAccountType: "individualAccount" | "jointAccount";
-        CaseApplicantModel: {
-            /**
-             * @description The title of the applicant.
-             * @example ms
-             */
-            title: components["schemas"]["CaseTitle"];
-            /**
-             * @description A person’s name of at most 100 characters.
-             * @example Aoife
-             */
-            firstName: string;
-            /**
-             * @description A person’s name of at most 100 characters.
-             * @example Sample
-             */
-            lastName: string;
-            /**
-             * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
-             * @example 1988-05-17
-             */
-            dateOfBirth: string;
-            /**
-             * @description The gender of the applicant.
-             * @example female
-             */
-            gender: components["schemas"]["CaseGender"];
-            /**
-             * @description The marital status of the applicant.
-             * @example single
-             */
-            maritalStatus: components["schemas"]["CaseMaritalStatus"];
-            /**
-             * @description The nationality of the applicant, in words.
-             * @example Irish
-             */
-            nationality: string;
-            /**
-             * @description Whether this applicant is the primary one of the case.
-             * @example true
-             */
-            primaryApplicant: boolean;
-            /**
-             * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
-             * @example 1234567FA
-             */
-            ppsNumber: string;
-            /**
-             * Format: email
-             * @description An email address of at most 254 characters.
-             * @example aoife.sample@example.ie
-             */
-            email: string;
-            /**
-             * @description An Irish mobile number in national or international format.
-             * @example 085 000 0001
-             */
-            mainPhone: string;
-            /**
-             * @description An Irish phone number in national or international format.
-             * @example 091 000 002
-             */
-            secondaryPhone?: string | null;
-            /**
-             * @description How the applicant lives: in a home of their own, as a tenant, or with parents.
-             * @example tenant
-             */
-            residentialStatus: components["schemas"]["CaseResidentialStatus"];
-            /**
-             * Format: int32
-             * @description A whole number, at least 0.
-             * @example 0
-             */
-            numberOfDependents?: number | null;
-            /**
-             * @description Required when title is mrs, ms or miss. A person’s name of at most 100 characters. The last name if unchanged.
-             * @example Sample
-             */
-            maidenOther?: string | null;
-            /**
-             * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
-             * @example Máire
-             */
-            middleName?: string | null;
-            /**
-             * @description Covers at least 3 years.
-             * @example [
-             *       {
-             *         "line1": "3 Samplewood Grove",
-             *         "line2": "Sampla Road, Cork",
-             *         "county": "Cork",
-             *         "country": "Ireland",
-             *         "postCode": "T12",
-             *         "eirCode": "T12 0000",
-             *         "timeAtAddress": "2years",
-             *         "currentAddress": true
-             *       }
-             *     ]
-             */
-            addresses: components["schemas"]["CaseAddressHistoryModel"][];
-            /**
-             * @description The applicant’s work and employer.
-             * @example {
-             *       "employmentType": "fullTime",
-             *       "status": "Permanent",
-             *       "employerName": "Sample Bakery",
-             *       "industry": "Food and drink",
-             *       "title": "Production supervisor",
-             *       "timeInEmployment": "6years",
-             *       "line1": "Unit 4, Sample Business Park",
-             *       "line2": "Specimen Road, Cork",
-             *       "county": "Cork",
-             *       "country": "Ireland",
-             *       "postCode": "T12",
-             *       "eirCode": "T12 0002",
-             *       "email": "payroll@bakery.example.ie",
-             *       "mainPhone": "085 000 0101",
-             *       "secondaryPhone": "021 000 0011"
-             *     }
-             */
-            employment: components["schemas"]["CaseEmploymentModel"];
-            /**
-             * @description Required when borrowerType is individual, joint or soleTrader. All applicants together earn at least €1,250 a month.
-             * @example {
-             *       "netSalaryPerMonth": 2650,
-             *       "otherIncomePerMonth": 150,
-             *       "mortgageRent": 1100
-             *     }
-             */
-            incomeExpenditure?: components["schemas"]["CaseIncomeExpenditureModel"] | null;
-        };
-        /** @enum {string} */
-        CaseTitle: "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
-        /** @enum {string} */
-        CaseGender: "male" | "female";
-        /** @enum {string} */
-        CaseMaritalStatus: "single" | "married" | "widowed" | "separated" | "divorced" | "cohabitating";
-        /** @enum {string} */
-        CaseResidentialStatus: "homeOwner" | "tenant" | "livingWithParents";
-        CaseAddressHistoryModel: {
-            /**
-             * @description How long the applicant has lived there.
-             * @example 2years
-             */
-            timeAtAddress: components["schemas"]["CaseDuration"];
-            /**
-             * @description The county of the address.
-             * @example Cork
-             */
-            county?: string | null;
-            /**
-             * @description The country of the address.
-             * @example Ireland
-             */
-            country?: string | null;
-            /**
-             * @description The first line of the address.
-             * @example 3 Samplewood Grove
-             */
-            line1?: string | null;
-            /**
-             * @description The second line of the address.
-             * @example Sampla Road, Cork
-             */
-            line2?: string | null;
-            /**
-             * @description The post code of the address.
-             * @example T12
-             */
-            postCode?: string | null;
-            /**
-             * @description The Eircode of the address.
-             * @example T12 0000
-             */
-            eirCode?: string | null;
-            /**
-             * @description True for exactly one of an applicant’s addresses.
-             * @example true
-             */
-            currentAddress?: boolean | null;
-        };
-        /** @enum {string} */
-        CaseDuration: "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10";
-        CaseEmploymentModel: {
-            /**
-             * @description The industry in which the applicant works.
-             * @example Food and drink
-             */
-            industry: string;
-            /**
-             * @description Text of at least 2 characters.
-             * @example Production supervisor
-             */
-            title: string;
-            /**
-             * @description Full-time, part-time or self-employed.
-             * @example fullTime
-             */
-            employmentType: components["schemas"]["CaseEmploymentType"];
-            /**
-             * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed (case-insensitive).
-             * @example Permanent
-             */
-            status?: components["schemas"]["CaseEmploymentStatus"] | string | "" | null;
-            /**
-             * @description Required when employmentType is fullTime or partTime.
-             * @example Sample Bakery
-             */
-            employerName?: string | null;
-            /**
-             * @description The county of the address.
-             * @example Cork
-             */
-            county: string;
-            /**
-             * @description The country of the address.
-             * @example Ireland
-             */
-            country: string;
-            /**
-             * @description The first line of the address.
-             * @example Unit 4, Sample Business Park
-             */
-            line1: string;
-            /**
-             * @description The second line of the address.
-             * @example Specimen Road, Cork
-             */
-            line2: string;
-            /**
-             * @description The post code of the address.
-             * @example T12
-             */
-            postCode: string;
-            /**
-             * @description The Eircode of the address.
-             * @example T12 0002
-             */
-            eirCode: string;
-            /**
-             * Format: email
-             * @description An email address of at most 254 characters.
-             * @example payroll@bakery.example.ie
-             */
-            email: string;
-            /**
-             * @description An Irish mobile number in national or international format.
-             * @example 085 000 0101
-             */
-            mainPhone: string;
-            /**
-             * @description An Irish phone number in national or international format.
-             * @example 021 000 0011
-             */
-            secondaryPhone?: string | null;
-            /**
-             * @description How long the applicant has worked there.
-             * @example 6years
-             */
-            timeInEmployment: components["schemas"]["CaseDuration"];
-            /**
-             * @description The number of the work permit, if there is one.
-             * @example WP-000001
-             */
-            workPermit?: string | null;
-            /**
-             * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
-             * @example 2028-06-30
-             */
-            workPermitExpiry?: string | null;
-        };
-        /** @enum {string} */
-        CaseEmploymentType: "fullTime" | "partTime" | "selfEmployed";
-        /** @enum {string} */
-        CaseEmploymentStatus: "Permanent" | "Temporary" | "contract" | "selfemployed";
-        CaseIncomeExpenditureModel: {
-            /**
-             * Format: double
-             * @description A whole number, at least 1.
-             * @example 2650
-             */
-            netSalaryPerMonth: number;
-            /**
-             * Format: double
-             * @description A whole number, at least 0.
-             * @example 150
-             */
-            otherIncomePerMonth?: number | null;
-            /**
-             * Format: double
-             * @description A whole number, at least 0. A month.
-             * @example 1100
-             */
-            mortgageRent: number;
-        };
-        CaseContactDetailsModel: {
-            /**
-             * Format: email
-             * @description An email address of at most 254 characters.
-             * @example office@haulage.example.ie
-             */
-            email: string;
-            /**
-             * @description An Irish mobile number in national or international format.
-             * @example 087 000 0108
-             */
-            mainPhone: string;
-            /**
-             * @description An Irish phone number in national or international format.
-             * @example 01 000 0018
-             */
-            secondaryPhone?: string | null;
-        };
-        CaseLoanDetailsModel: {
-            /**
-             * @description The vehicle that is financed.
-             * @example {
-             *       "vehicleType": "car",
-             *       "registrationNumber": "201-C-990001",
-             *       "vin": "SAMPLEV1N00000001",
-             *       "odometer": 68400,
-             *       "purchasePrice": 21500,
-             *       "deposit": 2500,
-             *       "tradeIn": 2000,
-             *       "tradeInRegistrationNumber": "12-C-990002"
-             *     }
-             */
-            vehicle: components["schemas"]["CaseVehicleDetailsModel"];
-            /**
-             * Format: int32
-             * @description A whole number. Months; one that a valid product offers.
-             * @example 60
-             */
-            term: number;
-            /**
-             * @description Anything else that the lender should know, in your own words.
-             * @example Sample application: collection is planned for the second week of December.
-             */
-            furtherInformation?: string | null;
-            /**
-             * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
-             * @example hp
-             */
-            loanType: components["schemas"]["CaseLoanType"];
-        };
-        CaseVehicleDetailsModel: {
-            /**
-             * @description The type of vehicle; `tbc` if it is to be confirmed.
-             * @example car
-             */
-            vehicleType: components["schemas"]["CaseVehicleType"];
-            /**
-             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
-             * @example 201-C-990001
-             */
-            registrationNumber: string;
-            /**
-             * @description Vehicle identification number.
-             * @example SAMPLEV1N00000001
-             */
-            vin?: string | null;
-            /**
-             * @description True records the vehicle’s condition as japaneseImport, otherwise it is used.
-             * @example true
-             */
-            isJapaneseImport?: boolean | null;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0.
-             * @example 68400
-             */
-            odometer: number;
-            /**
-             * Format: int32
-             * @description A whole number from 0 to 100000.
-             * @example 21500
-             */
-            purchasePrice: number;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0.
-             * @example 2500
-             */
-            deposit: number;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0. Trade-in value.
-             * @example 2000
-             */
-            tradeIn?: number | null;
-            /**
-             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
-             * @example 12-C-990002
-             */
-            tradeInRegistrationNumber?: string | null;
-            /**
-             * @description Required when loanType is pcp. The most kilometres a year that the contract allows.
-             * @example 15000
-             */
-            annualKilometers?: components["schemas"]["CaseAnnualKilometers"] | components["schemas"]["CaseAnnualKilometersText"] | "" | null;
-        };
-        /** @enum {string} */
-        CaseVehicleType: "car" | "tbc" | "lightCommercial" | "other";
-        /** @enum {integer} */
-        CaseAnnualKilometers: 15000 | 20000 | 25000;
-        /**
-         * @description `CaseAnnualKilometers` as digits in a string.
-         * @enum {string}
-         */
-        CaseAnnualKilometersText: "15000" | "20000" | "25000";
-        /** @enum {string} */
-        CaseLoanType: "hp" | "pcp";
-        QuotationModel: {
-            /**
-             * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimals at most.
-             * @example 15000
-             */
-            purchasePrice: number;
-            /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimals at most; 0 unless given.
-             * @example 3000
-             */
-            deposit?: number | null;
-            /**
-             * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimals at most; 0 unless given.
-             * @example 2000
-             */
-            tradeIn?: number | null;
-            /**
-             * Format: int32
-             * @description A whole number, at least 0. Months; every term that is on offer unless given.
-             * @example 12
-             */
-            term?: number | null;
-            /**
-             * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
-             * @example hp
-             */
-            loanType: components["schemas"]["QuotationLoanType"];
-            /**
-             * @description The type of vehicle; `tbc` if it is to be confirmed.
-             * @example car
-             */
-            vehicleType: components["schemas"]["QuotationVehicleType"];
-            /**
-             * @description An individual unless given.
-             * @example individual
-             */
-            borrowerType?: components["schemas"]["QuotationBorrowerType"] | "" | null;
-            /**
-             * @description The most kilometres a year that the contract allows; a pcp needs it.
-             * @example 15000
-             */
-            annualKilometers?: components["schemas"]["QuotationAnnualKilometers"] | components["schemas"]["QuotationAnnualKilometersText"] | "" | null;
-            /**
-             * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
-             * @example 231-D-12345
-             */
-            registrationNumber?: string | null;
-            /**
-             * @description True for a vehicle of no age. A registrationNumber that tells an age counts before it.
-             * @example true
-             */
-            newVehicle?: boolean | null;
-        };
-        /** @enum {string} */
-        QuotationLoanType: "hp" | "pcp";
-        /** @enum {string} */
-        QuotationVehicleType: "car" | "tbc" | "lightCommercial" | "other";
-        /** @enum {string} */
-        QuotationBorrowerType: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
-        /** @enum {integer} */
-        QuotationAnnualKilometers: 15000 | 20000 | 25000;
-        /**
-         * @description `QuotationAnnualKilometers` as digits in a string.
-         * @enum {string}
-         */
-        QuotationAnnualKilometersText: "15000" | "20000" | "25000";
-        /** @description The answer to a submission or a dry run. */
-        QuoteSubmitApplicationResponseModel: {
-            /**
-             * @description What came of it.
-             * @example Success
-             */
-            status: components["schemas"]["QuoteApiResponseStatusType"];
-            /**
-             * @description One sentence if `status` is not Success, otherwise null.
-             * @example 8 fields are invalid: correct the saved quote and resubmit it with its quoteReference.
-             */
-            errorMessage: string | null;
-            /**
-             * @description Every field that fails, in the order of the models; at most one failure a field.
-             * @example []
-             */
-            errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
-            /**
-             * @description The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.
-             * @example Q00000000000000000000000000
-             */
-            quoteReference: string | null;
-            /**
-             * @description Whether the quote was submitted for review, now or at any time before.
-             * @example true
-             */
-            wasSubmitted: boolean;
-        };
-        /**
-         * @description The outcome of a submission or a dry run.
-         *
-         *     - `ServerError`: the service failed (HTTP 500)
-         *     - `Success`: valid: the quote was submitted, or would have been in a dry run
-         *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
-         *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
-         *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
-         *     - `Forbidden`: the client may not submit (HTTP 403)
-         * @enum {string}
-         */
-        QuoteApiResponseStatusType: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
-        /** @description A field that fails validation. */
-        QuoteNodeJsFieldValidation: {
-            /**
-             * @description A sentence that names the limit and, where it is harmless, what was found.
-             * @example addressHistory must cover at least 36 months. Received 24 months.
-             */
-            message: string;
-            /**
-             * @description The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.
-             * @example quote.applicants[0].contactDetails.addressHistory
-             */
-            model: string;
-            /**
-             * @description The name of the rule that failed.
-             * @example addressHistory
-             */
-            type: components["schemas"]["QuoteFailureType"];
-        };
-        /**
-         * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
-         *
-         *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-         *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
-         *     - `enum`: The value is not one of the enumeration’s names or codes.
-         *     - `integer`: The value must be a whole number, and has a fraction.
-         *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
-         *     - `min`: The number is below its lower bound.
-         *     - `max`: The number is above its upper bound.
-         *     - `minLength`: The text has too few characters.
-         *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
-         *     - `personName`: The value is not a person’s name.
-         *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
-         *     - `email`: The value is not an e-mail address.
-         *     - `irishMobile`: The value is not an Irish mobile number.
-         *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
-         *     - `accountNumber`: The account number has fewer than 8 characters.
-         *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
-         *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
-         *     - `addressHistory`: The addresses together cover less than 3 years.
-         *     - `applicantCount`: The number of applicants does not fit the borrower type.
-         *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
-         *     - `registrationNumber`: The value is not an Irish registration number.
-         *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
-         *     - `year`: The value is not a year of 1900 or later.
-         *     - `term`: The term is longer than the age of the vehicle allows.
-         *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
-         *     - `carId`: The catalogue of new cars has no car with this id.
-         *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
-         * @enum {string}
-         */
-        QuoteFailureType: "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "companyRegistrationNumber" | "year" | "term" | "deposit" | "carId" | "changeDenied";
-        /** @description The answer to a submission or a dry run. */
-        CaseSubmitApplicationResponseModel: {
-            /**
-             * @description The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.
-             * @example C00000000000000000000000000
-             */
-            caseId: string | null;
-            /**
-             * @description Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.
-             * @example true
-             */
-            isSubmitted: boolean;
-            /**
-             * @description Every field that fails, in the order of the models; at most one failure a field.
-             * @example []
-             */
-            validationErrors: components["schemas"]["CaseFieldValidation"][];
-        };
-        /** @description A field that fails validation. */
-        CaseFieldValidation: {
-            /**
-             * @description The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.
-             * @example caseId
-             */
-            Model: string;
-            /**
-             * @description The name of the rule that failed.
-             * @example required
-             */
-            Type: components["schemas"]["CaseFailureType"];
-            /**
-             * @description A sentence that names the limit and, where it is harmless, what was found.
-             * @example caseId is required: send null for a new case.
-             */
-            Message: string;
-        };
-        /**
-         * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
-         *
-         *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-         *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
-         *     - `enum`: The value is not one of the enumeration’s names or codes.
-         *     - `integer`: The value must be a whole number, and has a fraction.
-         *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
-         *     - `min`: The number is below its lower bound.
-         *     - `max`: The number is above its upper bound.
-         *     - `minLength`: The text has too few characters.
-         *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
-         *     - `personName`: The value is not a person’s name.
-         *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
-         *     - `email`: The value is not an e-mail address.
-         *     - `irishMobile`: The value is not an Irish mobile number.
-         *     - `irishPhone`: The value is not an Irish phone number.
-         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
-         *     - `accountNumber`: The account number has fewer than 8 characters.
-         *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
-         *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
-         *     - `addressHistory`: The addresses together cover less than 3 years.
-         *     - `applicantCount`: The number of applicants does not fit the borrower type.
-         *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
-         *     - `registrationNumber`: The value is not an Irish registration number.
-         *     - `year`: The value is not a year of 1900 or later.
-         *     - `termNotOffered`: No product in force offers this term for the loan, vehicle and borrower type.
-         *     - `singleCurrentAddress`: Not exactly one of an applicant’s addresses is marked as the current one.
-         *     - `applicantsMismatch`: The two lists of applicants differ. This concerns no single field.
-         *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
-         * @enum {string}
-         */
-        CaseFailureType: "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "year" | "termNotOffered" | "singleCurrentAddress" | "applicantsMismatch" | "changeDenied";
-        /** @description Why a request was refused (RFC 9457). */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem: the address of a page here that explains it.
-             * @example /problems/bad-request
-             */
-            type: string;
-            /**
-             * @description The kind of problem in a few words.
-             * @example Bad request
-             */
-            title: string;
-            /**
-             * @description The HTTP status.
-             * @example 400
-             */
-            status: number;
-            /**
-             * @description What is wrong or what to change, in a sentence.
-             * @example Idempotency-Key must have 1 to 255 characters.
-             */
-            detail: string;
-            /**
-             * @description The id of the request, as in X-Request-Id.
-             * @example Zm9yZWNvdXJ0LWlk
-             */
-            requestId: string;
-            /**
-             * @description Every fault of the body and of the parameters, where they are why; `detail` has the same sentences.
-             * @example [
-             *       {
-             *         "field": "limit",
-             *         "type": "max",
-             *         "message": "limit must be a whole number from 1 to 200."
-             *       }
-             *     ]
-             */
-            errors?: components["schemas"]["ProblemFieldModel"][];
-        };
-        /** @description What is wrong with one field of a body or one parameter. */
-        ProblemFieldModel: {
-            /**
-             * @description The parameter, or the place in the body; empty where the name can’t be repeated.
-             * @example limit
-             */
-            field: string;
-            /**
-             * @description The kind of fault. Names are never renamed; new ones may come.
-             *
-             *     - `required`: the value is missing
-             *     - `type`: the value has the wrong JSON type
-             *     - `enum`: the value is not one of the allowed values
-             *     - `integer`: the value is not a whole number
-             *     - `min`: the value is below the minimum
-             *     - `max`: the value is above the maximum
-             *     - `maxLength`: the value is too long, or has too many entries
-             *     - `dateTime`: the value is not a valid date or date-time
-             *     - `cursor`: the value is not a cursor from this list
-             *     - `url`: the URL is not allowed
-             *     - `secret`: the secret is not valid
-             *     - `text`: the value has characters that are not allowed
-             *     - `order`: the value does not fit the other end of the range
-             *     - `fixed`: the field cannot be changed by this operation
-             *     - `misplaced`: the field is in the wrong part of the form
-             *     - `repeated`: the parameter appears more than once
-             *     - `unknown`: the parameter is unknown to the operation
-             * @example max
-             * @enum {string}
-             */
-            type: "required" | "type" | "enum" | "integer" | "min" | "max" | "maxLength" | "dateTime" | "cursor" | "url" | "secret" | "text" | "order" | "fixed" | "misplaced" | "repeated" | "unknown";
-            /**
-             * @description What the field must be, in a sentence.
-             * @example limit must be a whole number from 1 to 200.
-             */
-            message: string;
-        };
-        /** @description The status of a quote. */
-        QuoteStatusResponseModel: {
-            /**
-             * Format: date-time
-             * @description When the quote entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "stockNumber": "N-1207"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The reference of the quote.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            quoteReference: string;
-            /**
-             * @description The state of the quote.
-             * @example Submitted
-             */
-            status: components["schemas"]["ApplicationState"];
-        };
-        /**
-         * @description The state of a quote or case; the same names in both sets.
-         *
-         *     - `Open`: kept, but not submitted for review: fix it and submit it again
-         *     - `Submitted`: valid, and waiting for review
-         *     - `InReview`: a person reviews it
-         *     - `Approved`: approved; signing can start once no requirement is outstanding
-         *     - `Declined`: declined; it may be reconsidered
-         *     - `AwaitingSignature`: signing has started
-         *     - `Signed`: signed by all
-         *     - `PaidOut`: paid out; closed
-         *     - `Withdrawn`: withdrawn; closed
-         *     - `Expired`: lapsed; closed
-         * @enum {string}
-         */
-        ApplicationState: "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
-        /** @description A quote as it is kept. */
-        QuoteReadResponseModel: {
-            /**
-             * @description The quote’s reference.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            quoteReference: string;
-            /**
-             * @description The state of the quote.
-             * @example Open
-             */
-            state: components["schemas"]["ApplicationState"];
-            /**
-             * @description How often the quote was submitted, the first time included.
-             * @example 1
-             */
-            revision: number;
-            /**
-             * Format: date-time
-             * @description When the quote entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: date-time
-             * @description When the quote last changed; lists are in this order.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description The e-mail address of the owner; null if the client itself is the owner.
-             * @example owner@dealer.example
-             */
-            ownerUserEmail: string | null;
-            /**
-             * @description The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.
-             * @example {
-             *       "borrowerType": "Individual"
-             *     }
-             */
-            quote: components["schemas"]["QuoteApplicationModel"] | ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean | null);
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "stockNumber": "N-1207"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The failures of the last submission; empty if it was valid.
-             * @example [
-             *       {
-             *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
-             *         "model": "quote.applicants[0].personalInfo.ppsNumber",
-             *         "type": "ppsNumber"
-             *       }
-             *     ]
-             */
-            errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
-            /**
-             * @description Every transition of the quote, the first submission first.
-             * @example [
-             *       {
-             *         "from": null,
-             *         "to": "Open",
-             *         "date": "2026-03-02T09:30:00.000Z",
-             *         "by": "019a0b1c-0000-7000-8000-000000000001",
-             *         "reason": null
-             *       }
-             *     ]
-             */
-            history: components["schemas"]["HistoryEntryModel"][];
-        };
-        /** @description A transition from one state to another. */
-        HistoryEntryModel: {
-            /**
-             * @description The state before; null for the first submission.
-             * @example Open
-             */
-            from: components["schemas"]["ApplicationState"] | null;
-            /**
-             * @description The state after.
-             * @example Open
-             */
-            to: components["schemas"]["ApplicationState"];
-            /**
-             * @description Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
-             * @example 019a0b1c-0000-7000-8000-000000000001
-             */
-            by: string;
-            /**
-             * @description The reason that was given, if any.
-             * @example The employer’s name is missing.
-             */
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @description When it moved.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-        };
-        /** @description The status of a case. */
-        CaseStatusResponseModel: {
-            /**
-             * @description The state of the case.
-             * @example Submitted
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * @description The case id in the request.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            quoteReference: string;
-            /**
-             * Format: date-time
-             * @description When the case entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Left out while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount?: number;
-            /**
-             * Format: double
-             * @description In euro, without fees. Left out while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment?: number;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
-             * @example 6.9
-             */
-            rate?: number;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
-             * @example 7.3
-             */
-            aprc?: number;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description A case as it is kept. */
-        CaseReadResponseModel: {
-            /**
-             * @description What the case is known by.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            caseId: string;
-            /**
-             * @description The state of the case.
-             * @example Open
-             */
-            state: components["schemas"]["ApplicationState"];
-            /**
-             * @description How often the case was submitted, the first time included.
-             * @example 1
-             */
-            revision: number;
-            /**
-             * Format: date-time
-             * @description When the case entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: date-time
-             * @description When the case last changed; lists are in this order.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description The e-mail address of the owner; null if the client itself is the owner.
-             * @example owner@dealer.example
-             */
-            onBehalfOf: string | null;
-            /**
-             * @description The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.
-             * @example {
-             *       "borrower": {
-             *         "borrowerType": "individual"
-             *       }
-             *     }
-             */
-            application: components["schemas"]["CaseApplicationModel"] | ({
-                [key: string]: unknown;
-            } | null);
-            /**
-             * @description Null: a case has no custom data.
-             * @example null
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The failures of the last submission; empty if it was valid.
-             * @example [
-             *       {
-             *         "Model": "applicants[0].ppsNumber",
-             *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
-             *       }
-             *     ]
-             */
-            validationErrors: components["schemas"]["CaseFieldValidation"][];
-            /**
-             * @description The condition recorded for the vehicle: `japaneseImport` where `isJapaneseImport` was true, `used` where it was false or left out; null where no vehicle could be read.
-             * @example used
-             * @enum {string|null}
-             */
-            vehicleCondition: "japaneseImport" | "used" | null;
-            /**
-             * @description Every transition of the case, the first submission first.
-             * @example [
-             *       {
-             *         "from": null,
-             *         "to": "Open",
-             *         "date": "2026-03-02T09:30:00.000Z",
-             *         "by": "019a0b1c-0000-7000-8000-000000000001",
-             *         "reason": null
-             *       }
-             *     ]
-             */
-            history: components["schemas"]["HistoryEntryModel"][];
-        };
-        /** @description A page of quotes. */
-        QuoteListResponseModel: {
-            /**
-             * @description The quotes, the least recently changed first.
-             * @example [
-             *       {
-             *         "quoteReference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *         "state": "Open",
-             *         "revision": 1,
-             *         "date": "2026-03-02T09:30:00.000Z",
-             *         "updatedAt": "2026-03-02T09:30:00.000Z",
-             *         "ownerUserEmail": "owner@dealer.example"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["QuoteListItemModel"][];
-            /**
-             * @description Send it as `cursor` for the next page; null on the last page.
-             * @example MDE5YTBiMWMtMmQzZS03ZjQw
-             */
-            nextCursor: string | null;
-        };
-        /** @description A quote in a list. */
-        QuoteListItemModel: {
-            /**
-             * @description The quote’s reference.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            quoteReference: string;
-            /**
-             * @description The state of the quote.
-             * @example Open
-             */
-            state: components["schemas"]["ApplicationState"];
-            /**
-             * @description How often the quote was submitted, the first time included.
-             * @example 1
-             */
-            revision: number;
-            /**
-             * Format: date-time
-             * @description When the quote entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: date-time
-             * @description When the quote last changed; lists are in this order.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description The e-mail address of the owner; null if the client itself is the owner.
-             * @example owner@dealer.example
-             */
-            ownerUserEmail: string | null;
-        };
-        /** @description A page of cases. */
-        CaseListResponseModel: {
-            /**
-             * @description The cases, the least recently changed first.
-             * @example [
-             *       {
-             *         "caseId": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *         "state": "Open",
-             *         "revision": 1,
-             *         "date": "2026-03-02T09:30:00.000Z",
-             *         "updatedAt": "2026-03-02T09:30:00.000Z",
-             *         "onBehalfOf": "owner@dealer.example"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["CaseListItemModel"][];
-            /**
-             * @description Send it as `cursor` for the next page; null on the last page.
-             * @example MDE5YTBiMWMtMmQzZS03ZjQw
-             */
-            nextCursor: string | null;
-        };
-        /** @description A case in a list. */
-        CaseListItemModel: {
-            /**
-             * @description What the case is known by.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            caseId: string;
-            /**
-             * @description The state of the case.
-             * @example Open
-             */
-            state: components["schemas"]["ApplicationState"];
-            /**
-             * @description How often the case was submitted, the first time included.
-             * @example 1
-             */
-            revision: number;
-            /**
-             * Format: date-time
-             * @description When the case entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: date-time
-             * @description When the case last changed; lists are in this order.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description The e-mail address of the owner; null if the client itself is the owner.
-             * @example owner@dealer.example
-             */
-            onBehalfOf: string | null;
-        };
-        /** @description The documents that the lender requires for an application. */
-        RequirementListResponseModel: {
-            /**
-             * @description The requirements, in the order in which the lender made them.
-             * @example [
-             *       {
-             *         "id": "4",
-             *         "name": "Payslips",
-             *         "applicant": 0,
-             *         "state": "outstanding",
-             *         "reason": null,
-             *         "at": null
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["RequirementModel"][];
-            /**
-             * @description All of them are on one page.
-             * @example null
-             */
-            nextCursor: null;
-        };
-        /** @description A document that the lender requires. */
-        RequirementModel: {
-            /**
-             * @description Its id within its application.
-             * @example 4
-             */
-            id: string;
-            /**
-             * @description The name of the document, in the lender’s words.
-             * @example Payslips
-             */
-            name: string;
-            /**
-             * @description The index of the applicant it is about, from 0; null if it is about all of them or the business.
-             * @example 0
-             */
-            applicant: number | null;
-            /**
-             * @description How it stands.
-             *
-             *     - `outstanding`: the lender needs a document; `reason` says why if it has already seen one
-             *     - `received`: the client has uploaded a document, and the lender has not checked it yet
-             *     - `accepted`: the lender is content
-             *     - `refused`: the lender rejected the document and needs another; `reason` says why
-             *     - `waived`: the lender does without
-             * @example outstanding
-             * @enum {string}
-             */
-            state: "outstanding" | "received" | "accepted" | "refused" | "waived";
-            /**
-             * @description Why it was refused, waived, or asked for again.
-             * @example The last page is missing.
-             */
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @description When it entered its state; null while it is in its first state.
-             * @example 2026-03-03T10:05:00.000Z
-             */
-            at: string | null;
-        };
-        /** @description A form with a file. */
-        DocumentUploadModel: {
-            /**
-             * @description The `id` of the requirement, or its `name` if exactly one outstanding requirement has it.
-             * @example Payslips
-             */
-            requirement: string;
-            /**
-             * Format: binary
-             * @description The file. One file at a time.
-             * @example payslips-january.pdf
-             */
-            file: string;
-        };
-        /** @description An uploaded document. */
-        DocumentModel: {
-            /**
-             * @description What it is known by.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description The `id` of its requirement.
-             * @example 4
-             */
-            requirement: string;
-            /**
-             * @description Its file name, as sent, with an extension that fits its type.
-             * @example payslips-january.pdf
-             */
-            name: string;
-            /**
-             * @description Its type, detected from its content.
-             * @example application/pdf
-             * @enum {string}
-             */
-            type: "application/pdf" | "image/jpeg" | "image/png";
-            /**
-             * @description Its size.
-             * @example 182340
-             */
-            bytes: number;
-            /**
-             * Format: date-time
-             * @description When it was complete.
-             * @example 2026-03-03T10:05:00.000Z
-             */
-            uploadedAt: string;
-            /**
-             * @description Who uploaded it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
-             * @example cl_sample
-             */
-            by: string;
-        };
-        /** @description The documents of an application. */
-        DocumentListResponseModel: {
-            /**
-             * @description The documents, the oldest first.
-             * @example [
-             *       {
-             *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
-             *         "requirement": "4",
-             *         "name": "payslips-january.pdf",
-             *         "type": "application/pdf",
-             *         "bytes": 182340,
-             *         "uploadedAt": "2026-03-03T10:05:00.000Z",
-             *         "by": "cl_sample"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["DocumentModel"][];
-            /**
-             * @description All of them are on one page.
-             * @example null
-             */
-            nextCursor: null;
-        };
-        /** @description The state of an application’s signing. */
-        SigningModel: {
-            /**
-             * @description Its state; null if no signing was ever started.
-             *
-             *     - `preparing`: the service is preparing the agreement
-             *     - `underWay`: the signers are asked to sign
-             *     - `sealing`: all have signed, and the service is sealing the agreement
-             *     - `completed`: the sealed agreement is available
-             *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-             *     - `declined`: a signer would not sign
-             *     - `lapsed`: not all had signed after 14 days
-             * @example underWay
-             * @enum {string|null}
-             */
-            state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
-            /**
-             * Format: date-time
-             * @description When it was started.
-             * @example 2026-03-04T09:00:00.000Z
-             */
-            startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When its links end.
-             * @example 2026-03-18T09:00:00.000Z
-             */
-            lapsesAt: string | null;
-            /**
-             * @description The signers, in their order.
-             * @example [
-             *       {
-             *         "role": "borrower",
-             *         "state": "signed"
-             *       }
-             *     ]
-             */
-            signers: components["schemas"]["SignerModel"][];
-            /**
-             * @description Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
-             */
-            reason: string | null;
-            /**
-             * @description Names of the documents that are missing before signing can start; empty if none is missing.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description One of those who sign. */
-        SignerModel: {
-            /**
-             * @description As what they sign.
-             *
-             *     - `borrower`: who borrows
-             *     - `guarantor`: who stands by the borrower
-             *     - `partner`: for the partnership
-             *     - `director`: for the company
-             * @example borrower
-             * @enum {string}
-             */
-            role: "borrower" | "guarantor" | "partner" | "director";
-            /**
-             * @description How far they are.
-             *
-             *     - `waiting`: they have no link yet
-             *     - `invited`: their link was sent
-             *     - `opened`: they have opened it
-             *     - `verified`: they have entered the code that they received
-             *     - `signed`: they have signed
-             *     - `declined`: they would not sign
-             * @example signed
-             * @enum {string}
-             */
-            state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
-        };
-        /** @description Nothing is asked for. */
-        CaseStartEsignModel: Record<string, never>;
-        /** @description The progress of a case’s signing. */
-        CaseStartEsignResponseModel: {
-            /**
-             * @description The case id in the request.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            caseId: string;
-            /**
-             * @description How far signing has got.
-             * @example Initiated
-             */
-            status: components["schemas"]["CaseESignStatus"];
-        };
-        /**
-         * @description How far signing has got.
-         *
-         *     - `Initiated`: this request has just started it
-         *     - `In progress`: it was under way already
-         *     - `Completed`: the documents are fully signed
-         *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
-         *     - `Not permitted`: this client may not see such a case
-         * @enum {string}
-         */
-        CaseESignStatus: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
-        /** @description What is on offer. */
-        QuotationResponseModel: {
-            /**
-             * @description The offers, best first; one for each product and term.
-             * @example [
-             *       {
-             *         "productId": "sample-hire-purchase",
-             *         "productVersion": 1,
-             *         "product": "Sample hire purchase",
-             *         "sample": true,
-             *         "term": 12,
-             *         "loanAmount": 10000,
-             *         "rate": 6.4,
-             *         "monthlyPayment": 862.5,
-             *         "aprc": 9.5,
-             *         "guaranteedFutureValue": null,
-             *         "documentationFee": 75,
-             *         "completionFee": 75,
-             *         "totalOfPayments": 10500,
-             *         "totalCostOfCredit": 500,
-             *         "totalPayable": 15500,
-             *         "schedule": [
-             *           {
-             *             "number": 1,
-             *             "month": 1,
-             *             "payment": 862.5,
-             *             "fee": 75,
-             *             "interest": 53.33,
-             *             "principal": 809.17,
-             *             "balance": 9190.83
-             *           }
-             *         ]
-             *       }
-             *     ]
-             */
-            offers: components["schemas"]["QuotationOfferModel"][];
-            /**
-             * @description Why requested terms are not among the offers.
-             * @example []
-             */
-            reasons: components["schemas"]["QuotationReasonModel"][];
-        };
-        /** @description A loan on offer. */
-        QuotationOfferModel: {
-            /**
-             * @description The product.
-             * @example sample-hire-purchase
-             */
-            productId: string;
-            /**
-             * @description The product’s version; a version never changes.
-             * @example 1
-             */
-            productVersion: number;
-            /**
-             * @description The product’s name.
-             * @example Sample hire purchase
-             */
-            product: string;
-            /**
-             * @description Whether the product is one of the sandbox’s samples, which no lender offers.
-             * @example true
-             */
-            sample: boolean;
-            /**
-             * @description The number of monthly instalments.
-             * @example 12
-             */
-            term: number;
-            /**
-             * @description The amount financed: the price without deposit and trade-in. In euro, with two decimals at most.
-             * @example 10000
-             */
-            loanAmount: number;
-            /**
-             * @description The nominal rate; a twelfth of it applies each month. In per cent a year.
-             * @example 6.4
-             */
-            rate: number;
-            /**
-             * @description The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule. In euro, with two decimals at most.
-             * @example 862.5
-             */
-            monthlyPayment: number;
-            /**
-             * @description The annual percentage rate of charge, with fees, to one decimal. In per cent a year.
-             * @example 9.5
-             */
-            aprc: number;
-            /**
-             * @description The last payment of a PCP, one month after the last instalment; null for a hire purchase. In euro, with two decimals at most.
-             * @example 9300
-             */
-            guaranteedFutureValue: number | null;
-            /**
-             * @description Paid with the first instalment, unless the product says otherwise. In euro, with two decimals at most.
-             * @example 75
-             */
-            documentationFee: number;
-            /**
-             * @description Paid with the last payment, unless the product says otherwise. In euro, with two decimals at most.
-             * @example 75
-             */
-            completionFee: number;
-            /**
-             * @description All instalments, the guaranteed future value and the fees. In euro, with two decimals at most.
-             * @example 10500
-             */
-            totalOfPayments: number;
-            /**
-             * @description The payments beyond the amount financed: interest and fees. In euro, with two decimals at most.
-             * @example 500
-             */
-            totalCostOfCredit: number;
-            /**
-             * @description The vehicle’s total cost: all payments, deposit and trade-in. In euro, with two decimals at most.
-             * @example 15500
-             */
-            totalPayable: number;
-            /**
-             * @description The payments month by month; null if the request did not ask for them.
-             * @example [
-             *       {
-             *         "number": 1,
-             *         "month": 1,
-             *         "payment": 862.5,
-             *         "fee": 75,
-             *         "interest": 53.33,
-             *         "principal": 809.17,
-             *         "balance": 9190.83
-             *       }
-             *     ]
-             */
-            schedule: components["schemas"]["QuotationPaymentModel"][] | null;
-        };
-        /** @description A payment of a schedule. */
-        QuotationPaymentModel: {
-            /**
-             * @description 1 for the first payment.
-             * @example 1
-             */
-            number: number;
-            /**
-             * @description Months after the start.
-             * @example 1
-             */
-            month: number;
-            /**
-             * @description The instalment, or the guaranteed future value: interest and principal, without fees. In euro, with two decimals at most.
-             * @example 862.5
-             */
-            payment: number;
-            /**
-             * @description Due beside the payment. In euro, with two decimals at most.
-             * @example 75
-             */
-            fee: number;
-            /**
-             * @description The month’s interest, never below 0. The last one includes what rounding left. In euro, with two decimals at most.
-             * @example 53.33
-             */
-            interest: number;
-            /**
-             * @description The part of the payment that repays the loan. In euro, with two decimals at most.
-             * @example 809.17
-             */
-            principal: number;
-            /**
-             * @description What is owed after the payment; 0 after the last. In euro, with two decimals at most.
-             * @example 9190.83
-             */
-            balance: number;
-        };
-        /** @description Why something is not on offer. */
-        QuotationReasonModel: {
-            /**
-             * @description The reason. New reasons may be added with new codes.
-             *
-             *     - `nothingToFinance`: deposit and trade-in leave nothing of the price
-             *     - `noProduct`: no product in force is for such a loan, vehicle and borrower
-             *     - `termNotOffered`: no such product has this term
-             *     - `amountTooSmall`: the amount to be financed is below what the product finances
-             *     - `amountTooLarge`: the amount to be financed is above what the product finances
-             *     - `depositTooSmall`: the product needs more deposit and trade-in
-             *     - `annualKilometresNeeded`: the product needs `annualKilometers`
-             *     - `vehicleAgeNeeded`: the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age
-             *     - `vehicleTooOld`: the vehicle would be too old when the term ends
-             *     - `noRate`: the product has no rate for this amount, age and term
-             *     - `noGmfv`: the product has no guaranteed value for this age, distance and term
-             *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; a smaller deposit leaves instalments
-             *     - `aprcAboveLegalMaximum`: the APRC would exceed the legal maximum
-             * @example annualKilometresNeeded
-             * @enum {string}
-             */
-            code: "nothingToFinance" | "noProduct" | "termNotOffered" | "amountTooSmall" | "amountTooLarge" | "depositTooSmall" | "annualKilometresNeeded" | "vehicleAgeNeeded" | "vehicleTooOld" | "noRate" | "noGmfv" | "gmfvTooHigh" | "aprcAboveLegalMaximum";
-            /**
-             * @description The product that it is about; null if it is about all.
-             * @example sample-pcp
-             */
-            productId: string | null;
-            /**
-             * @description The term in months that it is about; null if it is about all.
-             * @example 48
-             */
-            term: number | null;
-            /**
-             * @description The reason in a sentence for people.
-             * @example Sample PCP requires the kilometres per year.
-             */
-            message: string;
-        };
-        /** @description Why a request for a quotation was refused. */
-        QuotationProblem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem: the address of a page here that explains it.
-             * @example /problems/bad-request
-             */
-            type: string;
-            /**
-             * @description The kind of problem in a few words.
-             * @example Bad request
-             */
-            title: string;
-            /**
-             * @description The HTTP status.
-             * @example 400
-             */
-            status: number;
-            /**
-             * @description What is wrong or what to change, in a sentence.
-             * @example 3 fields are invalid. See errors.
-             */
-            detail: string;
-            /**
-             * @description The id of the request, as in X-Request-Id.
-             * @example Zm9yZWNvdXJ0LWlk
-             */
-            requestId: string;
-            /**
-             * @description Every parameter and every field that fails, in the order of the model.
-             * @example [
-             *       {
-             *         "field": "purchasePrice",
-             *         "type": "min",
-             *         "message": "purchasePrice must be at least 1. Received 0."
-             *       }
-             *     ]
-             */
-            errors?: components["schemas"]["QuotationFailureModel"][];
-        };
-        /** @description A field that fails. */
-        QuotationFailureModel: {
-            /**
-             * @description The field in the body, or the parameter.
-             * @example purchasePrice
-             */
-            field: string;
-            /**
-             * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
-             *
-             *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-             *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
-             *     - `enum`: The value is not one of the enumeration’s names or codes.
-             *     - `integer`: The value must be a whole number, and has a fraction.
-             *     - `min`: The number is below its lower bound.
-             *     - `max`: The number is above its upper bound.
-             *     - `registrationNumber`: The value is not an Irish registration number.
-             *     - `decimals`: The amount has more than two decimals.
-             *     - `repeated`: The parameter is given more than once.
-             *     - `unknown`: The operation has no such parameter.
-             * @example min
-             * @enum {string}
-             */
-            type: "required" | "type" | "enum" | "integer" | "min" | "max" | "registrationNumber" | "decimals" | "repeated" | "unknown";
-            /**
-             * @description What the field must be, in a sentence.
-             * @example purchasePrice must be at least 1. Received 0.
-             */
-            message: string;
-        };
-        /** @description An access token (RFC 6749, 5.1). */
-        AccessTokenResponseModel: {
-            /**
-             * @description The token. The service does not show it again.
-             * @example sample-access-token-of-43-random-characters
-             */
-            access_token: string;
-            /**
-             * @description Its lifetime in seconds.
-             * @example 600
-             */
-            expires_in: number;
-            /**
-             * @description The token’s scopes, separated by spaces.
-             * @example applications:submit applications:read
-             */
-            scope: string;
-            /**
-             * @description How it is sent.
-             * @example Bearer
-             * @constant
-             */
-            token_type: "Bearer";
-        };
-        /** @description Why a request was refused (RFC 6749, 5.2). */
-        OAuthErrorResponseModel: {
-            /**
-             * @description The code, for programs.
-             * @example invalid_request
-             */
-            error: string;
-            /**
-             * @description A sentence, for people.
-             * @example grant_type must not be provided twice
-             */
-            error_description?: string;
-        };
-        /** @description Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one. */
-        TokenIntrospectionResponseModel: {
-            /**
-             * @description Whether it holds.
-             * @example true
-             */
-            active: boolean;
-            /**
-             * @description The client that it was issued to.
-             * @example cl_sample
-             */
-            client_id?: string;
-            /**
-             * @description When it expires, in seconds since 1970.
-             * @example 1798711800
-             */
-            exp?: number;
-            /**
-             * @description When it was issued, in seconds since 1970.
-             * @example 1798711200
-             */
-            iat?: number;
-            /**
-             * @description The issuer.
-             * @example https://finance.example/oauth
-             */
-            iss?: string;
-            /**
-             * @description What it is for.
-             * @example https://finance.example/api
-             */
-            aud?: string;
-            /**
-             * @description The token’s scopes, separated by spaces.
-             * @example applications:submit applications:read
-             */
-            scope?: string;
-            /**
-             * @description How it is sent.
-             * @example Bearer
-             */
-            token_type?: string;
-        };
-        /** @description Public keys (RFC 7517). */
-        SigningKeysResponseModel: {
-            /**
-             * @description The key in force first.
-             * @example [
-             *       {
-             *         "kty": "EC",
-             *         "use": "sig",
-             *         "kid": "sample-key",
-             *         "alg": "ES256",
-             *         "crv": "P-256",
-             *         "x": "sample-x",
-             *         "y": "sample-y"
-             *       }
-             *     ]
-             */
-            keys: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description The authorization server’s metadata (RFC 8414, 2). */
-        AuthorizationServerResponseModel: {
-            /**
-             * @description The issuer: the service’s address followed by `/oauth`.
-             * @example https://finance.example/oauth
-             */
-            issuer: string;
-            /**
-             * @description Where tokens are issued.
-             * @example https://finance.example/oauth/token
-             */
-            token_endpoint: string;
-            /**
-             * @description Where they are revoked.
-             * @example https://finance.example/oauth/revoke
-             */
-            revocation_endpoint: string;
-            /**
-             * @description The address that says whether tokens are valid.
-             * @example https://finance.example/oauth/introspect
-             */
-            introspection_endpoint: string;
-            /**
-             * @description Where the public keys are.
-             * @example https://finance.example/oauth/jwks
-             */
-            jwks_uri: string;
-            /**
-             * @description How tokens are got.
-             * @example [
-             *       "client_credentials"
-             *     ]
-             */
-            grant_types_supported: string[];
-            /**
-             * @description None: there is no authorization endpoint.
-             * @example []
-             */
-            response_types_supported: string[];
-            /**
-             * @description How clients may authenticate.
-             * @example [
-             *       "client_secret_basic"
-             *     ]
-             */
-            token_endpoint_auth_methods_supported: string[];
-            /**
-             * @description How assertions may be signed.
-             * @example [
-             *       "ES256"
-             *     ]
-             */
-            token_endpoint_auth_signing_alg_values_supported: string[];
-            /**
-             * @description The scopes that there are.
-             * @example [
-             *       "applications:submit"
-             *     ]
-             */
-            scopes_supported: string[];
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description How the service is. */
-        HealthModel: {
-            /**
-             * @description The state that the request asks for.
-             * @example live
-             * @enum {string}
-             */
-            status: "live" | "ready";
-        };
-        /** @description Why an application is withdrawn, or should be reviewed. */
-        ReasonModel: {
-            /**
-             * @description A sentence, which everyone who may read the application can read. Optional.
-             * @example The borrower bought elsewhere.
-             */
-            reason?: string | null;
-        };
-        /** @description Where to walk to. */
-        AdvanceModel: {
-            /**
-             * @description The state.
-             * @example Approved
-             * @enum {string}
-             */
-            to: "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
-        };
-        /** @description The status as in the status operation of the application’s set, with all its members. */
-        AdvanceResponseModel: {
-            /**
-             * @description The state of the application.
-             * @example Approved
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * @description The reference in the path.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            quoteReference: string;
-            /**
-             * Format: date-time
-             * @description When the application entered this state.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Left out while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount?: number;
-            /**
-             * Format: double
-             * @description In euro, without fees. Left out while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment?: number;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
-             * @example 6.9
-             */
-            rate?: number;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
-             * @example 7.3
-             */
-            aprc?: number;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements?: string[];
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "stockNumber": "N-1207"
-             *     }
-             */
-            customData?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description The state of a test application’s signing. */
-        SandboxSigningModel: {
-            /**
-             * @description Its state; null if no signing was ever started.
-             *
-             *     - `preparing`: the service is preparing the agreement
-             *     - `underWay`: the signers are asked to sign
-             *     - `sealing`: all have signed, and the service is sealing the agreement
-             *     - `completed`: the sealed agreement is available
-             *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-             *     - `declined`: a signer would not sign
-             *     - `lapsed`: not all had signed after 14 days
-             * @example underWay
-             * @enum {string|null}
-             */
-            state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
-            /**
-             * @description The signers, in their order.
-             * @example [
-             *       {
-             *         "role": "borrower",
-             *         "state": "opened",
-             *         "link": "https://finance.lender.example/sign#token=c2FtcGxl",
-             *         "linkExpiresAt": "2026-03-18T09:00:00.000Z",
-             *         "code": "042917",
-             *         "codeExpiresAt": "2026-03-04T09:10:00.000Z"
-             *       }
-             *     ]
-             */
-            signers: components["schemas"]["SandboxSignerModel"][];
-        };
-        /** @description A signer, with the link and code sent to them. */
-        SandboxSignerModel: {
-            /**
-             * @description As what they sign.
-             *
-             *     - `borrower`: who borrows
-             *     - `guarantor`: who stands by the borrower
-             *     - `partner`: for the partnership
-             *     - `director`: for the company
-             * @example borrower
-             * @enum {string}
-             */
-            role: "borrower" | "guarantor" | "partner" | "director";
-            /**
-             * @description How far they are.
-             *
-             *     - `waiting`: they have no link yet
-             *     - `invited`: their link was sent
-             *     - `opened`: they have opened it
-             *     - `verified`: they have entered the code that they received
-             *     - `signed`: they have signed
-             *     - `declined`: they would not sign
-             * @example opened
-             * @enum {string}
-             */
-            state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
-            /**
-             * @description The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.
-             * @example https://finance.lender.example/sign#token=c2FtcGxl
-             */
-            link: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires; null without a link.
-             * @example 2026-03-18T09:00:00.000Z
-             */
-            linkExpiresAt: string | null;
-            /**
-             * @description The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.
-             * @example 042917
-             */
-            code: string | null;
-            /**
-             * Format: date-time
-             * @description When the code expires; null without a code.
-             * @example 2026-03-04T09:10:00.000Z
-             */
-            codeExpiresAt: string | null;
-        };
-        /** @description How far the signing is. */
-        SandboxStartEsignResponseModel: {
-            /**
-             * @description The reference in the path.
-             * @example C01K85HRB9YFX0N5P6B2C3D4E5F
-             */
-            reference: string;
-            /**
-             * @description How far signing has got.
-             * @example Initiated
-             */
-            status: components["schemas"]["CaseESignStatus"];
-            /**
-             * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
-             * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
-             */
-            reason?: string;
-            /**
-             * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
-             * @example [
-             *       "Payslips"
-             *     ]
-             */
-            requirements?: string[];
-        };
-        /** @description The new cars that match a search. */
-        CarSpecificationResponseModel: {
-            /**
-             * @description The cars, best match first.
-             * @example [
-             *       {
-             *         "id": "sample-corolla-hybrid",
-             *         "specification": "1.8 Hybrid Sample",
-             *         "fuel": "Hybrid"
-             *       }
-             *     ]
-             */
-            cars: components["schemas"]["CarModel"][];
-            /**
-             * @description The make of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
-             * @example Toyota
-             */
-            make: string | null;
-            /**
-             * @description The model of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
-             * @example Corolla
-             */
-            model: string | null;
-            /**
-             * @description The specification of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
-             * @example Hybrid
-             */
-            specification: string | null;
-        };
-        /** @description A new car: send its values in `newVehicle`. */
-        CarModel: {
-            /**
-             * @description Send it as `newVehicle.carId`.
-             * @example sample-corolla-hybrid
-             */
-            id: string;
-            /**
-             * @description The make; only with `details=true`.
-             * @example Toyota
-             */
-            make?: string;
-            /**
-             * @description The model; only with `details=true`.
-             * @example Corolla
-             */
-            model?: string;
-            /**
-             * @description The specification.
-             * @example 1.8 Hybrid Sample
-             */
-            specification: string;
-            /**
-             * @description The fuel.
-             * @example Hybrid
-             */
-            fuel: string;
-        };
-        /** @description Everything that a submission of a set must meet. */
-        RulesModel: {
-            /**
-             * @description The set.
-             * @example case
-             * @enum {string}
-             */
-            set: "quote" | "case";
-            /**
-             * @description The fields, in the order of the interface’s tables.
-             * @example []
-             */
-            fields: components["schemas"]["RuleFieldModel"][];
-            /**
-             * @description The cross-field rules, in the order of the checks.
-             * @example []
-             */
-            rules: components["schemas"]["RuleAcrossFieldsModel"][];
-            /**
-             * @description The failure types that the set’s answers may contain.
-             * @example [
-             *       {
-             *         "type": "ppsNumber",
-             *         "means": "The value is not a PPS number, or its check letter is wrong.",
-             *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped."
-             *       }
-             *     ]
-             */
-            failureTypes: components["schemas"]["FailureTypeModel"][];
-            /**
-             * @description The names of banks that the lender accepts today.
-             * @example [
-             *       "AnPost"
-             *     ]
-             */
-            banks: string[];
-            /**
-             * @description The terms on offer today, in months. In set B, others fail.
-             * @example [
-             *       {
-             *         "loanType": "hp",
-             *         "vehicleType": "car",
-             *         "borrowerType": "individual",
-             *         "months": [
-             *           36
-             *         ]
-             *       }
-             *     ]
-             */
-            terms: components["schemas"]["OfferedTermsModel"][];
-            /**
-             * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.
-             * @example {
-             *       "type": "object"
-             *     }
-             */
-            schema: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description What is asked of a field. */
-        RuleFieldModel: {
-            /**
-             * @description The model that it is in.
-             * @example PersonalInfoModel
-             */
-            model: string;
-            /**
-             * @description Its name.
-             * @example ppsNumber
-             */
-            field: string;
-            /**
-             * @description Where it is in a body; `[]` stands for any entry of a list.
-             * @example [
-             *       "quote.applicants[].personalInfo.ppsNumber"
-             *     ]
-             */
-            places: string[];
-            /**
-             * @description The type or kind of its value.
-             * @example PPS number
-             */
-            kind: string;
-            /**
-             * @description What a value must be; null if the kind is enough.
-             * @example A PPS number: seven digits, the right check letter and, if it has one, a second letter.
-             */
-            says: string | null;
-            /**
-             * @description When it is required, in words.
-             * @example always
-             */
-            presence: string;
-            /**
-             * @description The condition under which it is required; null if there is none.
-             * @example {
-             *       "field": "quote.borrowerType",
-             *       "in": [
-             *         "Joint"
-             *       ]
-             *     }
-             */
-            requiredWhen: components["schemas"]["RuleConditionModel"] | null;
-            /**
-             * @description The failure types that it may have, in the order of the checks.
-             * @example [
-             *       "required",
-             *       "type",
-             *       "ppsNumber"
-             *     ]
-             */
-            failures: string[];
-            /**
-             * @description The interface’s further remarks on it.
-             * @example The bank that holds the account.
-             */
-            note: string | null;
-            /**
-             * @description Its place in the interface.
-             * @example Interface › Set A › PersonalInfoModel
-             */
-            source: string;
-        };
-        /** @description A condition: a field and what must hold for it, or a fact of the service in words. */
-        RuleConditionModel: {
-            /**
-             * @description The place of the field that it checks.
-             * @example quote.borrowerType
-             */
-            field?: string;
-            /**
-             * @description It holds if the field has one of these values.
-             * @example [
-             *       "Joint"
-             *     ]
-             */
-            in?: unknown[];
-            /**
-             * @description It holds if the field is not given.
-             * @example false
-             * @constant
-             */
-            given?: false;
-            /**
-             * @description It holds if the block is missing or incomplete.
-             * @example false
-             * @constant
-             */
-            complete?: false;
-            /**
-             * @description The fact that the service must know.
-             * @example the client belongs to no dealer
-             */
-            fact?: string;
-        };
-        /** @description A rule across fields. */
-        RuleAcrossFieldsModel: {
-            /**
-             * @description The type of its failure.
-             * @example deposit
-             */
-            type: string;
-            /**
-             * @description The place that fails.
-             * @example quote.finance.tradeInValueDeposit
-             */
-            field: string;
-            /**
-             * @description What must hold.
-             * @example tradeInValueDeposit must be less than the purchase price minus €5,000
-             */
-            says: string;
-            /**
-             * @description When the rule applies, in words; null if always.
-             * @example newVehicle is not given
-             */
-            when: string | null;
-            /**
-             * @description The places that it reads.
-             * @example [
-             *       "quote.finance.assetPurchasePrice"
-             *     ]
-             */
-            reads: string[];
-            /**
-             * @description Its place in the interface.
-             * @example Limits › Trade-in plus deposit, set A
-             */
-            source: string;
-        };
-        /** @description A type of failure. */
-        FailureTypeModel: {
-            /**
-             * @description Its name.
-             * @example ppsNumber
-             */
-            type: string;
-            /**
-             * @description What it means.
-             * @example The value is not a PPS number, or its check letter is wrong.
-             */
-            means: string;
-            /**
-             * @description What to do about it.
-             * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.
-             */
-            cure: string;
-        };
-        /** @description The terms that products in force offer, in the words of set B and of quotations. */
-        OfferedTermsModel: {
-            /**
-             * @description The type of loan.
-             * @example hp
-             */
-            loanType: string;
-            /**
-             * @description The type of vehicle.
-             * @example car
-             */
-            vehicleType: string;
-            /**
-             * @description The type of borrower.
-             * @example individual
-             */
-            borrowerType: string;
-            /**
-             * @description The terms, in months.
-             * @example [
-             *       36,
-             *       48,
-             *       60
-             *     ]
-             */
-            months: number[];
-        };
-        /** @description A page of consents. */
-        ConsentListResponseModel: {
-            /**
-             * @description The consents in force, the oldest first.
-             * @example [
-             *       {
-             *         "userEmail": "owner@dealer.example",
-             *         "givenAt": "2026-03-02T09:30:00.000Z"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["ConsentModel"][];
-            /**
-             * @description Send it as `cursor` for the next page; null on the last page.
-             * @example MDE5YTBiMWMtMmQzZS03ZjQw
-             */
-            nextCursor: string | null;
-        };
-        /** @description A user’s consent to this client. */
-        ConsentModel: {
-            /**
-             * @description The user’s address: give it as the owner of a quote or a case.
-             * @example owner@dealer.example
-             */
-            userEmail: string;
-            /**
-             * Format: date-time
-             * @description When the user consented.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            givenAt: string;
-        };
-        /** @description A new webhook endpoint. */
-        WebhookEndpointCreationModel: {
-            /**
-             * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
-             * @example https://dealer.example/webhooks
-             */
-            url: string;
-            /**
-             * @description The types of events to deliver; empty means all, including future ones.
-             * @example [
-             *       "quote.statusChanged"
-             *     ]
-             */
-            types?: components["schemas"]["EventType"][] | null;
-            /**
-             * @description A note for your own people. Do not put personal data here.
-             * @example The stock system
-             */
-            description?: string | null;
-            /**
-             * @description Whether the service delivers events to it; true by default.
-             * @example true
-             */
-            enabled?: boolean;
-            /**
-             * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
-             * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
-             */
-            secret?: string | null;
-        };
-        /**
-         * @description A type of event; `/asyncapi.json` describes the data of each. New types may be added.
-         * @enum {string}
-         */
-        EventType: "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
-        /** @description A webhook endpoint with its secret, which is shown only this once. */
-        WebhookEndpointWithSecretModel: {
-            /**
-             * @description What it is known by.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Where events are posted.
-             * @example https://dealer.example/webhooks
-             */
-            url: string;
-            /**
-             * @description The types to deliver; empty means all.
-             * @example [
-             *       "quote.statusChanged"
-             *     ]
-             */
-            types: components["schemas"]["EventType"][];
-            /**
-             * @description What it is for.
-             * @example The stock system
-             */
-            description: string | null;
-            /**
-             * @description Whether the service delivers events to it.
-             * @example true
-             */
-            enabled: boolean;
-            /**
-             * @description Why the service disabled it; null if it did not.
-             * @example It answered 410: it wants no more events.
-             */
-            disabledReason: string | null;
-            /**
-             * Format: date-time
-             * @description Since when all deliveries have failed; null while they succeed.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            failingSince: string | null;
-            /**
-             * Format: date-time
-             * @description Until when deliveries are also signed with secrets that were replaced.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            oldSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.
-             * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
-             */
-            secret: string;
-        };
-        /** @description The webhook endpoints of this client. */
-        WebhookEndpointListModel: {
-            /**
-             * @description The endpoints, the oldest first.
-             * @example [
-             *       {
-             *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
-             *         "url": "https://dealer.example/webhooks",
-             *         "types": [
-             *           "quote.statusChanged"
-             *         ],
-             *         "description": null,
-             *         "enabled": true,
-             *         "disabledReason": null,
-             *         "failingSince": null,
-             *         "oldSecretUntil": null,
-             *         "createdAt": "2026-03-02T09:30:00.000Z",
-             *         "updatedAt": "2026-03-02T09:30:00.000Z"
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["WebhookEndpointModel"][];
-            /**
-             * @description All of them are on one page.
-             * @example null
-             */
-            nextCursor: null;
-        };
-        /** @description A webhook endpoint. */
-        WebhookEndpointModel: {
-            /**
-             * @description What it is known by.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Where events are posted.
-             * @example https://dealer.example/webhooks
-             */
-            url: string;
-            /**
-             * @description The types to deliver; empty means all.
-             * @example [
-             *       "quote.statusChanged"
-             *     ]
-             */
-            types: components["schemas"]["EventType"][];
-            /**
-             * @description What it is for.
-             * @example The stock system
-             */
-            description: string | null;
-            /**
-             * @description Whether the service delivers events to it.
-             * @example true
-             */
-            enabled: boolean;
-            /**
-             * @description Why the service disabled it; null if it did not.
-             * @example It answered 410: it wants no more events.
-             */
-            disabledReason: string | null;
-            /**
-             * Format: date-time
-             * @description Since when all deliveries have failed; null while they succeed.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            failingSince: string | null;
-            /**
-             * Format: date-time
-             * @description Until when deliveries are also signed with secrets that were replaced.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            oldSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        /** @description The changes; absent members stay as they are. */
-        WebhookEndpointChangeModel: {
-            /**
-             * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
-             * @example https://dealer.example/webhooks
-             */
-            url?: string;
-            /**
-             * @description The types of events to deliver; empty means all, including future ones.
-             * @example [
-             *       "quote.statusChanged"
-             *     ]
-             */
-            types?: components["schemas"]["EventType"][] | null;
-            /**
-             * @description A note for your own people. Do not put personal data here.
-             * @example The stock system
-             */
-            description?: string | null;
-            /**
-             * @description Whether the service delivers events to it.
-             * @example false
-             */
-            enabled?: boolean;
-        };
-        /** @description The next secret; optional. */
-        WebhookSecretModel: {
-            /**
-             * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
-             * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
-             */
-            secret?: string | null;
-        };
-        /** @description What came of a test. */
-        WebhookPingModel: {
-            /**
-             * @description The `webhook-id` of the request.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Whether the answer was 2xx.
-             * @example true
-             */
-            delivered: boolean;
-            /**
-             * @description The HTTP status of the answer; null if there was none. 2xx is success.
-             * @example 204
-             */
-            status: number | null;
-            /**
-             * @description What went wrong if there was no answer; otherwise null.
-             *
-             *     - `timeout`: the whole answer was not here in time
-             *     - `refused`: nobody listens there
-             *     - `reset`: the connection was closed before the whole answer was here
-             *     - `dns`: the name has no address, or its name servers didn’t tell
-             *     - `unreachable`: there is no way to the address
-             *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
-             *     - `forbiddenAddress`: the address is not on the public Internet
-             *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
-             *     - `stopped`: the service was stopped meanwhile
-             *     - `noSocket`: the service had no connection left; no fault of the receiver’s
-             *     - `noAccess`: the client may no longer read what it is about
-             *     - `noBody`: the service could not build the event; no fault of the receiver’s
-             *     - `noEvent`: the event is no longer kept
-             * @example timeout
-             * @enum {string|null}
-             */
-            error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
-            /**
-             * @description How long it took.
-             * @example 38
-             */
-            milliseconds: number;
-            /**
-             * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
-             * @example
-             */
-            answer: string | null;
-        };
-        /** @description A page of deliveries. */
-        WebhookDeliveryListModel: {
-            /**
-             * @description The deliveries, the newest event first.
-             * @example [
-             *       {
-             *         "number": "1772443800123456",
-             *         "eventId": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
-             *         "type": "quote.statusChanged",
-             *         "state": "delivered",
-             *         "createdAt": "2026-03-02T09:30:00.123Z",
-             *         "settledAt": "2026-03-02T09:30:00.140Z",
-             *         "nextAttemptAt": null,
-             *         "attempts": [
-             *           {
-             *             "at": "2026-03-02T09:30:00.140Z",
-             *             "status": 200,
-             *             "error": null,
-             *             "milliseconds": 38,
-             *             "answer": "ok"
-             *           }
-             *         ]
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["WebhookDeliveryModel"][];
-            /**
-             * @description Send it as `cursor` for the next page; null on the last page.
-             * @example MDE5YTBiMWMtMmQzZS03ZjQw
-             */
-            nextCursor: string | null;
-        };
-        /** @description A delivery of one event to this endpoint. */
-        WebhookDeliveryModel: {
-            /**
-             * @description Its number: the `cursor` of the event in the feed.
-             * @example 1772443800123456
-             */
-            number: string;
-            /**
-             * @description The `webhook-id`: the `id` of the event in the feed.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            eventId: string;
-            /**
-             * @description The type of the event.
-             * @example quote.statusChanged
-             */
-            type: components["schemas"]["EventType"];
-            /**
-             * @description How it stands.
-             *
-             *     - `pending`: it is tried, now or later
-             *     - `delivered`: it was answered with 2xx
-             *     - `failed`: it is given up
-             * @example delivered
-             * @enum {string}
-             */
-            state: "pending" | "delivered" | "failed";
-            /**
-             * Format: date-time
-             * @description When it was first due, or due again.
-             * @example 2026-03-02T09:30:00.123Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was delivered or abandoned; null while it is pending.
-             * @example 2026-03-02T09:30:00.140Z
-             */
-            settledAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the next attempt is due; it may start a little later. Null once the delivery is settled.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            nextAttemptAt: string | null;
-            /**
-             * @description Every attempt, the oldest first.
-             * @example [
-             *       {
-             *         "at": "2026-03-02T09:30:00.140Z",
-             *         "status": 200,
-             *         "error": null,
-             *         "milliseconds": 38,
-             *         "answer": "ok"
-             *       }
-             *     ]
-             */
-            attempts: components["schemas"]["WebhookAttemptModel"][];
-        };
-        /** @description An attempt to deliver. */
-        WebhookAttemptModel: {
-            /**
-             * Format: date-time
-             * @description When it began.
-             * @example 2026-03-02T09:30:00.140Z
-             */
-            at: string;
-            /**
-             * @description The HTTP status of the answer; null if there was none. 2xx is success.
-             * @example 200
-             */
-            status: number | null;
-            /**
-             * @description What went wrong if there was no answer; otherwise null.
-             *
-             *     - `timeout`: the whole answer was not here in time
-             *     - `refused`: nobody listens there
-             *     - `reset`: the connection was closed before the whole answer was here
-             *     - `dns`: the name has no address, or its name servers didn’t tell
-             *     - `unreachable`: there is no way to the address
-             *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
-             *     - `forbiddenAddress`: the address is not on the public Internet
-             *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
-             *     - `stopped`: the service was stopped meanwhile
-             *     - `noSocket`: the service had no connection left; no fault of the receiver’s
-             *     - `noAccess`: the client may no longer read what it is about
-             *     - `noBody`: the service could not build the event; no fault of the receiver’s
-             *     - `noEvent`: the event is no longer kept
-             * @example timeout
-             * @enum {string|null}
-             */
-            error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
-            /**
-             * @description How long it took.
-             * @example 38
-             */
-            milliseconds: number;
-            /**
-             * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
-             * @example ok
-             */
-            answer: string | null;
-        };
-        /** @description What is delivered again. */
-        WebhookRedeliveryModel: {
-            /**
-             * @description How many events that are.
-             * @example 1
-             */
-            queued: number;
-            /**
-             * @description Send it as `from` for the rest, if there are more than one request takes; otherwise null.
-             * @example 1772443800123457
-             */
-            nextCursor: string | null;
-        };
-        /** @description Which events to deliver again. */
-        WebhookRangeModel: {
-            /**
-             * @description The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.
-             * @example 2026-03-02T00:00:00Z
-             */
-            from: string;
-            /**
-             * @description The last event, in the same form; inclusive. By default all until now.
-             * @example 2026-03-02T12:00:00Z
-             */
-            to?: string | null;
-            /**
-             * @description Only these types; by default those that the endpoint takes.
-             * @example [
-             *       "quote.statusChanged"
-             *     ]
-             */
-            types?: components["schemas"]["EventType"][] | null;
-        };
-        /** @description A page of events. */
-        EventListResponseModel: {
-            /**
-             * @description The events, in their fixed order.
-             * @example [
-             *       {
-             *         "id": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
-             *         "cursor": "1772443800123456",
-             *         "type": "quote.statusChanged",
-             *         "timestamp": "2026-03-02T09:30:00.000Z",
-             *         "data": {
-             *           "version": 1,
-             *           "sequence": 1,
-             *           "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *           "previousStatus": null,
-             *           "status": "Submitted",
-             *           "date": "2026-03-02T09:30:00.000Z",
-             *           "customData": {
-             *             "yourReference": "sample-1"
-             *           },
-             *           "loanAmount": 31462.5,
-             *           "monthlyPayment": 621.51,
-             *           "rate": 6.9,
-             *           "aprc": 7.3,
-             *           "requirements": []
-             *         }
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["EventModel"][];
-            /**
-             * @description Send it as `cursor` to get the following events.
-             * @example 1772443800123456
-             */
-            nextCursor: string;
-        };
-        /** @description An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know. */
-        EventModel: components["schemas"]["QuoteStatusChangedFeedItem"] | components["schemas"]["QuoteRequirementsChangedFeedItem"] | components["schemas"]["QuoteValidationFailedFeedItem"] | components["schemas"]["QuoteSigningChangedFeedItem"] | components["schemas"]["CaseStatusChangedFeedItem"] | components["schemas"]["CaseRequirementsChangedFeedItem"] | components["schemas"]["CaseValidationFailedFeedItem"] | components["schemas"]["CaseSigningChangedFeedItem"] | components["schemas"]["ConsentChangedFeedItem"];
-        /** @description The state of a quote has changed. This includes a first submission. As it is in the feed. */
-        QuoteStatusChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example quote.statusChanged
-             * @constant
-             */
-            type: "quote.statusChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "previousStatus": null,
-             *       "status": "Submitted",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["QuoteStatusChangedData"];
-        };
-        /** @description The state of a quote has changed. This includes a first submission. */
-        QuoteStatusChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the quote.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state before; null for a first submission.
-             * @example InReview
-             */
-            previousStatus: components["schemas"]["ApplicationState"] | null;
-            /**
-             * @description The state of the quote at that time.
-             * @example Submitted
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "yourReference": "sample-1"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description The documents that the lender requires for a quote have changed, but not its state. As it is in the feed. */
-        QuoteRequirementsChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example quote.requirementsChanged
-             * @constant
-             */
-            type: "quote.requirementsChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Approved",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": [
-             *         "Payslips"
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["QuoteRequirementsChangedData"];
-        };
-        /** @description The documents that the lender requires for a quote have changed, but not its state. */
-        QuoteRequirementsChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the quote.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the quote at that time.
-             * @example Approved
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "yourReference": "sample-1"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example [
-             *       "Payslips"
-             *     ]
-             */
-            requirements: string[];
-        };
-        /** @description A submitted quote is not valid; the service stores it. As it is in the feed. */
-        QuoteValidationFailedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example quote.validationFailed
-             * @constant
-             */
-            type: "quote.validationFailed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Open",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "errors": [
-             *         {
-             *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
-             *           "model": "quote.applicants[0].personalInfo.ppsNumber",
-             *           "type": "ppsNumber"
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["QuoteValidationFailedData"];
-        };
-        /** @description A submitted quote is not valid; the service stores it. */
-        QuoteValidationFailedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the quote.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the quote at that time.
-             * @example Open
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "yourReference": "sample-1"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description Every field that failed; empty once the application was erased.
-             * @example [
-             *       {
-             *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
-             *         "model": "quote.applicants[0].personalInfo.ppsNumber",
-             *         "type": "ppsNumber"
-             *       }
-             *     ]
-             */
-            errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
-        };
-        /** @description The electronic signing of a quote has started, progressed or ended. As it is in the feed. */
-        QuoteSigningChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example quote.signingChanged
-             * @constant
-             */
-            type: "quote.signingChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 2,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "AwaitingSignature",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "signing": {
-             *         "state": "underWay",
-             *         "signers": [
-             *           {
-             *             "role": "borrower",
-             *             "state": "signed"
-             *           }
-             *         ]
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["QuoteSigningChangedData"];
-        };
-        /** @description The electronic signing of a quote has started, progressed or ended. */
-        QuoteSigningChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 2
-             * @constant
-             */
-            version: 2;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the quote.
-             * @example Q01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the quote at that time.
-             * @example AwaitingSignature
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
-             * @example {
-             *       "yourReference": "sample-1"
-             *     }
-             */
-            customData: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The progress of the signing at that time.
-             * @example {
-             *       "state": "underWay",
-             *       "signers": [
-             *         {
-             *           "role": "borrower",
-             *           "state": "signed"
-             *         }
-             *       ]
-             *     }
-             */
-            signing: {
-                /**
-                 * @description How it stood.
-                 *
-                 *     - `preparing`: the service is preparing the agreement
-                 *     - `underWay`: the signers are asked to sign
-                 *     - `sealing`: all have signed, and the service is sealing the agreement
-                 *     - `completed`: the sealed agreement is available
-                 *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-                 *     - `declined`: a signer would not sign
-                 *     - `lapsed`: not all had signed after 14 days
-                 * @example underWay
-                 * @enum {string}
-                 */
-                state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
-                /**
-                 * @description All signers, in their order.
-                 * @example [
-                 *       {
-                 *         "role": "borrower",
-                 *         "state": "signed"
-                 *       }
-                 *     ]
-                 */
-                signers: {
-                    /**
-                     * @description As what they sign.
-                     * @example borrower
-                     * @enum {string}
-                     */
-                    role: "borrower" | "guarantor" | "partner" | "director";
-                    /**
-                     * @description How far they are.
-                     * @example signed
-                     * @enum {string}
-                     */
-                    state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
-                }[];
-            };
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description The state of a case has changed. This includes a first submission. As it is in the feed. */
-        CaseStatusChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example case.statusChanged
-             * @constant
-             */
-            type: "case.statusChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "previousStatus": null,
-             *       "status": "Submitted",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["CaseStatusChangedData"];
-        };
-        /** @description The state of a case has changed. This includes a first submission. */
-        CaseStatusChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the case.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state before; null for a first submission.
-             * @example InReview
-             */
-            previousStatus: components["schemas"]["ApplicationState"] | null;
-            /**
-             * @description The state of the case at that time.
-             * @example Submitted
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description The documents that the lender requires for a case have changed, but not its state. As it is in the feed. */
-        CaseRequirementsChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example case.requirementsChanged
-             * @constant
-             */
-            type: "case.requirementsChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Approved",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": [
-             *         "Payslips"
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["CaseRequirementsChangedData"];
-        };
-        /** @description The documents that the lender requires for a case have changed, but not its state. */
-        CaseRequirementsChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the case.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the case at that time.
-             * @example Approved
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example [
-             *       "Payslips"
-             *     ]
-             */
-            requirements: string[];
-        };
-        /** @description A submitted case is not valid; the service stores it. As it is in the feed. */
-        CaseValidationFailedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example case.validationFailed
-             * @constant
-             */
-            type: "case.validationFailed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Open",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "validationErrors": [
-             *         {
-             *           "Model": "applicants[0].ppsNumber",
-             *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["CaseValidationFailedData"];
-        };
-        /** @description A submitted case is not valid; the service stores it. */
-        CaseValidationFailedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the case.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the case at that time.
-             * @example Open
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description Every field that failed; empty once the application was erased.
-             * @example [
-             *       {
-             *         "Model": "applicants[0].ppsNumber",
-             *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
-             *       }
-             *     ]
-             */
-            validationErrors: components["schemas"]["CaseFieldValidation"][];
-        };
-        /** @description The electronic signing of a case has started, progressed or ended. As it is in the feed. */
-        CaseSigningChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example case.signingChanged
-             * @constant
-             */
-            type: "case.signingChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 2,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "AwaitingSignature",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "signing": {
-             *         "state": "underWay",
-             *         "signers": [
-             *           {
-             *             "role": "borrower",
-             *             "state": "signed"
-             *           }
-             *         ]
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["CaseSigningChangedData"];
-        };
-        /** @description The electronic signing of a case has started, progressed or ended. */
-        CaseSigningChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 2
-             * @constant
-             */
-            version: 2;
-            /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
-             * @example 1
-             */
-            sequence: number;
-            /**
-             * @description The reference of the case.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            reference: string;
-            /**
-             * @description The state of the case at that time.
-             * @example AwaitingSignature
-             */
-            status: components["schemas"]["ApplicationState"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-            /**
-             * @description The progress of the signing at that time.
-             * @example {
-             *       "state": "underWay",
-             *       "signers": [
-             *         {
-             *           "role": "borrower",
-             *           "state": "signed"
-             *         }
-             *       ]
-             *     }
-             */
-            signing: {
-                /**
-                 * @description How it stood.
-                 *
-                 *     - `preparing`: the service is preparing the agreement
-                 *     - `underWay`: the signers are asked to sign
-                 *     - `sealing`: all have signed, and the service is sealing the agreement
-                 *     - `completed`: the sealed agreement is available
-                 *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-                 *     - `declined`: a signer would not sign
-                 *     - `lapsed`: not all had signed after 14 days
-                 * @example underWay
-                 * @enum {string}
-                 */
-                state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
-                /**
-                 * @description All signers, in their order.
-                 * @example [
-                 *       {
-                 *         "role": "borrower",
-                 *         "state": "signed"
-                 *       }
-                 *     ]
-                 */
-                signers: {
-                    /**
-                     * @description As what they sign.
-                     * @example borrower
-                     * @enum {string}
-                     */
-                    role: "borrower" | "guarantor" | "partner" | "director";
-                    /**
-                     * @description How far they are.
-                     * @example signed
-                     * @enum {string}
-                     */
-                    state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
-                }[];
-            };
-            /**
-             * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
-             * @example 31462.5
-             */
-            loanAmount: number | null;
-            /**
-             * Format: double
-             * @description In euro, without fees. Null while no product is selected.
-             * @example 621.51
-             */
-            monthlyPayment: number | null;
-            /**
-             * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
-             * @example 6.9
-             */
-            rate: number | null;
-            /**
-             * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
-             * @example 7.3
-             */
-            aprc: number | null;
-            /**
-             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
-             * @example []
-             */
-            requirements: string[];
-        };
-        /** @description A user has allowed this client to act for them, or has withdrawn that consent. As it is in the feed. */
-        ConsentChangedFeedItem: {
-            /**
-             * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
-             */
-            id: string;
-            /**
-             * @description Its place in the feed.
-             * @example 1772443800123456
-             */
-            cursor: string;
-            /**
-             * @description The type.
-             * @example consent.changed
-             * @constant
-             */
-            type: "consent.changed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "ownerUserEmail": "owner@dealer.example",
-             *       "clientId": "cl_sample",
-             *       "given": true,
-             *       "date": "2026-03-02T09:30:00.000Z"
-             *     }
-             */
-            data: components["schemas"]["ConsentChangedData"];
-        };
-        /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
-        ConsentChangedData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description 1 for the consent, 2 for its withdrawal.
-             * @example 1
-             * @enum {integer}
-             */
-            sequence: 1 | 2;
-            /**
-             * @description The user’s address; null if the user no longer exists.
-             * @example owner@dealer.example
-             */
-            ownerUserEmail: string | null;
-            /**
-             * @description The id of this client.
-             * @example cl_sample
-             */
-            clientId: string;
-            /**
-             * @description Whether the user gave consent; otherwise they withdrew it.
-             * @example true
-             */
-            given: boolean;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            date: string;
-        };
-        /** @description The state of a quote has changed. This includes a first submission. */
-        QuoteStatusChangedEvent: {
-            /**
-             * @description The type.
-             * @example quote.statusChanged
-             * @constant
-             */
-            type: "quote.statusChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "previousStatus": null,
-             *       "status": "Submitted",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["QuoteStatusChangedData"];
-        };
-        /** @description The documents that the lender requires for a quote have changed, but not its state. */
-        QuoteRequirementsChangedEvent: {
-            /**
-             * @description The type.
-             * @example quote.requirementsChanged
-             * @constant
-             */
-            type: "quote.requirementsChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Approved",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": [
-             *         "Payslips"
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["QuoteRequirementsChangedData"];
-        };
-        /** @description A submitted quote is not valid; the service stores it. */
-        QuoteValidationFailedEvent: {
-            /**
-             * @description The type.
-             * @example quote.validationFailed
-             * @constant
-             */
-            type: "quote.validationFailed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Open",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "errors": [
-             *         {
-             *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
-             *           "model": "quote.applicants[0].personalInfo.ppsNumber",
-             *           "type": "ppsNumber"
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["QuoteValidationFailedData"];
-        };
-        /** @description The electronic signing of a quote has started, progressed or ended. */
-        QuoteSigningChangedEvent: {
-            /**
-             * @description The type.
-             * @example quote.signingChanged
-             * @constant
-             */
-            type: "quote.signingChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 2,
-             *       "sequence": 1,
-             *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "AwaitingSignature",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "customData": {
-             *         "yourReference": "sample-1"
-             *       },
-             *       "signing": {
-             *         "state": "underWay",
-             *         "signers": [
-             *           {
-             *             "role": "borrower",
-             *             "state": "signed"
-             *           }
-             *         ]
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["QuoteSigningChangedData"];
-        };
-        /** @description The state of a case has changed. This includes a first submission. */
-        CaseStatusChangedEvent: {
-            /**
-             * @description The type.
-             * @example case.statusChanged
-             * @constant
-             */
-            type: "case.statusChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "previousStatus": null,
-             *       "status": "Submitted",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["CaseStatusChangedData"];
-        };
-        /** @description The documents that the lender requires for a case have changed, but not its state. */
-        CaseRequirementsChangedEvent: {
-            /**
-             * @description The type.
-             * @example case.requirementsChanged
-             * @constant
-             */
-            type: "case.requirementsChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Approved",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": [
-             *         "Payslips"
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["CaseRequirementsChangedData"];
-        };
-        /** @description A submitted case is not valid; the service stores it. */
-        CaseValidationFailedEvent: {
-            /**
-             * @description The type.
-             * @example case.validationFailed
-             * @constant
-             */
-            type: "case.validationFailed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "Open",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "validationErrors": [
-             *         {
-             *           "Model": "applicants[0].ppsNumber",
-             *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
-             *         }
-             *       ]
-             *     }
-             */
-            data: components["schemas"]["CaseValidationFailedData"];
-        };
-        /** @description The electronic signing of a case has started, progressed or ended. */
-        CaseSigningChangedEvent: {
-            /**
-             * @description The type.
-             * @example case.signingChanged
-             * @constant
-             */
-            type: "case.signingChanged";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 2,
-             *       "sequence": 1,
-             *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
-             *       "status": "AwaitingSignature",
-             *       "date": "2026-03-02T09:30:00.000Z",
-             *       "signing": {
-             *         "state": "underWay",
-             *         "signers": [
-             *           {
-             *             "role": "borrower",
-             *             "state": "signed"
-             *           }
-             *         ]
-             *       },
-             *       "loanAmount": 31462.5,
-             *       "monthlyPayment": 621.51,
-             *       "rate": 6.9,
-             *       "aprc": 7.3,
-             *       "requirements": []
-             *     }
-             */
-            data: components["schemas"]["CaseSigningChangedData"];
-        };
-        /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
-        ConsentChangedEvent: {
-            /**
-             * @description The type.
-             * @example consent.changed
-             * @constant
-             */
-            type: "consent.changed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "sequence": 1,
-             *       "ownerUserEmail": "owner@dealer.example",
-             *       "clientId": "cl_sample",
-             *       "given": true,
-             *       "date": "2026-03-02T09:30:00.000Z"
-             *     }
-             */
-            data: components["schemas"]["ConsentChangedData"];
-        };
-        /** @description A requested test: it is not an event, and not in the feed. */
-        WebhookPingEvent: {
-            /**
-             * @description The type.
-             * @example webhook.ping
-             * @constant
-             */
-            type: "webhook.ping";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @description What it tells.
-             * @example {
-             *       "version": 1,
-             *       "endpointId": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d"
-             *     }
-             */
-            data: components["schemas"]["WebhookPingData"];
-        };
-        /** @description A requested test: it is not an event, and not in the feed. */
-        WebhookPingData: {
-            /**
-             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
-             * @example 1
-             * @constant
-             */
-            version: 1;
-            /**
-             * @description The id of the webhook endpoint.
-             * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
-             */
-            endpointId: string;
-        };
+        QuoteSubmitApplicationRequestModel: QuoteSubmitApplicationRequestModel;
+        QuoteApplicationModel: QuoteApplicationModel;
+        QuoteApplicantModel: QuoteApplicantModel;
+        QuoteContactDetailsModel: QuoteContactDetailsModel;
+        QuoteAddressHistoryModel: QuoteAddressHistoryModel;
+        QuoteCcrCounty: QuoteCcrCounty;
+        QuoteDuration: QuoteDuration;
+        QuotePersonalInfoModel: QuotePersonalInfoModel;
+        QuoteResidentialStatus: QuoteResidentialStatus;
+        QuoteResidentialStatusCode: QuoteResidentialStatusCode;
+        QuoteResidentialStatusText: QuoteResidentialStatusText;
+        QuoteTitle: QuoteTitle;
+        QuoteTitleCode: QuoteTitleCode;
+        QuoteTitleText: QuoteTitleText;
+        QuoteMaritalStatus: QuoteMaritalStatus;
+        QuoteEmploymentModel: QuoteEmploymentModel;
+        QuoteAddressModel: QuoteAddressModel;
+        QuoteEmploymentType: QuoteEmploymentType;
+        QuoteEmploymentTypeCode: QuoteEmploymentTypeCode;
+        QuoteEmploymentTypeText: QuoteEmploymentTypeText;
+        QuoteEmploymentStatus: QuoteEmploymentStatus;
+        QuoteEmploymentStatusCode: QuoteEmploymentStatusCode;
+        QuoteEmploymentStatusText: QuoteEmploymentStatusText;
+        QuoteIncomeExpenditureModel: QuoteIncomeExpenditureModel;
+        QuoteBankDetailsModel: QuoteBankDetailsModel;
+        QuoteAccountType: QuoteAccountType;
+        QuoteAccountTypeCode: QuoteAccountTypeCode;
+        QuoteAccountTypeText: QuoteAccountTypeText;
+        QuoteBorrowerType: QuoteBorrowerType;
+        QuoteFinanceModel: QuoteFinanceModel;
+        QuoteFinanceApplyingFor: QuoteFinanceApplyingFor;
+        QuoteFinanceApplyingForCode: QuoteFinanceApplyingForCode;
+        QuoteFinanceApplyingForText: QuoteFinanceApplyingForText;
+        QuoteBusinessModel: QuoteBusinessModel;
+        QuoteCompanyModel: QuoteCompanyModel;
+        QuoteNewVehicleModel: QuoteNewVehicleModel;
+        QuotePartnershipModel: QuotePartnershipModel;
+        QuoteSoleTraderModel: QuoteSoleTraderModel;
+        QuoteUsedVehicleModel: QuoteUsedVehicleModel;
+        CaseApplicationModel: CaseApplicationModel;
+        CaseBorrowerDetailsModel: CaseBorrowerDetailsModel;
+        CaseBorrowerType: CaseBorrowerType;
+        CaseBankDetailsModel: CaseBankDetailsModel;
+        CaseAccountType: CaseAccountType;
+        CaseApplicantModel: CaseApplicantModel;
+        CaseTitle: CaseTitle;
+        CaseGender: CaseGender;
+        CaseMaritalStatus: CaseMaritalStatus;
+        CaseResidentialStatus: CaseResidentialStatus;
+        CaseAddressHistoryModel: CaseAddressHistoryModel;
+        CaseDuration: CaseDuration;
+        CaseEmploymentModel: CaseEmploymentModel;
+        CaseEmploymentType: CaseEmploymentType;
+        CaseEmploymentStatus: CaseEmploymentStatus;
+        CaseIncomeExpenditureModel: CaseIncomeExpenditureModel;
+        CaseContactDetailsModel: CaseContactDetailsModel;
+        CaseLoanDetailsModel: CaseLoanDetailsModel;
+        CaseVehicleDetailsModel: CaseVehicleDetailsModel;
+        CaseVehicleType: CaseVehicleType;
+        CaseAnnualKilometers: CaseAnnualKilometers;
+        CaseAnnualKilometersText: CaseAnnualKilometersText;
+        CaseLoanType: CaseLoanType;
+        QuotationModel: QuotationModel;
+        QuotationLoanType: QuotationLoanType;
+        QuotationVehicleType: QuotationVehicleType;
+        QuotationBorrowerType: QuotationBorrowerType;
+        QuotationAnnualKilometers: QuotationAnnualKilometers;
+        QuotationAnnualKilometersText: QuotationAnnualKilometersText;
+        QuoteSubmitApplicationResponseModel: QuoteSubmitApplicationResponseModel;
+        QuoteApiResponseStatusType: QuoteApiResponseStatusType;
+        QuoteNodeJsFieldValidation: QuoteNodeJsFieldValidation;
+        QuoteFailureType: QuoteFailureType;
+        CaseSubmitApplicationResponseModel: CaseSubmitApplicationResponseModel;
+        CaseFieldValidation: CaseFieldValidation;
+        CaseFailureType: CaseFailureType;
+        Problem: Problem;
+        ProblemFieldModel: ProblemFieldModel;
+        QuoteStatusResponseModel: QuoteStatusResponseModel;
+        ApplicationState: ApplicationState;
+        QuoteReadResponseModel: QuoteReadResponseModel;
+        HistoryEntryModel: HistoryEntryModel;
+        CaseStatusResponseModel: CaseStatusResponseModel;
+        CaseReadResponseModel: CaseReadResponseModel;
+        QuoteListResponseModel: QuoteListResponseModel;
+        QuoteListItemModel: QuoteListItemModel;
+        CaseListResponseModel: CaseListResponseModel;
+        CaseListItemModel: CaseListItemModel;
+        RequirementListResponseModel: RequirementListResponseModel;
+        RequirementModel: RequirementModel;
+        DocumentUploadModel: DocumentUploadModel;
+        DocumentModel: DocumentModel;
+        DocumentListResponseModel: DocumentListResponseModel;
+        SigningModel: SigningModel;
+        SignerModel: SignerModel;
+        CaseStartEsignModel: CaseStartEsignModel;
+        CaseStartEsignResponseModel: CaseStartEsignResponseModel;
+        CaseESignStatus: CaseESignStatus;
+        QuotationResponseModel: QuotationResponseModel;
+        QuotationOfferModel: QuotationOfferModel;
+        QuotationPaymentModel: QuotationPaymentModel;
+        QuotationReasonModel: QuotationReasonModel;
+        QuotationProblem: QuotationProblem;
+        QuotationFailureModel: QuotationFailureModel;
+        AccessTokenResponseModel: AccessTokenResponseModel;
+        OAuthErrorResponseModel: OAuthErrorResponseModel;
+        TokenIntrospectionResponseModel: TokenIntrospectionResponseModel;
+        SigningKeysResponseModel: SigningKeysResponseModel;
+        AuthorizationServerResponseModel: AuthorizationServerResponseModel;
+        HealthModel: HealthModel;
+        ReasonModel: ReasonModel;
+        AdvanceModel: AdvanceModel;
+        AdvanceResponseModel: AdvanceResponseModel;
+        SandboxSigningModel: SandboxSigningModel;
+        SandboxSignerModel: SandboxSignerModel;
+        SandboxStartEsignResponseModel: SandboxStartEsignResponseModel;
+        CarSpecificationResponseModel: CarSpecificationResponseModel;
+        CarModel: CarModel;
+        RulesModel: RulesModel;
+        RuleFieldModel: RuleFieldModel;
+        RuleConditionModel: RuleConditionModel;
+        RuleAcrossFieldsModel: RuleAcrossFieldsModel;
+        FailureTypeModel: FailureTypeModel;
+        OfferedTermsModel: OfferedTermsModel;
+        ConsentListResponseModel: ConsentListResponseModel;
+        ConsentModel: ConsentModel;
+        WebhookEndpointCreationModel: WebhookEndpointCreationModel;
+        EventType: EventType;
+        WebhookEndpointWithSecretModel: WebhookEndpointWithSecretModel;
+        WebhookEndpointListModel: WebhookEndpointListModel;
+        WebhookEndpointModel: WebhookEndpointModel;
+        WebhookEndpointChangeModel: WebhookEndpointChangeModel;
+        WebhookSecretModel: WebhookSecretModel;
+        WebhookPingModel: WebhookPingModel;
+        WebhookDeliveryListModel: WebhookDeliveryListModel;
+        WebhookDeliveryModel: WebhookDeliveryModel;
+        WebhookAttemptModel: WebhookAttemptModel;
+        WebhookRedeliveryModel: WebhookRedeliveryModel;
+        WebhookRangeModel: WebhookRangeModel;
+        EventListResponseModel: EventListResponseModel;
+        EventModel: EventModel;
+        QuoteStatusChangedFeedItem: QuoteStatusChangedFeedItem;
+        QuoteStatusChangedData: QuoteStatusChangedData;
+        QuoteRequirementsChangedFeedItem: QuoteRequirementsChangedFeedItem;
+        QuoteRequirementsChangedData: QuoteRequirementsChangedData;
+        QuoteValidationFailedFeedItem: QuoteValidationFailedFeedItem;
+        QuoteValidationFailedData: QuoteValidationFailedData;
+        QuoteSigningChangedFeedItem: QuoteSigningChangedFeedItem;
+        QuoteSigningChangedData: QuoteSigningChangedData;
+        CaseStatusChangedFeedItem: CaseStatusChangedFeedItem;
+        CaseStatusChangedData: CaseStatusChangedData;
+        CaseRequirementsChangedFeedItem: CaseRequirementsChangedFeedItem;
+        CaseRequirementsChangedData: CaseRequirementsChangedData;
+        CaseValidationFailedFeedItem: CaseValidationFailedFeedItem;
+        CaseValidationFailedData: CaseValidationFailedData;
+        CaseSigningChangedFeedItem: CaseSigningChangedFeedItem;
+        CaseSigningChangedData: CaseSigningChangedData;
+        ConsentChangedFeedItem: ConsentChangedFeedItem;
+        ConsentChangedData: ConsentChangedData;
+        QuoteStatusChangedEvent: QuoteStatusChangedEvent;
+        QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
+        QuoteValidationFailedEvent: QuoteValidationFailedEvent;
+        QuoteSigningChangedEvent: QuoteSigningChangedEvent;
+        CaseStatusChangedEvent: CaseStatusChangedEvent;
+        CaseRequirementsChangedEvent: CaseRequirementsChangedEvent;
+        CaseValidationFailedEvent: CaseValidationFailedEvent;
+        CaseSigningChangedEvent: CaseSigningChangedEvent;
+        ConsentChangedEvent: ConsentChangedEvent;
+        WebhookPingEvent: WebhookPingEvent;
+        WebhookPingData: WebhookPingData;
     };
     responses: {
         /** @description The credentials are missing, unknown, expired or revoked. Send a valid API key or access token as Authorization: Bearer. */
@@ -6711,7 +1486,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description This client is disabled, or the client or its key does not have the required scope. */
@@ -6724,7 +1499,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The first request with this Idempotency-Key is still being processed. Send it again in a few seconds. */
@@ -6737,7 +1512,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The request body is larger than 256 KiB. Send a smaller one. */
@@ -6750,7 +1525,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
@@ -6763,7 +1538,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description This Idempotency-Key was used with a different request body in the last 24 hours. Use a new key for each new request. */
@@ -6776,7 +1551,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
@@ -6790,7 +1565,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description Rate limit exceeded for the IP address of the request. */
@@ -6801,7 +1576,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
@@ -6814,7 +1589,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
@@ -6825,7 +1600,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The request breaks the rules of HTTP, for example because it has no Host header. */
@@ -6835,7 +1610,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** @description The request took too long to arrive. Send it again. */
@@ -6845,7 +1620,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
     };
@@ -6930,7 +1705,7 @@ export interface operations {
         /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteSubmitApplicationRequestModel"];
+                "application/json": QuoteSubmitApplicationRequestModel;
             };
         };
         responses: {
@@ -6947,7 +1722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
@@ -6957,7 +1732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
@@ -6969,7 +1744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The client is disabled, or it or its key lacks the scope. */
@@ -6982,7 +1757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
@@ -6996,7 +1771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The first request with this Idempotency-Key is still being processed. Send it again in a few seconds. */
@@ -7009,7 +1784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The request body is larger than 256 KiB. Send a smaller one. */
@@ -7022,7 +1797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
@@ -7035,7 +1810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description This Idempotency-Key was used with a different request body in the last 24 hours. Use a new key for each new request. */
@@ -7048,7 +1823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
@@ -7062,7 +1837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
@@ -7075,7 +1850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
@@ -7086,7 +1861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
         };
@@ -7104,7 +1879,7 @@ export interface operations {
         /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseApplicationModel"];
+                "application/json": CaseApplicationModel;
             };
         };
         responses: {
@@ -7121,7 +1896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseSubmitApplicationResponseModel"];
+                    "application/json": CaseSubmitApplicationResponseModel;
                 };
             };
             /** @description The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
@@ -7131,7 +1906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
@@ -7143,7 +1918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The client is disabled, or it or its key lacks the scope. */
@@ -7156,7 +1931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
@@ -7170,7 +1945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             409: components["responses"]["StillRunning"];
@@ -7192,7 +1967,7 @@ export interface operations {
         /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteSubmitApplicationRequestModel"];
+                "application/json": QuoteSubmitApplicationRequestModel;
             };
         };
         responses: {
@@ -7207,7 +1982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The body is not a JSON object in UTF-8. */
@@ -7217,7 +1992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
@@ -7229,7 +2004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The client is disabled, or it or its key lacks the scope. */
@@ -7242,7 +2017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
@@ -7256,7 +2031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The request body is larger than 256 KiB. Send a smaller one. */
@@ -7269,7 +2044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The content type or encoding is not supported. Send application/json without Content-Encoding. */
@@ -7282,7 +2057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description Rate limit exceeded. Wait for the number of seconds in Retry-After. */
@@ -7296,7 +2071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The service failed. Send the same request again, with the same Idempotency-Key. */
@@ -7309,7 +2084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
             /** @description The service is starting or stopping, or cannot reach its database. Send the same request again after the time in Retry-After. */
@@ -7320,7 +2095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
+                    "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
         };
@@ -7335,7 +2110,7 @@ export interface operations {
         /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseApplicationModel"];
+                "application/json": CaseApplicationModel;
             };
         };
         responses: {
@@ -7350,7 +2125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseSubmitApplicationResponseModel"];
+                    "application/json": CaseSubmitApplicationResponseModel;
                 };
             };
             /** @description The body is not a JSON object in UTF-8. */
@@ -7360,7 +2135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
@@ -7372,7 +2147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The client is disabled, or it or its key lacks the scope. */
@@ -7385,7 +2160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
@@ -7399,7 +2174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -7434,7 +2209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteStatusResponseModel"];
+                    "application/json": QuoteStatusResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7450,7 +2225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7483,7 +2258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteReadResponseModel"];
+                    "application/json": QuoteReadResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7499,7 +2274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7532,7 +2307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseStatusResponseModel"];
+                    "application/json": CaseStatusResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7548,7 +2323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7581,7 +2356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseReadResponseModel"];
+                    "application/json": CaseReadResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7597,7 +2372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7609,7 +2384,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only quotes in this state. */
-                state?: components["schemas"]["ApplicationState"];
+                state?: ApplicationState;
                 /**
                  * @description Only quotes that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
                  * @example 2026-03-02T00:00:00Z
@@ -7636,7 +2411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteListResponseModel"];
+                    "application/json": QuoteListResponseModel;
                 };
             };
             /** @description A parameter can’t be understood; the detail says which. */
@@ -7646,7 +2421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -7660,7 +2435,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only cases in this state. */
-                state?: components["schemas"]["ApplicationState"];
+                state?: ApplicationState;
                 /**
                  * @description Only cases that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
                  * @example 2026-03-02T00:00:00Z
@@ -7687,7 +2462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseListResponseModel"];
+                    "application/json": CaseListResponseModel;
                 };
             };
             /** @description A parameter can’t be understood; the detail says which. */
@@ -7697,7 +2472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -7732,7 +2507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequirementListResponseModel"];
+                    "application/json": RequirementListResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7748,7 +2523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7781,7 +2556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentListResponseModel"];
+                    "application/json": DocumentListResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -7797,7 +2572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7831,7 +2606,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["DocumentUploadModel"];
+                "multipart/form-data": DocumentUploadModel;
                 "application/pdf": string;
                 "image/jpeg": string;
                 "image/png": string;
@@ -7850,7 +2625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentModel"];
+                    "application/json": DocumentModel;
                 };
             };
             /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
@@ -7860,7 +2635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -7875,7 +2650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description Nothing came of the upload for 30 seconds. */
@@ -7888,7 +2663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
@@ -7901,7 +2676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The file is too large. */
@@ -7914,7 +2689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
@@ -7927,7 +2702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
@@ -7940,7 +2715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7996,7 +2771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8029,7 +2804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequirementListResponseModel"];
+                    "application/json": RequirementListResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8045,7 +2820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8078,7 +2853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentListResponseModel"];
+                    "application/json": DocumentListResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8094,7 +2869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8128,7 +2903,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["DocumentUploadModel"];
+                "multipart/form-data": DocumentUploadModel;
                 "application/pdf": string;
                 "image/jpeg": string;
                 "image/png": string;
@@ -8147,7 +2922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentModel"];
+                    "application/json": DocumentModel;
                 };
             };
             /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
@@ -8157,7 +2932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -8172,7 +2947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description Nothing came of the upload for 30 seconds. */
@@ -8185,7 +2960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
@@ -8198,7 +2973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The file is too large. */
@@ -8211,7 +2986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
@@ -8224,7 +2999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
@@ -8237,7 +3012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8293,7 +3068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8326,7 +3101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SigningModel"];
+                    "application/json": SigningModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8342,7 +3117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8391,7 +3166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description There is no sealed agreement yet. */
@@ -8404,7 +3179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8430,7 +3205,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CaseStartEsignModel"];
+                "application/json": CaseStartEsignModel;
             };
         };
         responses: {
@@ -8445,7 +3220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseStartEsignResponseModel"];
+                    "application/json": CaseStartEsignResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -8455,7 +3230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -8494,7 +3269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SigningModel"];
+                    "application/json": SigningModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8510,7 +3285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8559,7 +3334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description There is no sealed agreement yet. */
@@ -8572,7 +3347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8593,7 +3368,7 @@ export interface operations {
         /** @description The vehicle, price and deposit, in UTF-8. The service ignores fields that are not described. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuotationModel"];
+                "application/json": QuotationModel;
             };
         };
         responses: {
@@ -8607,7 +3382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuotationResponseModel"];
+                    "application/json": QuotationResponseModel;
                 };
             };
             /** @description The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown. */
@@ -8617,7 +3392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["QuotationProblem"];
+                    "application/problem+json": QuotationProblem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -8687,7 +3462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccessTokenResponseModel"];
+                    "application/json": AccessTokenResponseModel;
                 };
             };
             /** @description The service can’t grant the request; `error` says why. */
@@ -8697,7 +3472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
@@ -8712,7 +3487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             408: components["responses"]["RequestTimeout"];
@@ -8724,8 +3499,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": OAuthErrorResponseModel;
+                    "application/problem+json": Problem;
                 };
             };
             503: components["responses"]["Unavailable"];
@@ -8793,7 +3568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
@@ -8808,7 +3583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             408: components["responses"]["RequestTimeout"];
@@ -8820,8 +3595,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": OAuthErrorResponseModel;
+                    "application/problem+json": Problem;
                 };
             };
             503: components["responses"]["Unavailable"];
@@ -8879,7 +3654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenIntrospectionResponseModel"];
+                    "application/json": TokenIntrospectionResponseModel;
                     "application/token-introspection+jwt": string;
                 };
             };
@@ -8890,7 +3665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
@@ -8905,7 +3680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
+                    "application/json": OAuthErrorResponseModel;
                 };
             };
             408: components["responses"]["RequestTimeout"];
@@ -8917,8 +3692,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthErrorResponseModel"];
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": OAuthErrorResponseModel;
+                    "application/problem+json": Problem;
                 };
             };
             503: components["responses"]["Unavailable"];
@@ -8940,7 +3715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/jwk-set+json": components["schemas"]["SigningKeysResponseModel"];
+                    "application/jwk-set+json": SigningKeysResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8963,7 +3738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthorizationServerResponseModel"];
+                    "application/json": AuthorizationServerResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -8986,7 +3761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthorizationServerResponseModel"];
+                    "application/json": AuthorizationServerResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9009,7 +3784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthorizationServerResponseModel"];
+                    "application/json": AuthorizationServerResponseModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9032,7 +3807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthModel"];
+                    "application/json": HealthModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9055,7 +3830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthModel"];
+                    "application/json": HealthModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9067,7 +3842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
         };
@@ -9100,7 +3875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The metrics are not available here. */
@@ -9110,7 +3885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyOfAddress"];
@@ -9184,7 +3959,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonModel"];
+                "application/json": ReasonModel;
             };
         };
         responses: {
@@ -9199,7 +3974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteStatusResponseModel"];
+                    "application/json": QuoteStatusResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9209,7 +3984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9224,7 +3999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
@@ -9237,7 +4012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9266,7 +4041,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonModel"];
+                "application/json": ReasonModel;
             };
         };
         responses: {
@@ -9281,7 +4056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseStatusResponseModel"];
+                    "application/json": CaseStatusResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9291,7 +4066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9306,7 +4081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
@@ -9319,7 +4094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9348,7 +4123,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonModel"];
+                "application/json": ReasonModel;
             };
         };
         responses: {
@@ -9363,7 +4138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteStatusResponseModel"];
+                    "application/json": QuoteStatusResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9373,7 +4148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9388,7 +4163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
@@ -9401,7 +4176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9430,7 +4205,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonModel"];
+                "application/json": ReasonModel;
             };
         };
         responses: {
@@ -9445,7 +4220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseStatusResponseModel"];
+                    "application/json": CaseStatusResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9455,7 +4230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9470,7 +4245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
@@ -9483,7 +4258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9512,7 +4287,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdvanceModel"];
+                "application/json": AdvanceModel;
             };
         };
         responses: {
@@ -9527,7 +4302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdvanceResponseModel"];
+                    "application/json": AdvanceResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9537,7 +4312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9552,7 +4327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
@@ -9565,7 +4340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9601,7 +4376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxSigningModel"];
+                    "application/json": SandboxSigningModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9617,7 +4392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9643,7 +4418,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CaseStartEsignModel"];
+                "application/json": CaseStartEsignModel;
             };
         };
         responses: {
@@ -9658,7 +4433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxStartEsignResponseModel"];
+                    "application/json": SandboxStartEsignResponseModel;
                 };
             };
             /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9668,7 +4443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9683,7 +4458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             409: components["responses"]["StillRunning"];
@@ -9734,7 +4509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CarSpecificationResponseModel"];
+                    "application/json": CarSpecificationResponseModel;
                 };
             };
             /** @description The request has no search term, the limit is out of bounds, or details is neither true nor false. */
@@ -9744,7 +4519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9779,7 +4554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesModel"];
+                    "application/json": RulesModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9795,7 +4570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9827,7 +4602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConsentListResponseModel"];
+                    "application/json": ConsentListResponseModel;
                 };
             };
             /** @description A parameter can’t be understood; the detail says which. */
@@ -9837,7 +4612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9866,7 +4641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointListModel"];
+                    "application/json": WebhookEndpointListModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9889,7 +4664,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEndpointCreationModel"];
+                "application/json": WebhookEndpointCreationModel;
             };
         };
         responses: {
@@ -9904,7 +4679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecretModel"];
+                    "application/json": WebhookEndpointWithSecretModel;
                 };
             };
             /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
@@ -9914,7 +4689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -9929,7 +4704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9965,7 +4740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointModel"];
+                    "application/json": WebhookEndpointModel;
                 };
             };
             400: components["responses"]["BrokenRequest"];
@@ -9981,7 +4756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10028,7 +4803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10053,7 +4828,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEndpointChangeModel"];
+                "application/json": WebhookEndpointChangeModel;
             };
         };
         responses: {
@@ -10067,7 +4842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointModel"];
+                    "application/json": WebhookEndpointModel;
                 };
             };
             /** @description The body is invalid; the detail names every fault. */
@@ -10077,7 +4852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10092,7 +4867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10120,7 +4895,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhookSecretModel"];
+                "application/json": WebhookSecretModel;
             };
         };
         responses: {
@@ -10135,7 +4910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecretModel"];
+                    "application/json": WebhookEndpointWithSecretModel;
                 };
             };
             /** @description The secret or the Idempotency-Key is not valid. */
@@ -10145,7 +4920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10160,7 +4935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The endpoint already uses this secret, or too many replaced ones are still valid; or the first request with this Idempotency-Key is still being answered. */
@@ -10173,7 +4948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10213,7 +4988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookPingModel"];
+                    "application/json": WebhookPingModel;
                 };
             };
             /** @description The request body is not JSON, or the Idempotency-Key is empty or too long. */
@@ -10223,7 +4998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10238,7 +5013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             409: components["responses"]["StillRunning"];
@@ -10282,7 +5057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDeliveryListModel"];
+                    "application/json": WebhookDeliveryListModel;
                 };
             };
             /** @description A parameter can’t be understood; the detail says which. */
@@ -10292,7 +5067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10307,7 +5082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10349,7 +5124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookRedeliveryModel"];
+                    "application/json": WebhookRedeliveryModel;
                 };
             };
             /** @description The request body is not JSON, or the Idempotency-Key is empty or too long. */
@@ -10359,7 +5134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10374,7 +5149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
@@ -10387,7 +5162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10416,7 +5191,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookRangeModel"];
+                "application/json": WebhookRangeModel;
             };
         };
         responses: {
@@ -10431,7 +5206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookRedeliveryModel"];
+                    "application/json": WebhookRedeliveryModel;
                 };
             };
             /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
@@ -10441,7 +5216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10456,7 +5231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
@@ -10469,7 +5244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10489,7 +5264,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /** @description Only these types, separated by commas; by default all. */
-                types?: components["schemas"]["EventType"][];
+                types?: EventType[];
                 /** @description The number of events of a page. */
                 limit?: number;
                 /** @description The seconds to wait if there is nothing new. */
@@ -10511,7 +5286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventListResponseModel"];
+                    "application/json": EventListResponseModel;
                 };
             };
             /** @description A parameter is invalid; the detail names every fault. */
@@ -10521,7 +5296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": Problem;
                 };
             };
             401: components["responses"]["NoCredentials"];
@@ -10556,7 +5331,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteStatusChangedEvent"];
+                "application/json": QuoteStatusChangedEvent;
             };
         };
         responses: {
@@ -10615,7 +5390,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteRequirementsChangedEvent"];
+                "application/json": QuoteRequirementsChangedEvent;
             };
         };
         responses: {
@@ -10674,7 +5449,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteValidationFailedEvent"];
+                "application/json": QuoteValidationFailedEvent;
             };
         };
         responses: {
@@ -10733,7 +5508,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteSigningChangedEvent"];
+                "application/json": QuoteSigningChangedEvent;
             };
         };
         responses: {
@@ -10792,7 +5567,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseStatusChangedEvent"];
+                "application/json": CaseStatusChangedEvent;
             };
         };
         responses: {
@@ -10851,7 +5626,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseRequirementsChangedEvent"];
+                "application/json": CaseRequirementsChangedEvent;
             };
         };
         responses: {
@@ -10910,7 +5685,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseValidationFailedEvent"];
+                "application/json": CaseValidationFailedEvent;
             };
         };
         responses: {
@@ -10969,7 +5744,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseSigningChangedEvent"];
+                "application/json": CaseSigningChangedEvent;
             };
         };
         responses: {
@@ -11028,7 +5803,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConsentChangedEvent"];
+                "application/json": ConsentChangedEvent;
             };
         };
         responses: {
@@ -11087,7 +5862,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookPingEvent"];
+                "application/json": WebhookPingEvent;
             };
         };
         responses: {
@@ -11122,3 +5897,5397 @@ export interface operations {
         };
     };
 }
+export type QuoteSubmitApplicationRequestModel = {
+    /**
+     * @description The application.
+     * @example {
+     *       "borrowerType": "Individual",
+     *       "applicants": [
+     *         {
+     *           "personalInfo": {
+     *             "title": "Ms",
+     *             "firstName": "Aoife",
+     *             "lastName": "Sample",
+     *             "maidenName": "Sample",
+     *             "dateOfBirth": "1988-05-17",
+     *             "nationality": "Irish",
+     *             "ppsNumber": "1234567FA",
+     *             "maritalStatus": "Single",
+     *             "residentialStatus": "Tenant",
+     *             "numberOfDependents": 0
+     *           },
+     *           "contactDetails": {
+     *             "emailAddress": "aoife.sample@example.ie",
+     *             "mainPhoneNumber": "085 000 0001",
+     *             "addressHistory": [
+     *               {
+     *                 "line1": "3 Samplewood Grove",
+     *                 "line2": "Sampla Road",
+     *                 "town": "Cork",
+     *                 "county": "Cork",
+     *                 "postCode": "T12 0000",
+     *                 "ccrCounty": "CORK",
+     *                 "timeAtAddress": "About2Years"
+     *               }
+     *             ]
+     *           },
+     *           "employment": {
+     *             "employmentType": "FullTime",
+     *             "employmentStatus": "Permanent",
+     *             "employerName": "Sample Bakery",
+     *             "employerAddress": {
+     *               "line1": "Unit 4, Sample Business Park",
+     *               "line2": "Specimen Road",
+     *               "town": "Cork",
+     *               "county": "Cork",
+     *               "postCode": "T12 0002"
+     *             },
+     *             "employmentPhoneNumber": "021 000 0011",
+     *             "industryCategory": "Food and drink",
+     *             "occupationTitle": "Production supervisor",
+     *             "timeInThisEmployment": "About6Years"
+     *           },
+     *           "incomeExpenditure": {
+     *             "netSalaryPerMonth": 2650,
+     *             "otherIncomePerMonth": 150,
+     *             "mortgageRentPayment": 1100
+     *           }
+     *         }
+     *       ],
+     *       "bankDetails": {
+     *         "accountName": "Aoife Sample",
+     *         "accountType": "IndividualAccount",
+     *         "bank": "CreditUnion",
+     *         "yearsWithBank": 8,
+     *         "accountNumber": "00000001",
+     *         "sortCode": "00-00-00",
+     *         "iban": "IE00SMPL00000000000001",
+     *         "bicCode": "SMPLIE00",
+     *         "branch": "Sample Street",
+     *         "address": "30 Sample Street, Cork"
+     *       },
+     *       "financeApplyingFor": "Car",
+     *       "usedVehicle": {
+     *         "registrationNumber": "201-C-990001",
+     *         "currentKilometers": 68400
+     *       },
+     *       "finance": {
+     *         "assetPurchasePrice": 21500,
+     *         "tradeInValueDeposit": 4500,
+     *         "tradeInRegistrationNumber": "12-C-990002",
+     *         "term": 60
+     *       },
+     *       "furtherInformation": "Sample application: collection is planned for the second week of December.",
+     *       "quoteReference": null
+     *     }
+     */
+    quote: QuoteApplicationModel;
+    /**
+     * @description An object of at most 16384 bytes of JSON. Sent back in the status and in webhooks; at most 16 KiB of JSON.
+     * @example {
+     *       "orderNumber": "SAMPLE-1001",
+     *       "salesperson": "Sam Ample",
+     *       "showroom": "Cork"
+     *     }
+     */
+    customData?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: email
+     * @description Required when the client is not a dealer and no owner is stored. An email address of at most 254 characters. The user who becomes the owner; must have consented to this client.
+     * @example owner@example.ie
+     */
+    ownerUserEmail?: string | null;
+};
+export type QuoteApplicationModel = {
+    /**
+     * @description Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.
+     * @example [
+     *       {
+     *         "personalInfo": {
+     *           "title": "Ms",
+     *           "firstName": "Aoife",
+     *           "lastName": "Sample",
+     *           "maidenName": "Sample",
+     *           "dateOfBirth": "1988-05-17",
+     *           "nationality": "Irish",
+     *           "ppsNumber": "1234567FA",
+     *           "maritalStatus": "Single",
+     *           "residentialStatus": "Tenant",
+     *           "numberOfDependents": 0
+     *         },
+     *         "contactDetails": {
+     *           "emailAddress": "aoife.sample@example.ie",
+     *           "mainPhoneNumber": "085 000 0001",
+     *           "addressHistory": [
+     *             {
+     *               "line1": "3 Samplewood Grove",
+     *               "line2": "Sampla Road",
+     *               "town": "Cork",
+     *               "county": "Cork",
+     *               "postCode": "T12 0000",
+     *               "ccrCounty": "CORK",
+     *               "timeAtAddress": "About2Years"
+     *             }
+     *           ]
+     *         },
+     *         "employment": {
+     *           "employmentType": "FullTime",
+     *           "employmentStatus": "Permanent",
+     *           "employerName": "Sample Bakery",
+     *           "employerAddress": {
+     *             "line1": "Unit 4, Sample Business Park",
+     *             "line2": "Specimen Road",
+     *             "town": "Cork",
+     *             "county": "Cork",
+     *             "postCode": "T12 0002"
+     *           },
+     *           "employmentPhoneNumber": "021 000 0011",
+     *           "industryCategory": "Food and drink",
+     *           "occupationTitle": "Production supervisor",
+     *           "timeInThisEmployment": "About6Years"
+     *         },
+     *         "incomeExpenditure": {
+     *           "netSalaryPerMonth": 2650,
+     *           "otherIncomePerMonth": 150,
+     *           "mortgageRentPayment": 1100
+     *         }
+     *       }
+     *     ]
+     */
+    applicants: QuoteApplicantModel[];
+    /**
+     * @description The bank account from which the instalments are paid.
+     * @example {
+     *       "accountName": "Aoife Sample",
+     *       "accountType": "IndividualAccount",
+     *       "bank": "CreditUnion",
+     *       "yearsWithBank": 8,
+     *       "accountNumber": "00000001",
+     *       "sortCode": "00-00-00",
+     *       "iban": "IE00SMPL00000000000001",
+     *       "bicCode": "SMPLIE00",
+     *       "branch": "Sample Street",
+     *       "address": "30 Sample Street, Cork"
+     *     }
+     */
+    bankDetails: QuoteBankDetailsModel;
+    /**
+     * @description Who borrows: one person, two, a partnership, a company or a sole trader.
+     * @example Individual
+     */
+    borrowerType: QuoteBorrowerType;
+    /**
+     * @description The price, the payments at the start, and the term.
+     * @example {
+     *       "assetPurchasePrice": 21500,
+     *       "tradeInValueDeposit": 4500,
+     *       "tradeInRegistrationNumber": "12-C-990002",
+     *       "term": 60
+     *     }
+     */
+    finance: QuoteFinanceModel;
+    /**
+     * @description Also as a code: 1 Car, 2 LightCommercial, 3 CAFAsset. Type of vehicle.
+     * @example Car
+     */
+    financeApplyingFor: QuoteFinanceApplyingFor | QuoteFinanceApplyingForCode | QuoteFinanceApplyingForText;
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business.
+     * @example {
+     *       "typeOfBusiness": "Road haulage",
+     *       "businessAddress": {
+     *         "line1": "Unit 7, Specimen Logistics Park",
+     *         "line2": "Trial Road",
+     *         "town": "Dublin 12",
+     *         "county": "Dublin",
+     *         "postCode": "D12 0002"
+     *       },
+     *       "businessCcrCounty": "DUBLIN",
+     *       "businessEmail": "office@haulage.example.ie",
+     *       "businessTelephone": "01 000 0018",
+     *       "numberOfEmployees": 14,
+     *       "averageTurnoverPerMonth": 96000,
+     *       "yearIncorporated": "2012"
+     *     }
+     */
+    businessData?: QuoteBusinessModel | null;
+    /**
+     * @description Required when borrowerType is Partnership or LimitedCompany. The company.
+     * @example {
+     *       "legalName": "Specimen Haulage Limited",
+     *       "companyRegistrationNumber": "9999999",
+     *       "numberOfDirectors": 2
+     *     }
+     */
+    company?: QuoteCompanyModel | null;
+    /**
+     * @description Anything else that the lender should know, in your own words.
+     * @example Sample application: collection is planned for the second week of December.
+     */
+    furtherInformation?: string | null;
+    /**
+     * @description Required when usedVehicle is missing.
+     * @example {
+     *       "carId": "dacia-duster-1-6-hybrid-140-expression",
+     *       "make": "Dacia",
+     *       "model": "Duster",
+     *       "specification": "1.6 Hybrid 140 Expression 5dr",
+     *       "fuel": "Hybrid"
+     *     }
+     */
+    newVehicle?: QuoteNewVehicleModel | null;
+    /**
+     * @description Required when borrowerType is Partnership.
+     * @example {
+     *       "legalName": "Placeholder & Specimen Boats"
+     *     }
+     */
+    partnership?: QuotePartnershipModel | null;
+    /**
+     * @description The reference of the quote that is sent again after it failed; null for a new one.
+     * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    quoteReference?: string | null;
+    /**
+     * @description Required when borrowerType is SoleTrader.
+     * @example {
+     *       "tradingAs": "Sampleglen Farm"
+     *     }
+     */
+    soleTrader?: QuoteSoleTraderModel | null;
+    /**
+     * @description Required when newVehicle is missing.
+     * @example {
+     *       "registrationNumber": "201-C-990001",
+     *       "currentKilometers": 68400
+     *     }
+     */
+    usedVehicle?: QuoteUsedVehicleModel | null;
+};
+export type QuoteApplicantModel = {
+    /**
+     * @description Addresses, e-mail and phones of the applicant.
+     * @example {
+     *       "emailAddress": "aoife.sample@example.ie",
+     *       "mainPhoneNumber": "085 000 0001",
+     *       "addressHistory": [
+     *         {
+     *           "line1": "3 Samplewood Grove",
+     *           "line2": "Sampla Road",
+     *           "town": "Cork",
+     *           "county": "Cork",
+     *           "postCode": "T12 0000",
+     *           "ccrCounty": "CORK",
+     *           "timeAtAddress": "About2Years"
+     *         }
+     *       ]
+     *     }
+     */
+    contactDetails: QuoteContactDetailsModel;
+    /**
+     * @description The applicant as a person.
+     * @example {
+     *       "title": "Ms",
+     *       "firstName": "Aoife",
+     *       "lastName": "Sample",
+     *       "maidenName": "Sample",
+     *       "dateOfBirth": "1988-05-17",
+     *       "nationality": "Irish",
+     *       "ppsNumber": "1234567FA",
+     *       "maritalStatus": "Single",
+     *       "residentialStatus": "Tenant",
+     *       "numberOfDependents": 0
+     *     }
+     */
+    personalInfo: QuotePersonalInfoModel;
+    /**
+     * @description Required when borrowerType is Individual or Joint. The applicant’s work and employer.
+     * @example {
+     *       "employmentType": "FullTime",
+     *       "employmentStatus": "Permanent",
+     *       "employerName": "Sample Bakery",
+     *       "employerAddress": {
+     *         "line1": "Unit 4, Sample Business Park",
+     *         "line2": "Specimen Road",
+     *         "town": "Cork",
+     *         "county": "Cork",
+     *         "postCode": "T12 0002"
+     *       },
+     *       "employmentPhoneNumber": "021 000 0011",
+     *       "industryCategory": "Food and drink",
+     *       "occupationTitle": "Production supervisor",
+     *       "timeInThisEmployment": "About6Years"
+     *     }
+     */
+    employment?: QuoteEmploymentModel | null;
+    /**
+     * @description Required when borrowerType is Individual or Joint. All applicants together earn at least €1,250 a month.
+     * @example {
+     *       "netSalaryPerMonth": 2650,
+     *       "otherIncomePerMonth": 150,
+     *       "mortgageRentPayment": 1100
+     *     }
+     */
+    incomeExpenditure?: QuoteIncomeExpenditureModel | null;
+};
+export type QuoteContactDetailsModel = {
+    /**
+     * @description Covers at least 3 years.
+     * @example [
+     *       {
+     *         "line1": "3 Samplewood Grove",
+     *         "line2": "Sampla Road",
+     *         "town": "Cork",
+     *         "county": "Cork",
+     *         "postCode": "T12 0000",
+     *         "ccrCounty": "CORK",
+     *         "timeAtAddress": "About2Years"
+     *       }
+     *     ]
+     */
+    addressHistory: QuoteAddressHistoryModel[];
+    /**
+     * Format: email
+     * @description An email address of at most 254 characters.
+     * @example aoife.sample@example.ie
+     */
+    emailAddress: string;
+    /**
+     * @description An Irish mobile number in national or international format.
+     * @example 085 000 0001
+     */
+    mainPhoneNumber: string;
+    /**
+     * @description An Irish phone number in national or international format.
+     * @example 091 000 002
+     */
+    otherPhoneNumber?: string | null;
+};
+export type QuoteAddressHistoryModel = {
+    /**
+     * @description County of the address in the list of the credit register.
+     * @example CORK
+     */
+    ccrCounty: QuoteCcrCounty;
+    /**
+     * @description How long the applicant has lived there.
+     * @example About2Years
+     */
+    timeAtAddress: QuoteDuration;
+    /**
+     * @description The county of the address.
+     * @example Cork
+     */
+    county: string;
+    /**
+     * @description The first line of the address.
+     * @example 3 Samplewood Grove
+     */
+    line1?: string | null;
+    /**
+     * @description The second line of the address.
+     * @example Sampla Road
+     */
+    line2?: string | null;
+    /**
+     * @description The post code of the address.
+     * @example T12 0000
+     */
+    postCode?: string | null;
+    /**
+     * @description The town of the address.
+     * @example Cork
+     */
+    town?: string | null;
+};
+/** @enum {string} */
+export type QuoteCcrCounty = "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIGO" | "CARLOW" | "MONAGHAN" | "KILDARE" | "KILKENNY" | "LAOIS" | "LONGFORD" | "LOUTH" | "MEATH" | "OFFALY" | "WESTMEATH" | "WEXFORD" | "WICKLOW" | "CLARE" | "CORK" | "KERRY" | "LIMERICK" | "TIPPERARY" | "WATERFORD" | "CAVAN" | "DONEGAL" | "DUBLIN";
+/** @enum {string} */
+export type QuoteDuration = "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
+export type QuotePersonalInfoModel = {
+    /**
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
+     * @example 1988-05-17
+     */
+    dateOfBirth: string;
+    /**
+     * @description A person’s name of at most 100 characters.
+     * @example Aoife
+     */
+    firstName: string;
+    /**
+     * @description A person’s name of at most 100 characters.
+     * @example Sample
+     */
+    lastName: string;
+    /**
+     * @description The nationality of the applicant, in words.
+     * @example Irish
+     */
+    nationality: string;
+    /**
+     * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
+     * @example 1234567FA
+     */
+    ppsNumber: string;
+    /**
+     * @description Also as a code: 1 HomeOwner, 2 Tenant, 3 LivingWithParents.
+     * @example Tenant
+     */
+    residentialStatus: QuoteResidentialStatus | QuoteResidentialStatusCode | QuoteResidentialStatusText;
+    /**
+     * @description Also as a code: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
+     * @example Ms
+     */
+    title: QuoteTitle | QuoteTitleCode | QuoteTitleText;
+    /**
+     * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. The last name if unchanged.
+     * @example Sample
+     */
+    maidenName?: string | null;
+    /**
+     * @description The marital status of the applicant.
+     * @example Single
+     */
+    maritalStatus?: QuoteMaritalStatus | "" | null;
+    /**
+     * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
+     * @example Máire
+     */
+    middleName?: string | null;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0.
+     * @example 0
+     */
+    numberOfDependents?: number | null;
+};
+/** @enum {string} */
+export type QuoteResidentialStatus = "HomeOwner" | "Tenant" | "LivingWithParents";
+/**
+ * @description The codes of `QuoteResidentialStatus`.
+ * @enum {integer}
+ */
+export type QuoteResidentialStatusCode = 1 | 2 | 3;
+/**
+ * @description `QuoteResidentialStatus` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteResidentialStatusText = "1" | "2" | "3";
+/** @enum {string} */
+export type QuoteTitle = "Mr" | "Mrs" | "Ms" | "Miss";
+/**
+ * @description The codes of `QuoteTitle`.
+ * @enum {integer}
+ */
+export type QuoteTitleCode = 1 | 2 | 3 | 5;
+/**
+ * @description `QuoteTitle` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteTitleText = "1" | "2" | "3" | "5";
+/** @enum {string} */
+export type QuoteMaritalStatus = "Single" | "Married" | "Widowed" | "Separated" | "Divorced";
+export type QuoteEmploymentModel = {
+    /**
+     * @description The address of the employer.
+     * @example {
+     *       "line1": "Unit 4, Sample Business Park",
+     *       "line2": "Specimen Road",
+     *       "town": "Cork",
+     *       "county": "Cork",
+     *       "postCode": "T12 0002"
+     *     }
+     */
+    employerAddress: QuoteAddressModel;
+    /**
+     * @description An Irish phone number in national or international format.
+     * @example 021 000 0011
+     */
+    employmentPhoneNumber: string;
+    /**
+     * @description Also as a code: 1 FullTime, 2 PartTime, 3 SelfEmployed.
+     * @example FullTime
+     */
+    employmentType: QuoteEmploymentType | QuoteEmploymentTypeCode | QuoteEmploymentTypeText;
+    /**
+     * @description The industry in which the applicant works.
+     * @example Food and drink
+     */
+    industryCategory: string;
+    /**
+     * @description Text of at least 2 characters.
+     * @example Production supervisor
+     */
+    occupationTitle: string;
+    /**
+     * @description How long the applicant has worked there.
+     * @example About6Years
+     */
+    timeInThisEmployment: QuoteDuration;
+    /**
+     * @description Required when employmentType is FullTime or PartTime.
+     * @example Sample Bakery
+     */
+    employerName?: string | null;
+    /**
+     * @description Required when employmentType is FullTime or PartTime. Also as a code: 1 Permanent, 2 Temporary, 3 Contract.
+     * @example Permanent
+     */
+    employmentStatus?: QuoteEmploymentStatus | QuoteEmploymentStatusCode | QuoteEmploymentStatusText | "" | null;
+    /**
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
+     * @example 2028-06-30
+     */
+    workPermitExpiryDate?: string | null;
+    /**
+     * @description The number of the work permit, if there is one.
+     * @example WP-000001
+     */
+    workPermitNumber?: string | null;
+};
+export type QuoteAddressModel = {
+    /**
+     * @description The county of the address.
+     * @example Cork
+     */
+    county?: string | null;
+    /**
+     * @description The first line of the address.
+     * @example Unit 4, Sample Business Park
+     */
+    line1?: string | null;
+    /**
+     * @description The second line of the address.
+     * @example Specimen Road
+     */
+    line2?: string | null;
+    /**
+     * @description The post code of the address.
+     * @example T12 0002
+     */
+    postCode?: string | null;
+    /**
+     * @description The town of the address.
+     * @example Cork
+     */
+    town?: string | null;
+};
+/** @enum {string} */
+export type QuoteEmploymentType = "FullTime" | "PartTime" | "SelfEmployed";
+/**
+ * @description The codes of `QuoteEmploymentType`.
+ * @enum {integer}
+ */
+export type QuoteEmploymentTypeCode = 1 | 2 | 3;
+/**
+ * @description `QuoteEmploymentType` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteEmploymentTypeText = "1" | "2" | "3";
+/** @enum {string} */
+export type QuoteEmploymentStatus = "Permanent" | "Temporary" | "Contract";
+/**
+ * @description The codes of `QuoteEmploymentStatus`.
+ * @enum {integer}
+ */
+export type QuoteEmploymentStatusCode = 1 | 2 | 3;
+/**
+ * @description `QuoteEmploymentStatus` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteEmploymentStatusText = "1" | "2" | "3";
+export type QuoteIncomeExpenditureModel = {
+    /**
+     * Format: double
+     * @description A whole number, at least 0. A month.
+     * @example 1100
+     */
+    mortgageRentPayment: number;
+    /**
+     * Format: double
+     * @description A whole number, at least 1.
+     * @example 2650
+     */
+    netSalaryPerMonth: number;
+    /**
+     * Format: double
+     * @description A whole number, at least 0.
+     * @example 150
+     */
+    otherIncomePerMonth?: number | null;
+};
+export type QuoteBankDetailsModel = {
+    /**
+     * @description The name of the account’s holder.
+     * @example Aoife Sample
+     */
+    accountName: string;
+    /**
+     * @description Also as a code: 1 IndividualAccount, 2 JointAccount.
+     * @example IndividualAccount
+     */
+    accountType: QuoteAccountType | QuoteAccountTypeCode | QuoteAccountTypeText;
+    /**
+     * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has configured other names. The bank that holds the account.
+     * @example CreditUnion
+     * @example AlliedIrishBanks
+     * @example BankOfIreland
+     * @example PermanentTsb
+     * @example UlsterBank
+     * @example KbcBank
+     * @example EducationalBuildingSociety
+     * @example AnPost
+     * @example Revolut
+     * @example N26
+     * @example DanskeBank
+     */
+    bank: string;
+    /**
+     * Format: int32
+     * @description A whole number, at least 1.
+     * @example 8
+     */
+    yearsWithBank: number;
+    /**
+     * @description An account number of at least 8 characters.
+     * @example 00000001
+     */
+    accountNumber?: string | null;
+    /**
+     * @description Address of the branch.
+     * @example 30 Sample Street, Cork
+     */
+    address?: string | null;
+    /**
+     * @description The BIC of the bank.
+     * @example SMPLIE00
+     */
+    bicCode?: string | null;
+    /**
+     * @description The branch that holds the account.
+     * @example Sample Street
+     */
+    branch?: string | null;
+    /**
+     * @description The IBAN of the account.
+     * @example IE00SMPL00000000000001
+     */
+    iban?: string | null;
+    /**
+     * @description A sort code in the format NN-NN-NN.
+     * @example 00-00-00
+     */
+    sortCode?: string | null;
+};
+/** @enum {string} */
+export type QuoteAccountType = "IndividualAccount" | "JointAccount";
+/**
+ * @description The codes of `QuoteAccountType`.
+ * @enum {integer}
+ */
+export type QuoteAccountTypeCode = 1 | 2;
+/**
+ * @description `QuoteAccountType` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteAccountTypeText = "1" | "2";
+/** @enum {string} */
+export type QuoteBorrowerType = "Individual" | "Joint" | "Partnership" | "LimitedCompany" | "SoleTrader";
+export type QuoteFinanceModel = {
+    /**
+     * Format: double
+     * @description A whole number from 0 to 100000.
+     * @example 21500
+     */
+    assetPurchasePrice: number;
+    /**
+     * Format: int32
+     * @description A whole number, at least 48. Months; the longest depends on the vehicle’s age.
+     * @example 60
+     */
+    term: number;
+    /**
+     * Format: double
+     * @description A whole number, at least 0. Trade-in value plus deposit.
+     * @example 4500
+     */
+    tradeInValueDeposit: number;
+    /**
+     * @description Of the car traded in.
+     * @example 12-C-990002
+     */
+    tradeInRegistrationNumber?: string | null;
+};
+/** @enum {string} */
+export type QuoteFinanceApplyingFor = "Car" | "LightCommercial" | "CAFAsset";
+/**
+ * @description The codes of `QuoteFinanceApplyingFor`.
+ * @enum {integer}
+ */
+export type QuoteFinanceApplyingForCode = 1 | 2 | 3;
+/**
+ * @description `QuoteFinanceApplyingFor` as digits in a string.
+ * @enum {string}
+ */
+export type QuoteFinanceApplyingForText = "1" | "2" | "3";
+export type QuoteBusinessModel = {
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
+     * @example DUBLIN
+     */
+    businessCcrCounty?: QuoteCcrCounty | "" | null;
+    /**
+     * Format: double
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
+     * @example 96000
+     */
+    averageTurnoverPerMonth?: number | null;
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
+     * @example {
+     *       "line1": "Unit 7, Specimen Logistics Park",
+     *       "line2": "Trial Road",
+     *       "town": "Dublin 12",
+     *       "county": "Dublin",
+     *       "postCode": "D12 0002"
+     *     }
+     */
+    businessAddress?: QuoteAddressModel | null;
+    /**
+     * Format: email
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An email address of at most 254 characters.
+     * @example office@haulage.example.ie
+     */
+    businessEmail?: string | null;
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. An Irish phone number in national or international format.
+     * @example 01 000 0018
+     */
+    businessTelephone?: string | null;
+    /**
+     * Format: int32
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A whole number, at least 0.
+     * @example 14
+     */
+    numberOfEmployees?: number | null;
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader.
+     * @example Road haulage
+     */
+    typeOfBusiness?: string | null;
+    /**
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. A year from 1900 onwards.
+     * @example 2012
+     */
+    yearIncorporated?: string | number | null;
+};
+export type QuoteCompanyModel = {
+    /**
+     * @description Required when borrowerType is LimitedCompany. A company registration number of 1 to 7 digits.
+     * @example 9999999
+     */
+    companyRegistrationNumber?: string | null;
+    /**
+     * @description Required when borrowerType is Partnership.
+     * @example Specimen Haulage Limited
+     */
+    legalName?: string | null;
+    /**
+     * Format: int32
+     * @description Required when borrowerType is SoleTrader. A whole number, at least 0.
+     * @example 2
+     */
+    numberOfDirectors?: number | null;
+};
+export type QuoteNewVehicleModel = {
+    /**
+     * @description Required when usedVehicle is missing or incomplete. An id from GET /api/car/specification.
+     * @example dacia-duster-1-6-hybrid-140-expression
+     */
+    carId?: string | null;
+    /**
+     * @description Required when usedVehicle is missing or incomplete. Preferably Petrol, Diesel, Electric or Hybrid.
+     * @example Hybrid
+     */
+    fuel?: string | null;
+    /**
+     * @description Required when usedVehicle is missing or incomplete.
+     * @example Dacia
+     */
+    make?: string | null;
+    /**
+     * @description Required when usedVehicle is missing or incomplete.
+     * @example Duster
+     */
+    model?: string | null;
+    /**
+     * @description Required when usedVehicle is missing or incomplete.
+     * @example 1.6 Hybrid 140 Expression 5dr
+     */
+    specification?: string | null;
+};
+export type QuotePartnershipModel = {
+    /**
+     * @description Required when borrowerType is Partnership.
+     * @example Placeholder & Specimen Boats
+     */
+    legalName?: string | null;
+};
+export type QuoteSoleTraderModel = {
+    /**
+     * @description Required when borrowerType is Partnership or LimitedCompany.
+     * @example Sampleglen Farm
+     */
+    tradingAs?: string | null;
+};
+export type QuoteUsedVehicleModel = {
+    /**
+     * Format: int32
+     * @description Required when newVehicle is missing or incomplete. A whole number from 0 to 200000.
+     * @example 68400
+     */
+    currentKilometers?: number | null;
+    /**
+     * @description Required when newVehicle is missing or incomplete. An Irish registration number, such as 131-D-4545 or 06-D-2600.
+     * @example 201-C-990001
+     */
+    registrationNumber?: string | null;
+};
+export type CaseApplicationModel = {
+    /**
+     * Format: email
+     * @description An email address of at most 254 characters. The user who becomes the owner; must have consented to this client. Empty for the calling client itself.
+     * @example owner@dealer.example
+     */
+    onBehalfOf?: string | null;
+    /**
+     * @description The reference of the case that is sent again after it failed; null for a new one. The key must be present.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    caseId: string | null;
+    /**
+     * @description Who borrows: the type of borrower, its bank, its applicants and its business.
+     * @example {
+     *       "borrowerType": "individual",
+     *       "bankDetails": {
+     *         "accountName": "Aoife Sample",
+     *         "accountType": "individualAccount",
+     *         "bank": "creditUnion",
+     *         "yearsWithBank": 8,
+     *         "accountNumber": "00000001",
+     *         "sortCode": "00-00-00",
+     *         "iban": "IE00SMPL00000000000001",
+     *         "bicCode": "SMPLIE00",
+     *         "branch": "Sample Street",
+     *         "address": "30 Sample Street, Cork"
+     *       },
+     *       "applicants": [
+     *         {
+     *           "primaryApplicant": true,
+     *           "title": "ms",
+     *           "firstName": "Aoife",
+     *           "lastName": "Sample",
+     *           "maidenOther": "Sample",
+     *           "dateOfBirth": "1988-05-17",
+     *           "gender": "female",
+     *           "maritalStatus": "single",
+     *           "nationality": "Irish",
+     *           "ppsNumber": "1234567FA",
+     *           "email": "aoife.sample@example.ie",
+     *           "mainPhone": "085 000 0001",
+     *           "residentialStatus": "tenant",
+     *           "numberOfDependents": 0,
+     *           "addresses": [
+     *             {
+     *               "line1": "3 Samplewood Grove",
+     *               "line2": "Sampla Road, Cork",
+     *               "county": "Cork",
+     *               "country": "Ireland",
+     *               "postCode": "T12",
+     *               "eirCode": "T12 0000",
+     *               "timeAtAddress": "2years",
+     *               "currentAddress": true
+     *             }
+     *           ],
+     *           "employment": {
+     *             "employmentType": "fullTime",
+     *             "status": "Permanent",
+     *             "employerName": "Sample Bakery",
+     *             "industry": "Food and drink",
+     *             "title": "Production supervisor",
+     *             "timeInEmployment": "6years",
+     *             "line1": "Unit 4, Sample Business Park",
+     *             "line2": "Specimen Road, Cork",
+     *             "county": "Cork",
+     *             "country": "Ireland",
+     *             "postCode": "T12",
+     *             "eirCode": "T12 0002",
+     *             "email": "payroll@bakery.example.ie",
+     *             "mainPhone": "085 000 0101",
+     *             "secondaryPhone": "021 000 0011"
+     *           },
+     *           "incomeExpenditure": {
+     *             "netSalaryPerMonth": 2650,
+     *             "otherIncomePerMonth": 150,
+     *             "mortgageRent": 1100
+     *           }
+     *         }
+     *       ]
+     *     }
+     */
+    borrower: CaseBorrowerDetailsModel;
+    /**
+     * @description individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.
+     * @example [
+     *       {
+     *         "primaryApplicant": true,
+     *         "title": "ms",
+     *         "firstName": "Aoife",
+     *         "lastName": "Sample",
+     *         "maidenOther": "Sample",
+     *         "dateOfBirth": "1988-05-17",
+     *         "gender": "female",
+     *         "maritalStatus": "single",
+     *         "nationality": "Irish",
+     *         "ppsNumber": "1234567FA",
+     *         "email": "aoife.sample@example.ie",
+     *         "mainPhone": "085 000 0001",
+     *         "residentialStatus": "tenant",
+     *         "numberOfDependents": 0,
+     *         "addresses": [
+     *           {
+     *             "line1": "3 Samplewood Grove",
+     *             "line2": "Sampla Road, Cork",
+     *             "county": "Cork",
+     *             "country": "Ireland",
+     *             "postCode": "T12",
+     *             "eirCode": "T12 0000",
+     *             "timeAtAddress": "2years",
+     *             "currentAddress": true
+     *           }
+     *         ],
+     *         "employment": {
+     *           "employmentType": "fullTime",
+     *           "status": "Permanent",
+     *           "employerName": "Sample Bakery",
+     *           "industry": "Food and drink",
+     *           "title": "Production supervisor",
+     *           "timeInEmployment": "6years",
+     *           "line1": "Unit 4, Sample Business Park",
+     *           "line2": "Specimen Road, Cork",
+     *           "county": "Cork",
+     *           "country": "Ireland",
+     *           "postCode": "T12",
+     *           "eirCode": "T12 0002",
+     *           "email": "payroll@bakery.example.ie",
+     *           "mainPhone": "085 000 0101",
+     *           "secondaryPhone": "021 000 0011"
+     *         },
+     *         "incomeExpenditure": {
+     *           "netSalaryPerMonth": 2650,
+     *           "otherIncomePerMonth": 150,
+     *           "mortgageRent": 1100
+     *         }
+     *       }
+     *     ]
+     */
+    applicants: CaseApplicantModel[];
+    /**
+     * @description The loan and its vehicle.
+     * @example {
+     *       "loanType": "hp",
+     *       "term": 60,
+     *       "vehicle": {
+     *         "vehicleType": "car",
+     *         "registrationNumber": "201-C-990001",
+     *         "vin": "SAMPLEV1N00000001",
+     *         "odometer": 68400,
+     *         "purchasePrice": 21500,
+     *         "deposit": 2500,
+     *         "tradeIn": 2000,
+     *         "tradeInRegistrationNumber": "12-C-990002"
+     *       },
+     *       "furtherInformation": "Sample application: collection is planned for the second week of December."
+     *     }
+     */
+    loanDetails: CaseLoanDetailsModel;
+};
+export type CaseBorrowerDetailsModel = {
+    /**
+     * @description Who borrows: one person, two, a partnership, a company or a sole trader.
+     * @example individual
+     */
+    borrowerType: CaseBorrowerType;
+    /**
+     * @description The bank account from which the instalments are paid.
+     * @example {
+     *       "accountName": "Aoife Sample",
+     *       "accountType": "individualAccount",
+     *       "bank": "creditUnion",
+     *       "yearsWithBank": 8,
+     *       "accountNumber": "00000001",
+     *       "sortCode": "00-00-00",
+     *       "iban": "IE00SMPL00000000000001",
+     *       "bicCode": "SMPLIE00",
+     *       "branch": "Sample Street",
+     *       "address": "30 Sample Street, Cork"
+     *     }
+     */
+    bankDetails: CaseBankDetailsModel;
+    /**
+     * @description The same applicants as at the top.
+     * @example [
+     *       {
+     *         "primaryApplicant": true,
+     *         "title": "ms",
+     *         "firstName": "Aoife",
+     *         "lastName": "Sample",
+     *         "maidenOther": "Sample",
+     *         "dateOfBirth": "1988-05-17",
+     *         "gender": "female",
+     *         "maritalStatus": "single",
+     *         "nationality": "Irish",
+     *         "ppsNumber": "1234567FA",
+     *         "email": "aoife.sample@example.ie",
+     *         "mainPhone": "085 000 0001",
+     *         "residentialStatus": "tenant",
+     *         "numberOfDependents": 0,
+     *         "addresses": [
+     *           {
+     *             "line1": "3 Samplewood Grove",
+     *             "line2": "Sampla Road, Cork",
+     *             "county": "Cork",
+     *             "country": "Ireland",
+     *             "postCode": "T12",
+     *             "eirCode": "T12 0000",
+     *             "timeAtAddress": "2years",
+     *             "currentAddress": true
+     *           }
+     *         ],
+     *         "employment": {
+     *           "employmentType": "fullTime",
+     *           "status": "Permanent",
+     *           "employerName": "Sample Bakery",
+     *           "industry": "Food and drink",
+     *           "title": "Production supervisor",
+     *           "timeInEmployment": "6years",
+     *           "line1": "Unit 4, Sample Business Park",
+     *           "line2": "Specimen Road, Cork",
+     *           "county": "Cork",
+     *           "country": "Ireland",
+     *           "postCode": "T12",
+     *           "eirCode": "T12 0002",
+     *           "email": "payroll@bakery.example.ie",
+     *           "mainPhone": "085 000 0101",
+     *           "secondaryPhone": "021 000 0011"
+     *         },
+     *         "incomeExpenditure": {
+     *           "netSalaryPerMonth": 2650,
+     *           "otherIncomePerMonth": 150,
+     *           "mortgageRent": 1100
+     *         }
+     *       }
+     *     ]
+     */
+    applicants: CaseApplicantModel[];
+    /**
+     * @description Required when borrowerType is partnership or limitedCompany.
+     * @example Specimen Haulage Limited
+     */
+    legalName?: string | null;
+    /**
+     * @description Required when borrowerType is soleTrader.
+     * @example Sampleglen Farm
+     */
+    tradingAs?: string | null;
+    /**
+     * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
+     * @example {
+     *       "line1": "Unit 7, Specimen Logistics Park",
+     *       "line2": "Trial Road, Dublin 12",
+     *       "county": "Dublin",
+     *       "country": "Ireland",
+     *       "postCode": "D12",
+     *       "eirCode": "D12 0002",
+     *       "timeAtAddress": "morethan10"
+     *     }
+     */
+    businessAddress?: CaseAddressHistoryModel | null;
+    /**
+     * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
+     * @example {
+     *       "email": "office@haulage.example.ie",
+     *       "mainPhone": "087 000 0108",
+     *       "secondaryPhone": "01 000 0018"
+     *     }
+     */
+    businessContact?: CaseContactDetailsModel | null;
+    /**
+     * @description Required when borrowerType is partnership, limitedCompany or soleTrader.
+     * @example Road haulage
+     */
+    typeOfBusiness?: string | null;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0.
+     * @example 14
+     */
+    numberOfEmployees?: number | null;
+    /**
+     * Format: double
+     * @description Required when borrowerType is partnership or limitedCompany. A whole number, at least 0. A month.
+     * @example 96000
+     */
+    averageTurnover?: number | null;
+    /**
+     * @description Required when borrowerType is limitedCompany. A year from 1900 onwards.
+     * @example 2012
+     */
+    yearIncorporated?: string | number | null;
+    /**
+     * @description Required when borrowerType is limitedCompany.
+     * @example 9999999
+     */
+    companyRegNumber?: string | null;
+    /**
+     * Format: int32
+     * @description Required when borrowerType is limitedCompany. A whole number, at least 0.
+     * @example 2
+     */
+    numberOfDirectors?: number | null;
+    /**
+     * @description Required when borrowerType is soleTrader.
+     * @example morethan10
+     */
+    timeInBusiness?: CaseDuration | "" | null;
+};
+/** @enum {string} */
+export type CaseBorrowerType = "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+export type CaseBankDetailsModel = {
+    /**
+     * @description The name of the account’s holder.
+     * @example Aoife Sample
+     */
+    accountName: string;
+    /**
+     * @description Whether the account has one holder or several.
+     * @example individualAccount
+     */
+    accountType: CaseAccountType;
+    /**
+     * @description One of creditUnion, alliedIrishBanks, bankOfIreland, permanentTsb, ulsterBank, kbcBank, anPost or revolut, unless the operator has configured other names. The bank that holds the account.
+     * @example creditUnion
+     * @example alliedIrishBanks
+     * @example bankOfIreland
+     * @example permanentTsb
+     * @example ulsterBank
+     * @example kbcBank
+     * @example anPost
+     * @example revolut
+     */
+    bank: string;
+    /**
+     * Format: int32
+     * @description A whole number, at least 1.
+     * @example 8
+     */
+    yearsWithBank: number;
+    /**
+     * @description An account number of at least 8 characters.
+     * @example 00000001
+     */
+    accountNumber?: string | null;
+    /**
+     * @description Address of the branch.
+     * @example 30 Sample Street, Cork
+     */
+    address?: string | null;
+    /**
+     * @description The BIC of the bank.
+     * @example SMPLIE00
+     */
+    bicCode?: string | null;
+    /**
+     * @description The branch that holds the account.
+     * @example Sample Street
+     */
+    branch?: string | null;
+    /**
+     * @description The IBAN of the account.
+     * @example IE00SMPL00000000000001
+     */
+    iban?: string | null;
+    /**
+     * @description A sort code in the format NN-NN-NN.
+     * @example 00-00-00
+     */
+    sortCode?: string | null;
+};
+/** @enum {string} */
+export type CaseAccountType = "individualAccount" | "jointAccount";
+export type CaseApplicantModel = {
+    /**
+     * @description The title of the applicant.
+     * @example ms
+     */
+    title: CaseTitle;
+    /**
+     * @description A person’s name of at most 100 characters.
+     * @example Aoife
+     */
+    firstName: string;
+    /**
+     * @description A person’s name of at most 100 characters.
+     * @example Sample
+     */
+    lastName: string;
+    /**
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
+     * @example 1988-05-17
+     */
+    dateOfBirth: string;
+    /**
+     * @description The gender of the applicant.
+     * @example female
+     */
+    gender: CaseGender;
+    /**
+     * @description The marital status of the applicant.
+     * @example single
+     */
+    maritalStatus: CaseMaritalStatus;
+    /**
+     * @description The nationality of the applicant, in words.
+     * @example Irish
+     */
+    nationality: string;
+    /**
+     * @description Whether this applicant is the primary one of the case.
+     * @example true
+     */
+    primaryApplicant: boolean;
+    /**
+     * @description A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
+     * @example 1234567FA
+     */
+    ppsNumber: string;
+    /**
+     * Format: email
+     * @description An email address of at most 254 characters.
+     * @example aoife.sample@example.ie
+     */
+    email: string;
+    /**
+     * @description An Irish mobile number in national or international format.
+     * @example 085 000 0001
+     */
+    mainPhone: string;
+    /**
+     * @description An Irish phone number in national or international format.
+     * @example 091 000 002
+     */
+    secondaryPhone?: string | null;
+    /**
+     * @description How the applicant lives: in a home of their own, as a tenant, or with parents.
+     * @example tenant
+     */
+    residentialStatus: CaseResidentialStatus;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0.
+     * @example 0
+     */
+    numberOfDependents?: number | null;
+    /**
+     * @description Required when title is mrs, ms or miss. A person’s name of at most 100 characters. The last name if unchanged.
+     * @example Sample
+     */
+    maidenOther?: string | null;
+    /**
+     * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
+     * @example Máire
+     */
+    middleName?: string | null;
+    /**
+     * @description Covers at least 3 years.
+     * @example [
+     *       {
+     *         "line1": "3 Samplewood Grove",
+     *         "line2": "Sampla Road, Cork",
+     *         "county": "Cork",
+     *         "country": "Ireland",
+     *         "postCode": "T12",
+     *         "eirCode": "T12 0000",
+     *         "timeAtAddress": "2years",
+     *         "currentAddress": true
+     *       }
+     *     ]
+     */
+    addresses: CaseAddressHistoryModel[];
+    /**
+     * @description The applicant’s work and employer.
+     * @example {
+     *       "employmentType": "fullTime",
+     *       "status": "Permanent",
+     *       "employerName": "Sample Bakery",
+     *       "industry": "Food and drink",
+     *       "title": "Production supervisor",
+     *       "timeInEmployment": "6years",
+     *       "line1": "Unit 4, Sample Business Park",
+     *       "line2": "Specimen Road, Cork",
+     *       "county": "Cork",
+     *       "country": "Ireland",
+     *       "postCode": "T12",
+     *       "eirCode": "T12 0002",
+     *       "email": "payroll@bakery.example.ie",
+     *       "mainPhone": "085 000 0101",
+     *       "secondaryPhone": "021 000 0011"
+     *     }
+     */
+    employment: CaseEmploymentModel;
+    /**
+     * @description Required when borrowerType is individual, joint or soleTrader. All applicants together earn at least €1,250 a month.
+     * @example {
+     *       "netSalaryPerMonth": 2650,
+     *       "otherIncomePerMonth": 150,
+     *       "mortgageRent": 1100
+     *     }
+     */
+    incomeExpenditure?: CaseIncomeExpenditureModel | null;
+};
+/** @enum {string} */
+export type CaseTitle = "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
+/** @enum {string} */
+export type CaseGender = "male" | "female";
+/** @enum {string} */
+export type CaseMaritalStatus = "single" | "married" | "widowed" | "separated" | "divorced" | "cohabitating";
+/** @enum {string} */
+export type CaseResidentialStatus = "homeOwner" | "tenant" | "livingWithParents";
+export type CaseAddressHistoryModel = {
+    /**
+     * @description How long the applicant has lived there.
+     * @example 2years
+     */
+    timeAtAddress: CaseDuration;
+    /**
+     * @description The county of the address.
+     * @example Cork
+     */
+    county?: string | null;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country?: string | null;
+    /**
+     * @description The first line of the address.
+     * @example 3 Samplewood Grove
+     */
+    line1?: string | null;
+    /**
+     * @description The second line of the address.
+     * @example Sampla Road, Cork
+     */
+    line2?: string | null;
+    /**
+     * @description The post code of the address.
+     * @example T12
+     */
+    postCode?: string | null;
+    /**
+     * @description The Eircode of the address.
+     * @example T12 0000
+     */
+    eirCode?: string | null;
+    /**
+     * @description True for exactly one of an applicant’s addresses.
+     * @example true
+     */
+    currentAddress?: boolean | null;
+};
+/** @enum {string} */
+export type CaseDuration = "less6" | "6to12" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "morethan10";
+export type CaseEmploymentModel = {
+    /**
+     * @description The industry in which the applicant works.
+     * @example Food and drink
+     */
+    industry: string;
+    /**
+     * @description Text of at least 2 characters.
+     * @example Production supervisor
+     */
+    title: string;
+    /**
+     * @description Full-time, part-time or self-employed.
+     * @example fullTime
+     */
+    employmentType: CaseEmploymentType;
+    /**
+     * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed (case-insensitive).
+     * @example Permanent
+     */
+    status?: CaseEmploymentStatus | string | "" | null;
+    /**
+     * @description Required when employmentType is fullTime or partTime.
+     * @example Sample Bakery
+     */
+    employerName?: string | null;
+    /**
+     * @description The county of the address.
+     * @example Cork
+     */
+    county: string;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country: string;
+    /**
+     * @description The first line of the address.
+     * @example Unit 4, Sample Business Park
+     */
+    line1: string;
+    /**
+     * @description The second line of the address.
+     * @example Specimen Road, Cork
+     */
+    line2: string;
+    /**
+     * @description The post code of the address.
+     * @example T12
+     */
+    postCode: string;
+    /**
+     * @description The Eircode of the address.
+     * @example T12 0002
+     */
+    eirCode: string;
+    /**
+     * Format: email
+     * @description An email address of at most 254 characters.
+     * @example payroll@bakery.example.ie
+     */
+    email: string;
+    /**
+     * @description An Irish mobile number in national or international format.
+     * @example 085 000 0101
+     */
+    mainPhone: string;
+    /**
+     * @description An Irish phone number in national or international format.
+     * @example 021 000 0011
+     */
+    secondaryPhone?: string | null;
+    /**
+     * @description How long the applicant has worked there.
+     * @example 6years
+     */
+    timeInEmployment: CaseDuration;
+    /**
+     * @description The number of the work permit, if there is one.
+     * @example WP-000001
+     */
+    workPermit?: string | null;
+    /**
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
+     * @example 2028-06-30
+     */
+    workPermitExpiry?: string | null;
+};
+/** @enum {string} */
+export type CaseEmploymentType = "fullTime" | "partTime" | "selfEmployed";
+/** @enum {string} */
+export type CaseEmploymentStatus = "Permanent" | "Temporary" | "contract" | "selfemployed";
+export type CaseIncomeExpenditureModel = {
+    /**
+     * Format: double
+     * @description A whole number, at least 1.
+     * @example 2650
+     */
+    netSalaryPerMonth: number;
+    /**
+     * Format: double
+     * @description A whole number, at least 0.
+     * @example 150
+     */
+    otherIncomePerMonth?: number | null;
+    /**
+     * Format: double
+     * @description A whole number, at least 0. A month.
+     * @example 1100
+     */
+    mortgageRent: number;
+};
+export type CaseContactDetailsModel = {
+    /**
+     * Format: email
+     * @description An email address of at most 254 characters.
+     * @example office@haulage.example.ie
+     */
+    email: string;
+    /**
+     * @description An Irish mobile number in national or international format.
+     * @example 087 000 0108
+     */
+    mainPhone: string;
+    /**
+     * @description An Irish phone number in national or international format.
+     * @example 01 000 0018
+     */
+    secondaryPhone?: string | null;
+};
+export type CaseLoanDetailsModel = {
+    /**
+     * @description The vehicle that is financed.
+     * @example {
+     *       "vehicleType": "car",
+     *       "registrationNumber": "201-C-990001",
+     *       "vin": "SAMPLEV1N00000001",
+     *       "odometer": 68400,
+     *       "purchasePrice": 21500,
+     *       "deposit": 2500,
+     *       "tradeIn": 2000,
+     *       "tradeInRegistrationNumber": "12-C-990002"
+     *     }
+     */
+    vehicle: CaseVehicleDetailsModel;
+    /**
+     * Format: int32
+     * @description A whole number. Months; one that a valid product offers.
+     * @example 60
+     */
+    term: number;
+    /**
+     * @description Anything else that the lender should know, in your own words.
+     * @example Sample application: collection is planned for the second week of December.
+     */
+    furtherInformation?: string | null;
+    /**
+     * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
+     * @example hp
+     */
+    loanType: CaseLoanType;
+};
+export type CaseVehicleDetailsModel = {
+    /**
+     * @description The type of vehicle; `tbc` if it is to be confirmed.
+     * @example car
+     */
+    vehicleType: CaseVehicleType;
+    /**
+     * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
+     * @example 201-C-990001
+     */
+    registrationNumber: string;
+    /**
+     * @description Vehicle identification number.
+     * @example SAMPLEV1N00000001
+     */
+    vin?: string | null;
+    /**
+     * @description True records the vehicle’s condition as japaneseImport, otherwise it is used.
+     * @example true
+     */
+    isJapaneseImport?: boolean | null;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0.
+     * @example 68400
+     */
+    odometer: number;
+    /**
+     * Format: int32
+     * @description A whole number from 0 to 100000.
+     * @example 21500
+     */
+    purchasePrice: number;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0.
+     * @example 2500
+     */
+    deposit: number;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0. Trade-in value.
+     * @example 2000
+     */
+    tradeIn?: number | null;
+    /**
+     * @description An Irish registration number, such as 131-D-4545 or 06-D-2600.
+     * @example 12-C-990002
+     */
+    tradeInRegistrationNumber?: string | null;
+    /**
+     * @description Required when loanType is pcp. The most kilometres a year that the contract allows.
+     * @example 15000
+     */
+    annualKilometers?: CaseAnnualKilometers | CaseAnnualKilometersText | "" | null;
+};
+/** @enum {string} */
+export type CaseVehicleType = "car" | "tbc" | "lightCommercial" | "other";
+/** @enum {integer} */
+export type CaseAnnualKilometers = 15000 | 20000 | 25000;
+/**
+ * @description `CaseAnnualKilometers` as digits in a string.
+ * @enum {string}
+ */
+export type CaseAnnualKilometersText = "15000" | "20000" | "25000";
+/** @enum {string} */
+export type CaseLoanType = "hp" | "pcp";
+export type QuotationModel = {
+    /**
+     * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimals at most.
+     * @example 15000
+     */
+    purchasePrice: number;
+    /**
+     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimals at most; 0 unless given.
+     * @example 3000
+     */
+    deposit?: number | null;
+    /**
+     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimals at most; 0 unless given.
+     * @example 2000
+     */
+    tradeIn?: number | null;
+    /**
+     * Format: int32
+     * @description A whole number, at least 0. Months; every term that is on offer unless given.
+     * @example 12
+     */
+    term?: number | null;
+    /**
+     * @description Hire purchase (`hp`) or purchase contract plan (`pcp`).
+     * @example hp
+     */
+    loanType: QuotationLoanType;
+    /**
+     * @description The type of vehicle; `tbc` if it is to be confirmed.
+     * @example car
+     */
+    vehicleType: QuotationVehicleType;
+    /**
+     * @description An individual unless given.
+     * @example individual
+     */
+    borrowerType?: QuotationBorrowerType | "" | null;
+    /**
+     * @description The most kilometres a year that the contract allows; a pcp needs it.
+     * @example 15000
+     */
+    annualKilometers?: QuotationAnnualKilometers | QuotationAnnualKilometersText | "" | null;
+    /**
+     * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
+     * @example 231-D-12345
+     */
+    registrationNumber?: string | null;
+    /**
+     * @description True for a vehicle of no age. A registrationNumber that tells an age counts before it.
+     * @example true
+     */
+    newVehicle?: boolean | null;
+};
+/** @enum {string} */
+export type QuotationLoanType = "hp" | "pcp";
+/** @enum {string} */
+export type QuotationVehicleType = "car" | "tbc" | "lightCommercial" | "other";
+/** @enum {string} */
+export type QuotationBorrowerType = "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+/** @enum {integer} */
+export type QuotationAnnualKilometers = 15000 | 20000 | 25000;
+/**
+ * @description `QuotationAnnualKilometers` as digits in a string.
+ * @enum {string}
+ */
+export type QuotationAnnualKilometersText = "15000" | "20000" | "25000";
+/** @description The answer to a submission or a dry run. */
+export type QuoteSubmitApplicationResponseModel = {
+    /**
+     * @description What came of it.
+     * @example Success
+     */
+    status: QuoteApiResponseStatusType;
+    /**
+     * @description One sentence if `status` is not Success, otherwise null.
+     * @example 8 fields are invalid: correct the saved quote and resubmit it with its quoteReference.
+     */
+    errorMessage: string | null;
+    /**
+     * @description Every field that fails, in the order of the models; at most one failure a field.
+     * @example []
+     */
+    errors: QuoteNodeJsFieldValidation[];
+    /**
+     * @description The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.
+     * @example Q00000000000000000000000000
+     */
+    quoteReference: string | null;
+    /**
+     * @description Whether the quote was submitted for review, now or at any time before.
+     * @example true
+     */
+    wasSubmitted: boolean;
+};
+/**
+ * @description The outcome of a submission or a dry run.
+ *
+ *     - `ServerError`: the service failed (HTTP 500)
+ *     - `Success`: valid: the quote was submitted, or would have been in a dry run
+ *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
+ *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
+ *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
+ *     - `Forbidden`: the client may not submit (HTTP 403)
+ * @enum {string}
+ */
+export type QuoteApiResponseStatusType = "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
+/** @description A field that fails validation. */
+export type QuoteNodeJsFieldValidation = {
+    /**
+     * @description A sentence that names the limit and, where it is harmless, what was found.
+     * @example addressHistory must cover at least 36 months. Received 24 months.
+     */
+    message: string;
+    /**
+     * @description The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.
+     * @example quote.applicants[0].contactDetails.addressHistory
+     */
+    model: string;
+    /**
+     * @description The name of the rule that failed.
+     * @example addressHistory
+     */
+    type: QuoteFailureType;
+};
+/**
+ * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+ *
+ *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
+ *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+ *     - `enum`: The value is not one of the enumeration’s names or codes.
+ *     - `integer`: The value must be a whole number, and has a fraction.
+ *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
+ *     - `min`: The number is below its lower bound.
+ *     - `max`: The number is above its upper bound.
+ *     - `minLength`: The text has too few characters.
+ *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
+ *     - `personName`: The value is not a person’s name.
+ *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
+ *     - `email`: The value is not an e-mail address.
+ *     - `irishMobile`: The value is not an Irish mobile number.
+ *     - `irishPhone`: The value is not an Irish phone number.
+ *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+ *     - `accountNumber`: The account number has fewer than 8 characters.
+ *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
+ *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
+ *     - `addressHistory`: The addresses together cover less than 3 years.
+ *     - `applicantCount`: The number of applicants does not fit the borrower type.
+ *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
+ *     - `registrationNumber`: The value is not an Irish registration number.
+ *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
+ *     - `year`: The value is not a year of 1900 or later.
+ *     - `term`: The term is longer than the age of the vehicle allows.
+ *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
+ *     - `carId`: The catalogue of new cars has no car with this id.
+ *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
+ * @enum {string}
+ */
+export type QuoteFailureType = "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "companyRegistrationNumber" | "year" | "term" | "deposit" | "carId" | "changeDenied";
+/** @description The answer to a submission or a dry run. */
+export type CaseSubmitApplicationResponseModel = {
+    /**
+     * @description The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.
+     * @example C00000000000000000000000000
+     */
+    caseId: string | null;
+    /**
+     * @description Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.
+     * @example true
+     */
+    isSubmitted: boolean;
+    /**
+     * @description Every field that fails, in the order of the models; at most one failure a field.
+     * @example []
+     */
+    validationErrors: CaseFieldValidation[];
+};
+/** @description A field that fails validation. */
+export type CaseFieldValidation = {
+    /**
+     * @description The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.
+     * @example caseId
+     */
+    Model: string;
+    /**
+     * @description The name of the rule that failed.
+     * @example required
+     */
+    Type: CaseFailureType;
+    /**
+     * @description A sentence that names the limit and, where it is harmless, what was found.
+     * @example caseId is required: send null for a new case.
+     */
+    Message: string;
+};
+/**
+ * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+ *
+ *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
+ *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+ *     - `enum`: The value is not one of the enumeration’s names or codes.
+ *     - `integer`: The value must be a whole number, and has a fraction.
+ *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
+ *     - `min`: The number is below its lower bound.
+ *     - `max`: The number is above its upper bound.
+ *     - `minLength`: The text has too few characters.
+ *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
+ *     - `personName`: The value is not a person’s name.
+ *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
+ *     - `email`: The value is not an e-mail address.
+ *     - `irishMobile`: The value is not an Irish mobile number.
+ *     - `irishPhone`: The value is not an Irish phone number.
+ *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+ *     - `accountNumber`: The account number has fewer than 8 characters.
+ *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
+ *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
+ *     - `addressHistory`: The addresses together cover less than 3 years.
+ *     - `applicantCount`: The number of applicants does not fit the borrower type.
+ *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
+ *     - `registrationNumber`: The value is not an Irish registration number.
+ *     - `year`: The value is not a year of 1900 or later.
+ *     - `termNotOffered`: No product in force offers this term for the loan, vehicle and borrower type.
+ *     - `singleCurrentAddress`: Not exactly one of an applicant’s addresses is marked as the current one.
+ *     - `applicantsMismatch`: The two lists of applicants differ. This concerns no single field.
+ *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
+ * @enum {string}
+ */
+export type CaseFailureType = "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "year" | "termNotOffered" | "singleCurrentAddress" | "applicantsMismatch" | "changeDenied";
+/** @description Why a request was refused (RFC 9457). */
+export type Problem = {
+    /**
+     * Format: uri-reference
+     * @description The kind of problem: the address of a page here that explains it.
+     * @example /problems/bad-request
+     */
+    type: string;
+    /**
+     * @description The kind of problem in a few words.
+     * @example Bad request
+     */
+    title: string;
+    /**
+     * @description The HTTP status.
+     * @example 400
+     */
+    status: number;
+    /**
+     * @description What is wrong or what to change, in a sentence.
+     * @example Idempotency-Key must have 1 to 255 characters.
+     */
+    detail: string;
+    /**
+     * @description The id of the request, as in X-Request-Id.
+     * @example Zm9yZWNvdXJ0LWlk
+     */
+    requestId: string;
+    /**
+     * @description Every fault of the body and of the parameters, where they are why; `detail` has the same sentences.
+     * @example [
+     *       {
+     *         "field": "limit",
+     *         "type": "max",
+     *         "message": "limit must be a whole number from 1 to 200."
+     *       }
+     *     ]
+     */
+    errors?: ProblemFieldModel[];
+};
+/** @description What is wrong with one field of a body or one parameter. */
+export type ProblemFieldModel = {
+    /**
+     * @description The parameter, or the place in the body; empty where the name can’t be repeated.
+     * @example limit
+     */
+    field: string;
+    /**
+     * @description The kind of fault. Names are never renamed; new ones may come.
+     *
+     *     - `required`: the value is missing
+     *     - `type`: the value has the wrong JSON type
+     *     - `enum`: the value is not one of the allowed values
+     *     - `integer`: the value is not a whole number
+     *     - `min`: the value is below the minimum
+     *     - `max`: the value is above the maximum
+     *     - `maxLength`: the value is too long, or has too many entries
+     *     - `dateTime`: the value is not a valid date or date-time
+     *     - `cursor`: the value is not a cursor from this list
+     *     - `url`: the URL is not allowed
+     *     - `secret`: the secret is not valid
+     *     - `text`: the value has characters that are not allowed
+     *     - `order`: the value does not fit the other end of the range
+     *     - `fixed`: the field cannot be changed by this operation
+     *     - `misplaced`: the field is in the wrong part of the form
+     *     - `repeated`: the parameter appears more than once
+     *     - `unknown`: the parameter is unknown to the operation
+     * @example max
+     * @enum {string}
+     */
+    type: "required" | "type" | "enum" | "integer" | "min" | "max" | "maxLength" | "dateTime" | "cursor" | "url" | "secret" | "text" | "order" | "fixed" | "misplaced" | "repeated" | "unknown";
+    /**
+     * @description What the field must be, in a sentence.
+     * @example limit must be a whole number from 1 to 200.
+     */
+    message: string;
+};
+/** @description The status of a quote. */
+export type QuoteStatusResponseModel = {
+    /**
+     * Format: date-time
+     * @description When the quote entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "stockNumber": "N-1207"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    quoteReference: string;
+    /**
+     * @description The state of the quote.
+     * @example Submitted
+     */
+    status: ApplicationState;
+};
+/**
+ * @description The state of a quote or case; the same names in both sets.
+ *
+ *     - `Open`: kept, but not submitted for review: fix it and submit it again
+ *     - `Submitted`: valid, and waiting for review
+ *     - `InReview`: a person reviews it
+ *     - `Approved`: approved; signing can start once no requirement is outstanding
+ *     - `Declined`: declined; it may be reconsidered
+ *     - `AwaitingSignature`: signing has started
+ *     - `Signed`: signed by all
+ *     - `PaidOut`: paid out; closed
+ *     - `Withdrawn`: withdrawn; closed
+ *     - `Expired`: lapsed; closed
+ * @enum {string}
+ */
+export type ApplicationState = "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
+/** @description A quote as it is kept. */
+export type QuoteReadResponseModel = {
+    /**
+     * @description The quote’s reference.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    quoteReference: string;
+    /**
+     * @description The state of the quote.
+     * @example Open
+     */
+    state: ApplicationState;
+    /**
+     * @description How often the quote was submitted, the first time included.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * Format: date-time
+     * @description When the quote entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: date-time
+     * @description When the quote last changed; lists are in this order.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerUserEmail: string | null;
+    /**
+     * @description The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.
+     * @example {
+     *       "borrowerType": "Individual"
+     *     }
+     */
+    quote: QuoteApplicationModel | ({
+        [key: string]: unknown;
+    } | unknown[] | string | number | boolean | null);
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "stockNumber": "N-1207"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description The failures of the last submission; empty if it was valid.
+     * @example [
+     *       {
+     *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
+     *         "model": "quote.applicants[0].personalInfo.ppsNumber",
+     *         "type": "ppsNumber"
+     *       }
+     *     ]
+     */
+    errors: QuoteNodeJsFieldValidation[];
+    /**
+     * @description Every transition of the quote, the first submission first.
+     * @example [
+     *       {
+     *         "from": null,
+     *         "to": "Open",
+     *         "date": "2026-03-02T09:30:00.000Z",
+     *         "by": "019a0b1c-0000-7000-8000-000000000001",
+     *         "reason": null
+     *       }
+     *     ]
+     */
+    history: HistoryEntryModel[];
+};
+/** @description A transition from one state to another. */
+export type HistoryEntryModel = {
+    /**
+     * @description The state before; null for the first submission.
+     * @example Open
+     */
+    from: ApplicationState | null;
+    /**
+     * @description The state after.
+     * @example Open
+     */
+    to: ApplicationState;
+    /**
+     * @description Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
+     * @example 019a0b1c-0000-7000-8000-000000000001
+     */
+    by: string;
+    /**
+     * @description The reason that was given, if any.
+     * @example The employer’s name is missing.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description When it moved.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+};
+/** @description The status of a case. */
+export type CaseStatusResponseModel = {
+    /**
+     * @description The state of the case.
+     * @example Submitted
+     */
+    status: ApplicationState;
+    /**
+     * @description The case id in the request.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    quoteReference: string;
+    /**
+     * Format: date-time
+     * @description When the case entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Left out while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount?: number;
+    /**
+     * Format: double
+     * @description In euro, without fees. Left out while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment?: number;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
+     * @example 6.9
+     */
+    rate?: number;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
+     * @example 7.3
+     */
+    aprc?: number;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description A case as it is kept. */
+export type CaseReadResponseModel = {
+    /**
+     * @description What the case is known by.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    caseId: string;
+    /**
+     * @description The state of the case.
+     * @example Open
+     */
+    state: ApplicationState;
+    /**
+     * @description How often the case was submitted, the first time included.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * Format: date-time
+     * @description When the case entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: date-time
+     * @description When the case last changed; lists are in this order.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    onBehalfOf: string | null;
+    /**
+     * @description The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.
+     * @example {
+     *       "borrower": {
+     *         "borrowerType": "individual"
+     *       }
+     *     }
+     */
+    application: CaseApplicationModel | ({
+        [key: string]: unknown;
+    } | null);
+    /**
+     * @description Null: a case has no custom data.
+     * @example null
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description The failures of the last submission; empty if it was valid.
+     * @example [
+     *       {
+     *         "Model": "applicants[0].ppsNumber",
+     *         "Type": "ppsNumber",
+     *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
+     *       }
+     *     ]
+     */
+    validationErrors: CaseFieldValidation[];
+    /**
+     * @description The condition recorded for the vehicle: `japaneseImport` where `isJapaneseImport` was true, `used` where it was false or left out; null where no vehicle could be read.
+     * @example used
+     * @enum {string|null}
+     */
+    vehicleCondition: "japaneseImport" | "used" | null;
+    /**
+     * @description Every transition of the case, the first submission first.
+     * @example [
+     *       {
+     *         "from": null,
+     *         "to": "Open",
+     *         "date": "2026-03-02T09:30:00.000Z",
+     *         "by": "019a0b1c-0000-7000-8000-000000000001",
+     *         "reason": null
+     *       }
+     *     ]
+     */
+    history: HistoryEntryModel[];
+};
+/** @description A page of quotes. */
+export type QuoteListResponseModel = {
+    /**
+     * @description The quotes, the least recently changed first.
+     * @example [
+     *       {
+     *         "quoteReference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *         "state": "Open",
+     *         "revision": 1,
+     *         "date": "2026-03-02T09:30:00.000Z",
+     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+     *         "ownerUserEmail": "owner@dealer.example"
+     *       }
+     *     ]
+     */
+    items: QuoteListItemModel[];
+    /**
+     * @description Send it as `cursor` for the next page; null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A quote in a list. */
+export type QuoteListItemModel = {
+    /**
+     * @description The quote’s reference.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    quoteReference: string;
+    /**
+     * @description The state of the quote.
+     * @example Open
+     */
+    state: ApplicationState;
+    /**
+     * @description How often the quote was submitted, the first time included.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * Format: date-time
+     * @description When the quote entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: date-time
+     * @description When the quote last changed; lists are in this order.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerUserEmail: string | null;
+};
+/** @description A page of cases. */
+export type CaseListResponseModel = {
+    /**
+     * @description The cases, the least recently changed first.
+     * @example [
+     *       {
+     *         "caseId": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *         "state": "Open",
+     *         "revision": 1,
+     *         "date": "2026-03-02T09:30:00.000Z",
+     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+     *         "onBehalfOf": "owner@dealer.example"
+     *       }
+     *     ]
+     */
+    items: CaseListItemModel[];
+    /**
+     * @description Send it as `cursor` for the next page; null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A case in a list. */
+export type CaseListItemModel = {
+    /**
+     * @description What the case is known by.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    caseId: string;
+    /**
+     * @description The state of the case.
+     * @example Open
+     */
+    state: ApplicationState;
+    /**
+     * @description How often the case was submitted, the first time included.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * Format: date-time
+     * @description When the case entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: date-time
+     * @description When the case last changed; lists are in this order.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    onBehalfOf: string | null;
+};
+/** @description The documents that the lender requires for an application. */
+export type RequirementListResponseModel = {
+    /**
+     * @description The requirements, in the order in which the lender made them.
+     * @example [
+     *       {
+     *         "id": "4",
+     *         "name": "Payslips",
+     *         "applicant": 0,
+     *         "state": "outstanding",
+     *         "reason": null,
+     *         "at": null
+     *       }
+     *     ]
+     */
+    items: RequirementModel[];
+    /**
+     * @description All of them are on one page.
+     * @example null
+     */
+    nextCursor: null;
+};
+/** @description A document that the lender requires. */
+export type RequirementModel = {
+    /**
+     * @description Its id within its application.
+     * @example 4
+     */
+    id: string;
+    /**
+     * @description The name of the document, in the lender’s words.
+     * @example Payslips
+     */
+    name: string;
+    /**
+     * @description The index of the applicant it is about, from 0; null if it is about all of them or the business.
+     * @example 0
+     */
+    applicant: number | null;
+    /**
+     * @description How it stands.
+     *
+     *     - `outstanding`: the lender needs a document; `reason` says why if it has already seen one
+     *     - `received`: the client has uploaded a document, and the lender has not checked it yet
+     *     - `accepted`: the lender is content
+     *     - `refused`: the lender rejected the document and needs another; `reason` says why
+     *     - `waived`: the lender does without
+     * @example outstanding
+     * @enum {string}
+     */
+    state: "outstanding" | "received" | "accepted" | "refused" | "waived";
+    /**
+     * @description Why it was refused, waived, or asked for again.
+     * @example The last page is missing.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description When it entered its state; null while it is in its first state.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string | null;
+};
+/** @description A form with a file. */
+export type DocumentUploadModel = {
+    /**
+     * @description The `id` of the requirement, or its `name` if exactly one outstanding requirement has it.
+     * @example Payslips
+     */
+    requirement: string;
+    /**
+     * Format: binary
+     * @description The file. One file at a time.
+     * @example payslips-january.pdf
+     */
+    file: string;
+};
+/** @description An uploaded document. */
+export type DocumentModel = {
+    /**
+     * @description What it is known by.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The `id` of its requirement.
+     * @example 4
+     */
+    requirement: string;
+    /**
+     * @description Its file name, as sent, with an extension that fits its type.
+     * @example payslips-january.pdf
+     */
+    name: string;
+    /**
+     * @description Its type, detected from its content.
+     * @example application/pdf
+     * @enum {string}
+     */
+    type: "application/pdf" | "image/jpeg" | "image/png";
+    /**
+     * @description Its size.
+     * @example 182340
+     */
+    bytes: number;
+    /**
+     * Format: date-time
+     * @description When it was complete.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    uploadedAt: string;
+    /**
+     * @description Who uploaded it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
+     * @example cl_sample
+     */
+    by: string;
+};
+/** @description The documents of an application. */
+export type DocumentListResponseModel = {
+    /**
+     * @description The documents, the oldest first.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "requirement": "4",
+     *         "name": "payslips-january.pdf",
+     *         "type": "application/pdf",
+     *         "bytes": 182340,
+     *         "uploadedAt": "2026-03-03T10:05:00.000Z",
+     *         "by": "cl_sample"
+     *       }
+     *     ]
+     */
+    items: DocumentModel[];
+    /**
+     * @description All of them are on one page.
+     * @example null
+     */
+    nextCursor: null;
+};
+/** @description The state of an application’s signing. */
+export type SigningModel = {
+    /**
+     * @description Its state; null if no signing was ever started.
+     *
+     *     - `preparing`: the service is preparing the agreement
+     *     - `underWay`: the signers are asked to sign
+     *     - `sealing`: all have signed, and the service is sealing the agreement
+     *     - `completed`: the sealed agreement is available
+     *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
+     *     - `declined`: a signer would not sign
+     *     - `lapsed`: not all had signed after 14 days
+     * @example underWay
+     * @enum {string|null}
+     */
+    state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
+    /**
+     * Format: date-time
+     * @description When it was started.
+     * @example 2026-03-04T09:00:00.000Z
+     */
+    startedAt: string | null;
+    /**
+     * Format: date-time
+     * @description When its links end.
+     * @example 2026-03-18T09:00:00.000Z
+     */
+    lapsesAt: string | null;
+    /**
+     * @description The signers, in their order.
+     * @example [
+     *       {
+     *         "role": "borrower",
+     *         "state": "signed"
+     *       }
+     *     ]
+     */
+    signers: SignerModel[];
+    /**
+     * @description Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
+     */
+    reason: string | null;
+    /**
+     * @description Names of the documents that are missing before signing can start; empty if none is missing.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description One of those who sign. */
+export type SignerModel = {
+    /**
+     * @description As what they sign.
+     *
+     *     - `borrower`: who borrows
+     *     - `guarantor`: who stands by the borrower
+     *     - `partner`: for the partnership
+     *     - `director`: for the company
+     * @example borrower
+     * @enum {string}
+     */
+    role: "borrower" | "guarantor" | "partner" | "director";
+    /**
+     * @description How far they are.
+     *
+     *     - `waiting`: they have no link yet
+     *     - `invited`: their link was sent
+     *     - `opened`: they have opened it
+     *     - `verified`: they have entered the code that they received
+     *     - `signed`: they have signed
+     *     - `declined`: they would not sign
+     * @example signed
+     * @enum {string}
+     */
+    state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+};
+/** @description Nothing is asked for. */
+export type CaseStartEsignModel = Record<string, never>;
+/** @description The progress of a case’s signing. */
+export type CaseStartEsignResponseModel = {
+    /**
+     * @description The case id in the request.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    caseId: string;
+    /**
+     * @description How far signing has got.
+     * @example Initiated
+     */
+    status: CaseESignStatus;
+};
+/**
+ * @description How far signing has got.
+ *
+ *     - `Initiated`: this request has just started it
+ *     - `In progress`: it was under way already
+ *     - `Completed`: the documents are fully signed
+ *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
+ *     - `Not permitted`: this client may not see such a case
+ * @enum {string}
+ */
+export type CaseESignStatus = "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
+/** @description What is on offer. */
+export type QuotationResponseModel = {
+    /**
+     * @description The offers, best first; one for each product and term.
+     * @example [
+     *       {
+     *         "productId": "sample-hire-purchase",
+     *         "productVersion": 1,
+     *         "product": "Sample hire purchase",
+     *         "sample": true,
+     *         "term": 12,
+     *         "loanAmount": 10000,
+     *         "rate": 6.4,
+     *         "monthlyPayment": 862.5,
+     *         "aprc": 9.5,
+     *         "guaranteedFutureValue": null,
+     *         "documentationFee": 75,
+     *         "completionFee": 75,
+     *         "totalOfPayments": 10500,
+     *         "totalCostOfCredit": 500,
+     *         "totalPayable": 15500,
+     *         "schedule": [
+     *           {
+     *             "number": 1,
+     *             "month": 1,
+     *             "payment": 862.5,
+     *             "fee": 75,
+     *             "interest": 53.33,
+     *             "principal": 809.17,
+     *             "balance": 9190.83
+     *           }
+     *         ]
+     *       }
+     *     ]
+     */
+    offers: QuotationOfferModel[];
+    /**
+     * @description Why requested terms are not among the offers.
+     * @example []
+     */
+    reasons: QuotationReasonModel[];
+};
+/** @description A loan on offer. */
+export type QuotationOfferModel = {
+    /**
+     * @description The product.
+     * @example sample-hire-purchase
+     */
+    productId: string;
+    /**
+     * @description The product’s version; a version never changes.
+     * @example 1
+     */
+    productVersion: number;
+    /**
+     * @description The product’s name.
+     * @example Sample hire purchase
+     */
+    product: string;
+    /**
+     * @description Whether the product is one of the sandbox’s samples, which no lender offers.
+     * @example true
+     */
+    sample: boolean;
+    /**
+     * @description The number of monthly instalments.
+     * @example 12
+     */
+    term: number;
+    /**
+     * @description The amount financed: the price without deposit and trade-in. In euro, with two decimals at most.
+     * @example 10000
+     */
+    loanAmount: number;
+    /**
+     * @description The nominal rate; a twelfth of it applies each month. In per cent a year.
+     * @example 6.4
+     */
+    rate: number;
+    /**
+     * @description The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule. In euro, with two decimals at most.
+     * @example 862.5
+     */
+    monthlyPayment: number;
+    /**
+     * @description The annual percentage rate of charge, with fees, to one decimal. In per cent a year.
+     * @example 9.5
+     */
+    aprc: number;
+    /**
+     * @description The last payment of a PCP, one month after the last instalment; null for a hire purchase. In euro, with two decimals at most.
+     * @example 9300
+     */
+    guaranteedFutureValue: number | null;
+    /**
+     * @description Paid with the first instalment, unless the product says otherwise. In euro, with two decimals at most.
+     * @example 75
+     */
+    documentationFee: number;
+    /**
+     * @description Paid with the last payment, unless the product says otherwise. In euro, with two decimals at most.
+     * @example 75
+     */
+    completionFee: number;
+    /**
+     * @description All instalments, the guaranteed future value and the fees. In euro, with two decimals at most.
+     * @example 10500
+     */
+    totalOfPayments: number;
+    /**
+     * @description The payments beyond the amount financed: interest and fees. In euro, with two decimals at most.
+     * @example 500
+     */
+    totalCostOfCredit: number;
+    /**
+     * @description The vehicle’s total cost: all payments, deposit and trade-in. In euro, with two decimals at most.
+     * @example 15500
+     */
+    totalPayable: number;
+    /**
+     * @description The payments month by month; null if the request did not ask for them.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "month": 1,
+     *         "payment": 862.5,
+     *         "fee": 75,
+     *         "interest": 53.33,
+     *         "principal": 809.17,
+     *         "balance": 9190.83
+     *       }
+     *     ]
+     */
+    schedule: QuotationPaymentModel[] | null;
+};
+/** @description A payment of a schedule. */
+export type QuotationPaymentModel = {
+    /**
+     * @description 1 for the first payment.
+     * @example 1
+     */
+    number: number;
+    /**
+     * @description Months after the start.
+     * @example 1
+     */
+    month: number;
+    /**
+     * @description The instalment, or the guaranteed future value: interest and principal, without fees. In euro, with two decimals at most.
+     * @example 862.5
+     */
+    payment: number;
+    /**
+     * @description Due beside the payment. In euro, with two decimals at most.
+     * @example 75
+     */
+    fee: number;
+    /**
+     * @description The month’s interest, never below 0. The last one includes what rounding left. In euro, with two decimals at most.
+     * @example 53.33
+     */
+    interest: number;
+    /**
+     * @description The part of the payment that repays the loan. In euro, with two decimals at most.
+     * @example 809.17
+     */
+    principal: number;
+    /**
+     * @description What is owed after the payment; 0 after the last. In euro, with two decimals at most.
+     * @example 9190.83
+     */
+    balance: number;
+};
+/** @description Why something is not on offer. */
+export type QuotationReasonModel = {
+    /**
+     * @description The reason. New reasons may be added with new codes.
+     *
+     *     - `nothingToFinance`: deposit and trade-in leave nothing of the price
+     *     - `noProduct`: no product in force is for such a loan, vehicle and borrower
+     *     - `termNotOffered`: no such product has this term
+     *     - `amountTooSmall`: the amount to be financed is below what the product finances
+     *     - `amountTooLarge`: the amount to be financed is above what the product finances
+     *     - `depositTooSmall`: the product needs more deposit and trade-in
+     *     - `annualKilometresNeeded`: the product needs `annualKilometers`
+     *     - `vehicleAgeNeeded`: the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age
+     *     - `vehicleTooOld`: the vehicle would be too old when the term ends
+     *     - `noRate`: the product has no rate for this amount, age and term
+     *     - `noGmfv`: the product has no guaranteed value for this age, distance and term
+     *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; a smaller deposit leaves instalments
+     *     - `aprcAboveLegalMaximum`: the APRC would exceed the legal maximum
+     * @example annualKilometresNeeded
+     * @enum {string}
+     */
+    code: "nothingToFinance" | "noProduct" | "termNotOffered" | "amountTooSmall" | "amountTooLarge" | "depositTooSmall" | "annualKilometresNeeded" | "vehicleAgeNeeded" | "vehicleTooOld" | "noRate" | "noGmfv" | "gmfvTooHigh" | "aprcAboveLegalMaximum";
+    /**
+     * @description The product that it is about; null if it is about all.
+     * @example sample-pcp
+     */
+    productId: string | null;
+    /**
+     * @description The term in months that it is about; null if it is about all.
+     * @example 48
+     */
+    term: number | null;
+    /**
+     * @description The reason in a sentence for people.
+     * @example Sample PCP requires the kilometres per year.
+     */
+    message: string;
+};
+/** @description Why a request for a quotation was refused. */
+export type QuotationProblem = {
+    /**
+     * Format: uri-reference
+     * @description The kind of problem: the address of a page here that explains it.
+     * @example /problems/bad-request
+     */
+    type: string;
+    /**
+     * @description The kind of problem in a few words.
+     * @example Bad request
+     */
+    title: string;
+    /**
+     * @description The HTTP status.
+     * @example 400
+     */
+    status: number;
+    /**
+     * @description What is wrong or what to change, in a sentence.
+     * @example 3 fields are invalid. See errors.
+     */
+    detail: string;
+    /**
+     * @description The id of the request, as in X-Request-Id.
+     * @example Zm9yZWNvdXJ0LWlk
+     */
+    requestId: string;
+    /**
+     * @description Every parameter and every field that fails, in the order of the model.
+     * @example [
+     *       {
+     *         "field": "purchasePrice",
+     *         "type": "min",
+     *         "message": "purchasePrice must be at least 1. Received 0."
+     *       }
+     *     ]
+     */
+    errors?: QuotationFailureModel[];
+};
+/** @description A field that fails. */
+export type QuotationFailureModel = {
+    /**
+     * @description The field in the body, or the parameter.
+     * @example purchasePrice
+     */
+    field: string;
+    /**
+     * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+     *
+     *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
+     *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+     *     - `enum`: The value is not one of the enumeration’s names or codes.
+     *     - `integer`: The value must be a whole number, and has a fraction.
+     *     - `min`: The number is below its lower bound.
+     *     - `max`: The number is above its upper bound.
+     *     - `registrationNumber`: The value is not an Irish registration number.
+     *     - `decimals`: The amount has more than two decimals.
+     *     - `repeated`: The parameter is given more than once.
+     *     - `unknown`: The operation has no such parameter.
+     * @example min
+     * @enum {string}
+     */
+    type: "required" | "type" | "enum" | "integer" | "min" | "max" | "registrationNumber" | "decimals" | "repeated" | "unknown";
+    /**
+     * @description What the field must be, in a sentence.
+     * @example purchasePrice must be at least 1. Received 0.
+     */
+    message: string;
+};
+/** @description An access token (RFC 6749, 5.1). */
+export type AccessTokenResponseModel = {
+    /**
+     * @description The token. The service does not show it again.
+     * @example sample-access-token-of-43-random-characters
+     */
+    access_token: string;
+    /**
+     * @description Its lifetime in seconds.
+     * @example 600
+     */
+    expires_in: number;
+    /**
+     * @description The token’s scopes, separated by spaces.
+     * @example applications:submit applications:read
+     */
+    scope: string;
+    /**
+     * @description How it is sent.
+     * @example Bearer
+     * @constant
+     */
+    token_type: "Bearer";
+};
+/** @description Why a request was refused (RFC 6749, 5.2). */
+export type OAuthErrorResponseModel = {
+    /**
+     * @description The code, for programs.
+     * @example invalid_request
+     */
+    error: string;
+    /**
+     * @description A sentence, for people.
+     * @example grant_type must not be provided twice
+     */
+    error_description?: string;
+};
+/** @description Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one. */
+export type TokenIntrospectionResponseModel = {
+    /**
+     * @description Whether it holds.
+     * @example true
+     */
+    active: boolean;
+    /**
+     * @description The client that it was issued to.
+     * @example cl_sample
+     */
+    client_id?: string;
+    /**
+     * @description When it expires, in seconds since 1970.
+     * @example 1798711800
+     */
+    exp?: number;
+    /**
+     * @description When it was issued, in seconds since 1970.
+     * @example 1798711200
+     */
+    iat?: number;
+    /**
+     * @description The issuer.
+     * @example https://finance.example/oauth
+     */
+    iss?: string;
+    /**
+     * @description What it is for.
+     * @example https://finance.example/api
+     */
+    aud?: string;
+    /**
+     * @description The token’s scopes, separated by spaces.
+     * @example applications:submit applications:read
+     */
+    scope?: string;
+    /**
+     * @description How it is sent.
+     * @example Bearer
+     */
+    token_type?: string;
+};
+/** @description Public keys (RFC 7517). */
+export type SigningKeysResponseModel = {
+    /**
+     * @description The key in force first.
+     * @example [
+     *       {
+     *         "kty": "EC",
+     *         "use": "sig",
+     *         "kid": "sample-key",
+     *         "alg": "ES256",
+     *         "crv": "P-256",
+     *         "x": "sample-x",
+     *         "y": "sample-y"
+     *       }
+     *     ]
+     */
+    keys: {
+        [key: string]: unknown;
+    }[];
+};
+/** @description The authorization server’s metadata (RFC 8414, 2). */
+export type AuthorizationServerResponseModel = {
+    /**
+     * @description The issuer: the service’s address followed by `/oauth`.
+     * @example https://finance.example/oauth
+     */
+    issuer: string;
+    /**
+     * @description Where tokens are issued.
+     * @example https://finance.example/oauth/token
+     */
+    token_endpoint: string;
+    /**
+     * @description Where they are revoked.
+     * @example https://finance.example/oauth/revoke
+     */
+    revocation_endpoint: string;
+    /**
+     * @description The address that says whether tokens are valid.
+     * @example https://finance.example/oauth/introspect
+     */
+    introspection_endpoint: string;
+    /**
+     * @description Where the public keys are.
+     * @example https://finance.example/oauth/jwks
+     */
+    jwks_uri: string;
+    /**
+     * @description How tokens are got.
+     * @example [
+     *       "client_credentials"
+     *     ]
+     */
+    grant_types_supported: string[];
+    /**
+     * @description None: there is no authorization endpoint.
+     * @example []
+     */
+    response_types_supported: string[];
+    /**
+     * @description How clients may authenticate.
+     * @example [
+     *       "client_secret_basic"
+     *     ]
+     */
+    token_endpoint_auth_methods_supported: string[];
+    /**
+     * @description How assertions may be signed.
+     * @example [
+     *       "ES256"
+     *     ]
+     */
+    token_endpoint_auth_signing_alg_values_supported: string[];
+    /**
+     * @description The scopes that there are.
+     * @example [
+     *       "applications:submit"
+     *     ]
+     */
+    scopes_supported: string[];
+} & {
+    [key: string]: unknown;
+};
+/** @description How the service is. */
+export type HealthModel = {
+    /**
+     * @description The state that the request asks for.
+     * @example live
+     * @enum {string}
+     */
+    status: "live" | "ready";
+};
+/** @description Why an application is withdrawn, or should be reviewed. */
+export type ReasonModel = {
+    /**
+     * @description A sentence, which everyone who may read the application can read. Optional.
+     * @example The borrower bought elsewhere.
+     */
+    reason?: string | null;
+};
+/** @description Where to walk to. */
+export type AdvanceModel = {
+    /**
+     * @description The state.
+     * @example Approved
+     * @enum {string}
+     */
+    to: "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
+};
+/** @description The status as in the status operation of the application’s set, with all its members. */
+export type AdvanceResponseModel = {
+    /**
+     * @description The state of the application.
+     * @example Approved
+     */
+    status: ApplicationState;
+    /**
+     * @description The reference in the path.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    quoteReference: string;
+    /**
+     * Format: date-time
+     * @description When the application entered this state.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Left out while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount?: number;
+    /**
+     * Format: double
+     * @description In euro, without fees. Left out while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment?: number;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
+     * @example 6.9
+     */
+    rate?: number;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
+     * @example 7.3
+     */
+    aprc?: number;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements?: string[];
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "stockNumber": "N-1207"
+     *     }
+     */
+    customData?: {
+        [key: string]: unknown;
+    } | null;
+};
+/** @description The state of a test application’s signing. */
+export type SandboxSigningModel = {
+    /**
+     * @description Its state; null if no signing was ever started.
+     *
+     *     - `preparing`: the service is preparing the agreement
+     *     - `underWay`: the signers are asked to sign
+     *     - `sealing`: all have signed, and the service is sealing the agreement
+     *     - `completed`: the sealed agreement is available
+     *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
+     *     - `declined`: a signer would not sign
+     *     - `lapsed`: not all had signed after 14 days
+     * @example underWay
+     * @enum {string|null}
+     */
+    state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
+    /**
+     * @description The signers, in their order.
+     * @example [
+     *       {
+     *         "role": "borrower",
+     *         "state": "opened",
+     *         "link": "https://finance.lender.example/sign#token=c2FtcGxl",
+     *         "linkExpiresAt": "2026-03-18T09:00:00.000Z",
+     *         "code": "042917",
+     *         "codeExpiresAt": "2026-03-04T09:10:00.000Z"
+     *       }
+     *     ]
+     */
+    signers: SandboxSignerModel[];
+};
+/** @description A signer, with the link and code sent to them. */
+export type SandboxSignerModel = {
+    /**
+     * @description As what they sign.
+     *
+     *     - `borrower`: who borrows
+     *     - `guarantor`: who stands by the borrower
+     *     - `partner`: for the partnership
+     *     - `director`: for the company
+     * @example borrower
+     * @enum {string}
+     */
+    role: "borrower" | "guarantor" | "partner" | "director";
+    /**
+     * @description How far they are.
+     *
+     *     - `waiting`: they have no link yet
+     *     - `invited`: their link was sent
+     *     - `opened`: they have opened it
+     *     - `verified`: they have entered the code that they received
+     *     - `signed`: they have signed
+     *     - `declined`: they would not sign
+     * @example opened
+     * @enum {string}
+     */
+    state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+    /**
+     * @description The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.
+     * @example https://finance.lender.example/sign#token=c2FtcGxl
+     */
+    link: string | null;
+    /**
+     * Format: date-time
+     * @description When the link expires; null without a link.
+     * @example 2026-03-18T09:00:00.000Z
+     */
+    linkExpiresAt: string | null;
+    /**
+     * @description The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.
+     * @example 042917
+     */
+    code: string | null;
+    /**
+     * Format: date-time
+     * @description When the code expires; null without a code.
+     * @example 2026-03-04T09:10:00.000Z
+     */
+    codeExpiresAt: string | null;
+};
+/** @description How far the signing is. */
+export type SandboxStartEsignResponseModel = {
+    /**
+     * @description The reference in the path.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description How far signing has got.
+     * @example Initiated
+     */
+    status: CaseESignStatus;
+    /**
+     * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
+     */
+    reason?: string;
+    /**
+     * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
+     * @example [
+     *       "Payslips"
+     *     ]
+     */
+    requirements?: string[];
+};
+/** @description The new cars that match a search. */
+export type CarSpecificationResponseModel = {
+    /**
+     * @description The cars, best match first.
+     * @example [
+     *       {
+     *         "id": "sample-corolla-hybrid",
+     *         "specification": "1.8 Hybrid Sample",
+     *         "fuel": "Hybrid"
+     *       }
+     *     ]
+     */
+    cars: CarModel[];
+    /**
+     * @description The make of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @example Toyota
+     */
+    make: string | null;
+    /**
+     * @description The model of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @example Corolla
+     */
+    model: string | null;
+    /**
+     * @description The specification of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @example Hybrid
+     */
+    specification: string | null;
+};
+/** @description A new car: send its values in `newVehicle`. */
+export type CarModel = {
+    /**
+     * @description Send it as `newVehicle.carId`.
+     * @example sample-corolla-hybrid
+     */
+    id: string;
+    /**
+     * @description The make; only with `details=true`.
+     * @example Toyota
+     */
+    make?: string;
+    /**
+     * @description The model; only with `details=true`.
+     * @example Corolla
+     */
+    model?: string;
+    /**
+     * @description The specification.
+     * @example 1.8 Hybrid Sample
+     */
+    specification: string;
+    /**
+     * @description The fuel.
+     * @example Hybrid
+     */
+    fuel: string;
+};
+/** @description Everything that a submission of a set must meet. */
+export type RulesModel = {
+    /**
+     * @description The set.
+     * @example case
+     * @enum {string}
+     */
+    set: "quote" | "case";
+    /**
+     * @description The fields, in the order of the interface’s tables.
+     * @example []
+     */
+    fields: RuleFieldModel[];
+    /**
+     * @description The cross-field rules, in the order of the checks.
+     * @example []
+     */
+    rules: RuleAcrossFieldsModel[];
+    /**
+     * @description The failure types that the set’s answers may contain.
+     * @example [
+     *       {
+     *         "type": "ppsNumber",
+     *         "means": "The value is not a PPS number, or its check letter is wrong.",
+     *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped."
+     *       }
+     *     ]
+     */
+    failureTypes: FailureTypeModel[];
+    /**
+     * @description The names of banks that the lender accepts today.
+     * @example [
+     *       "AnPost"
+     *     ]
+     */
+    banks: string[];
+    /**
+     * @description The terms on offer today, in months. In set B, others fail.
+     * @example [
+     *       {
+     *         "loanType": "hp",
+     *         "vehicleType": "car",
+     *         "borrowerType": "individual",
+     *         "months": [
+     *           36
+     *         ]
+     *       }
+     *     ]
+     */
+    terms: OfferedTermsModel[];
+    /**
+     * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.
+     * @example {
+     *       "type": "object"
+     *     }
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+};
+/** @description What is asked of a field. */
+export type RuleFieldModel = {
+    /**
+     * @description The model that it is in.
+     * @example PersonalInfoModel
+     */
+    model: string;
+    /**
+     * @description Its name.
+     * @example ppsNumber
+     */
+    field: string;
+    /**
+     * @description Where it is in a body; `[]` stands for any entry of a list.
+     * @example [
+     *       "quote.applicants[].personalInfo.ppsNumber"
+     *     ]
+     */
+    places: string[];
+    /**
+     * @description The type or kind of its value.
+     * @example PPS number
+     */
+    kind: string;
+    /**
+     * @description What a value must be; null if the kind is enough.
+     * @example A PPS number: seven digits, the right check letter and, if it has one, a second letter.
+     */
+    says: string | null;
+    /**
+     * @description When it is required, in words.
+     * @example always
+     */
+    presence: string;
+    /**
+     * @description The condition under which it is required; null if there is none.
+     * @example {
+     *       "field": "quote.borrowerType",
+     *       "in": [
+     *         "Joint"
+     *       ]
+     *     }
+     */
+    requiredWhen: RuleConditionModel | null;
+    /**
+     * @description The failure types that it may have, in the order of the checks.
+     * @example [
+     *       "required",
+     *       "type",
+     *       "ppsNumber"
+     *     ]
+     */
+    failures: string[];
+    /**
+     * @description The interface’s further remarks on it.
+     * @example The bank that holds the account.
+     */
+    note: string | null;
+    /**
+     * @description Its place in the interface.
+     * @example Interface › Set A › PersonalInfoModel
+     */
+    source: string;
+};
+/** @description A condition: a field and what must hold for it, or a fact of the service in words. */
+export type RuleConditionModel = {
+    /**
+     * @description The place of the field that it checks.
+     * @example quote.borrowerType
+     */
+    field?: string;
+    /**
+     * @description It holds if the field has one of these values.
+     * @example [
+     *       "Joint"
+     *     ]
+     */
+    in?: unknown[];
+    /**
+     * @description It holds if the field is not given.
+     * @example false
+     * @constant
+     */
+    given?: false;
+    /**
+     * @description It holds if the block is missing or incomplete.
+     * @example false
+     * @constant
+     */
+    complete?: false;
+    /**
+     * @description The fact that the service must know.
+     * @example the client belongs to no dealer
+     */
+    fact?: string;
+};
+/** @description A rule across fields. */
+export type RuleAcrossFieldsModel = {
+    /**
+     * @description The type of its failure.
+     * @example deposit
+     */
+    type: string;
+    /**
+     * @description The place that fails.
+     * @example quote.finance.tradeInValueDeposit
+     */
+    field: string;
+    /**
+     * @description What must hold.
+     * @example tradeInValueDeposit must be less than the purchase price minus €5,000
+     */
+    says: string;
+    /**
+     * @description When the rule applies, in words; null if always.
+     * @example newVehicle is not given
+     */
+    when: string | null;
+    /**
+     * @description The places that it reads.
+     * @example [
+     *       "quote.finance.assetPurchasePrice"
+     *     ]
+     */
+    reads: string[];
+    /**
+     * @description Its place in the interface.
+     * @example Limits › Trade-in plus deposit, set A
+     */
+    source: string;
+};
+/** @description A type of failure. */
+export type FailureTypeModel = {
+    /**
+     * @description Its name.
+     * @example ppsNumber
+     */
+    type: string;
+    /**
+     * @description What it means.
+     * @example The value is not a PPS number, or its check letter is wrong.
+     */
+    means: string;
+    /**
+     * @description What to do about it.
+     * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.
+     */
+    cure: string;
+};
+/** @description The terms that products in force offer, in the words of set B and of quotations. */
+export type OfferedTermsModel = {
+    /**
+     * @description The type of loan.
+     * @example hp
+     */
+    loanType: string;
+    /**
+     * @description The type of vehicle.
+     * @example car
+     */
+    vehicleType: string;
+    /**
+     * @description The type of borrower.
+     * @example individual
+     */
+    borrowerType: string;
+    /**
+     * @description The terms, in months.
+     * @example [
+     *       36,
+     *       48,
+     *       60
+     *     ]
+     */
+    months: number[];
+};
+/** @description A page of consents. */
+export type ConsentListResponseModel = {
+    /**
+     * @description The consents in force, the oldest first.
+     * @example [
+     *       {
+     *         "userEmail": "owner@dealer.example",
+     *         "givenAt": "2026-03-02T09:30:00.000Z"
+     *       }
+     *     ]
+     */
+    items: ConsentModel[];
+    /**
+     * @description Send it as `cursor` for the next page; null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A user’s consent to this client. */
+export type ConsentModel = {
+    /**
+     * @description The user’s address: give it as the owner of a quote or a case.
+     * @example owner@dealer.example
+     */
+    userEmail: string;
+    /**
+     * Format: date-time
+     * @description When the user consented.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    givenAt: string;
+};
+/** @description A new webhook endpoint. */
+export type WebhookEndpointCreationModel = {
+    /**
+     * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
+     * @example https://dealer.example/webhooks
+     */
+    url: string;
+    /**
+     * @description The types of events to deliver; empty means all, including future ones.
+     * @example [
+     *       "quote.statusChanged"
+     *     ]
+     */
+    types?: EventType[] | null;
+    /**
+     * @description A note for your own people. Do not put personal data here.
+     * @example The stock system
+     */
+    description?: string | null;
+    /**
+     * @description Whether the service delivers events to it; true by default.
+     * @example true
+     */
+    enabled?: boolean;
+    /**
+     * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
+     * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
+     */
+    secret?: string | null;
+};
+/**
+ * @description A type of event; `/asyncapi.json` describes the data of each. New types may be added.
+ * @enum {string}
+ */
+export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
+/** @description A webhook endpoint with its secret, which is shown only this once. */
+export type WebhookEndpointWithSecretModel = {
+    /**
+     * @description What it is known by.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Where events are posted.
+     * @example https://dealer.example/webhooks
+     */
+    url: string;
+    /**
+     * @description The types to deliver; empty means all.
+     * @example [
+     *       "quote.statusChanged"
+     *     ]
+     */
+    types: EventType[];
+    /**
+     * @description What it is for.
+     * @example The stock system
+     */
+    description: string | null;
+    /**
+     * @description Whether the service delivers events to it.
+     * @example true
+     */
+    enabled: boolean;
+    /**
+     * @description Why the service disabled it; null if it did not.
+     * @example It answered 410: it wants no more events.
+     */
+    disabledReason: string | null;
+    /**
+     * Format: date-time
+     * @description Since when all deliveries have failed; null while they succeed.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    failingSince: string | null;
+    /**
+     * Format: date-time
+     * @description Until when deliveries are also signed with secrets that were replaced.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    oldSecretUntil: string | null;
+    /**
+     * Format: date-time
+     * @description When it was made.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description When it was last changed.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.
+     * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
+     */
+    secret: string;
+};
+/** @description The webhook endpoints of this client. */
+export type WebhookEndpointListModel = {
+    /**
+     * @description The endpoints, the oldest first.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "url": "https://dealer.example/webhooks",
+     *         "types": [
+     *           "quote.statusChanged"
+     *         ],
+     *         "description": null,
+     *         "enabled": true,
+     *         "disabledReason": null,
+     *         "failingSince": null,
+     *         "oldSecretUntil": null,
+     *         "createdAt": "2026-03-02T09:30:00.000Z",
+     *         "updatedAt": "2026-03-02T09:30:00.000Z"
+     *       }
+     *     ]
+     */
+    items: WebhookEndpointModel[];
+    /**
+     * @description All of them are on one page.
+     * @example null
+     */
+    nextCursor: null;
+};
+/** @description A webhook endpoint. */
+export type WebhookEndpointModel = {
+    /**
+     * @description What it is known by.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Where events are posted.
+     * @example https://dealer.example/webhooks
+     */
+    url: string;
+    /**
+     * @description The types to deliver; empty means all.
+     * @example [
+     *       "quote.statusChanged"
+     *     ]
+     */
+    types: EventType[];
+    /**
+     * @description What it is for.
+     * @example The stock system
+     */
+    description: string | null;
+    /**
+     * @description Whether the service delivers events to it.
+     * @example true
+     */
+    enabled: boolean;
+    /**
+     * @description Why the service disabled it; null if it did not.
+     * @example It answered 410: it wants no more events.
+     */
+    disabledReason: string | null;
+    /**
+     * Format: date-time
+     * @description Since when all deliveries have failed; null while they succeed.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    failingSince: string | null;
+    /**
+     * Format: date-time
+     * @description Until when deliveries are also signed with secrets that were replaced.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    oldSecretUntil: string | null;
+    /**
+     * Format: date-time
+     * @description When it was made.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description When it was last changed.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    updatedAt: string;
+};
+/** @description The changes; absent members stay as they are. */
+export type WebhookEndpointChangeModel = {
+    /**
+     * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
+     * @example https://dealer.example/webhooks
+     */
+    url?: string;
+    /**
+     * @description The types of events to deliver; empty means all, including future ones.
+     * @example [
+     *       "quote.statusChanged"
+     *     ]
+     */
+    types?: EventType[] | null;
+    /**
+     * @description A note for your own people. Do not put personal data here.
+     * @example The stock system
+     */
+    description?: string | null;
+    /**
+     * @description Whether the service delivers events to it.
+     * @example false
+     */
+    enabled?: boolean;
+};
+/** @description The next secret; optional. */
+export type WebhookSecretModel = {
+    /**
+     * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
+     * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
+     */
+    secret?: string | null;
+};
+/** @description What came of a test. */
+export type WebhookPingModel = {
+    /**
+     * @description The `webhook-id` of the request.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Whether the answer was 2xx.
+     * @example true
+     */
+    delivered: boolean;
+    /**
+     * @description The HTTP status of the answer; null if there was none. 2xx is success.
+     * @example 204
+     */
+    status: number | null;
+    /**
+     * @description What went wrong if there was no answer; otherwise null.
+     *
+     *     - `timeout`: the whole answer was not here in time
+     *     - `refused`: nobody listens there
+     *     - `reset`: the connection was closed before the whole answer was here
+     *     - `dns`: the name has no address, or its name servers didn’t tell
+     *     - `unreachable`: there is no way to the address
+     *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
+     *     - `forbiddenAddress`: the address is not on the public Internet
+     *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
+     *     - `stopped`: the service was stopped meanwhile
+     *     - `noSocket`: the service had no connection left; no fault of the receiver’s
+     *     - `noAccess`: the client may no longer read what it is about
+     *     - `noBody`: the service could not build the event; no fault of the receiver’s
+     *     - `noEvent`: the event is no longer kept
+     * @example timeout
+     * @enum {string|null}
+     */
+    error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
+    /**
+     * @description How long it took.
+     * @example 38
+     */
+    milliseconds: number;
+    /**
+     * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
+     * @example
+     */
+    answer: string | null;
+};
+/** @description A page of deliveries. */
+export type WebhookDeliveryListModel = {
+    /**
+     * @description The deliveries, the newest event first.
+     * @example [
+     *       {
+     *         "number": "1772443800123456",
+     *         "eventId": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
+     *         "type": "quote.statusChanged",
+     *         "state": "delivered",
+     *         "createdAt": "2026-03-02T09:30:00.123Z",
+     *         "settledAt": "2026-03-02T09:30:00.140Z",
+     *         "nextAttemptAt": null,
+     *         "attempts": [
+     *           {
+     *             "at": "2026-03-02T09:30:00.140Z",
+     *             "status": 200,
+     *             "error": null,
+     *             "milliseconds": 38,
+     *             "answer": "ok"
+     *           }
+     *         ]
+     *       }
+     *     ]
+     */
+    items: WebhookDeliveryModel[];
+    /**
+     * @description Send it as `cursor` for the next page; null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A delivery of one event to this endpoint. */
+export type WebhookDeliveryModel = {
+    /**
+     * @description Its number: the `cursor` of the event in the feed.
+     * @example 1772443800123456
+     */
+    number: string;
+    /**
+     * @description The `webhook-id`: the `id` of the event in the feed.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    eventId: string;
+    /**
+     * @description The type of the event.
+     * @example quote.statusChanged
+     */
+    type: EventType;
+    /**
+     * @description How it stands.
+     *
+     *     - `pending`: it is tried, now or later
+     *     - `delivered`: it was answered with 2xx
+     *     - `failed`: it is given up
+     * @example delivered
+     * @enum {string}
+     */
+    state: "pending" | "delivered" | "failed";
+    /**
+     * Format: date-time
+     * @description When it was first due, or due again.
+     * @example 2026-03-02T09:30:00.123Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description When it was delivered or abandoned; null while it is pending.
+     * @example 2026-03-02T09:30:00.140Z
+     */
+    settledAt: string | null;
+    /**
+     * Format: date-time
+     * @description When the next attempt is due; it may start a little later. Null once the delivery is settled.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    nextAttemptAt: string | null;
+    /**
+     * @description Every attempt, the oldest first.
+     * @example [
+     *       {
+     *         "at": "2026-03-02T09:30:00.140Z",
+     *         "status": 200,
+     *         "error": null,
+     *         "milliseconds": 38,
+     *         "answer": "ok"
+     *       }
+     *     ]
+     */
+    attempts: WebhookAttemptModel[];
+};
+/** @description An attempt to deliver. */
+export type WebhookAttemptModel = {
+    /**
+     * Format: date-time
+     * @description When it began.
+     * @example 2026-03-02T09:30:00.140Z
+     */
+    at: string;
+    /**
+     * @description The HTTP status of the answer; null if there was none. 2xx is success.
+     * @example 200
+     */
+    status: number | null;
+    /**
+     * @description What went wrong if there was no answer; otherwise null.
+     *
+     *     - `timeout`: the whole answer was not here in time
+     *     - `refused`: nobody listens there
+     *     - `reset`: the connection was closed before the whole answer was here
+     *     - `dns`: the name has no address, or its name servers didn’t tell
+     *     - `unreachable`: there is no way to the address
+     *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
+     *     - `forbiddenAddress`: the address is not on the public Internet
+     *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
+     *     - `stopped`: the service was stopped meanwhile
+     *     - `noSocket`: the service had no connection left; no fault of the receiver’s
+     *     - `noAccess`: the client may no longer read what it is about
+     *     - `noBody`: the service could not build the event; no fault of the receiver’s
+     *     - `noEvent`: the event is no longer kept
+     * @example timeout
+     * @enum {string|null}
+     */
+    error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
+    /**
+     * @description How long it took.
+     * @example 38
+     */
+    milliseconds: number;
+    /**
+     * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
+     * @example ok
+     */
+    answer: string | null;
+};
+/** @description What is delivered again. */
+export type WebhookRedeliveryModel = {
+    /**
+     * @description How many events that are.
+     * @example 1
+     */
+    queued: number;
+    /**
+     * @description Send it as `from` for the rest, if there are more than one request takes; otherwise null.
+     * @example 1772443800123457
+     */
+    nextCursor: string | null;
+};
+/** @description Which events to deliver again. */
+export type WebhookRangeModel = {
+    /**
+     * @description The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.
+     * @example 2026-03-02T00:00:00Z
+     */
+    from: string;
+    /**
+     * @description The last event, in the same form; inclusive. By default all until now.
+     * @example 2026-03-02T12:00:00Z
+     */
+    to?: string | null;
+    /**
+     * @description Only these types; by default those that the endpoint takes.
+     * @example [
+     *       "quote.statusChanged"
+     *     ]
+     */
+    types?: EventType[] | null;
+};
+/** @description A page of events. */
+export type EventListResponseModel = {
+    /**
+     * @description The events, in their fixed order.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
+     *         "cursor": "1772443800123456",
+     *         "type": "quote.statusChanged",
+     *         "timestamp": "2026-03-02T09:30:00.000Z",
+     *         "data": {
+     *           "version": 1,
+     *           "sequence": 1,
+     *           "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *           "previousStatus": null,
+     *           "status": "Submitted",
+     *           "date": "2026-03-02T09:30:00.000Z",
+     *           "customData": {
+     *             "yourReference": "sample-1"
+     *           },
+     *           "loanAmount": 31462.5,
+     *           "monthlyPayment": 621.51,
+     *           "rate": 6.9,
+     *           "aprc": 7.3,
+     *           "requirements": []
+     *         }
+     *       }
+     *     ]
+     */
+    items: EventModel[];
+    /**
+     * @description Send it as `cursor` to get the following events.
+     * @example 1772443800123456
+     */
+    nextCursor: string;
+};
+/** @description An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know. */
+export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem;
+/** @description The state of a quote has changed. This includes a first submission. As it is in the feed. */
+export type QuoteStatusChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example quote.statusChanged
+     * @constant
+     */
+    type: "quote.statusChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "previousStatus": null,
+     *       "status": "Submitted",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteStatusChangedData;
+};
+/** @description The state of a quote has changed. This includes a first submission. */
+export type QuoteStatusChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state before; null for a first submission.
+     * @example InReview
+     */
+    previousStatus: ApplicationState | null;
+    /**
+     * @description The state of the quote at that time.
+     * @example Submitted
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description The documents that the lender requires for a quote have changed, but not its state. As it is in the feed. */
+export type QuoteRequirementsChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example quote.requirementsChanged
+     * @constant
+     */
+    type: "quote.requirementsChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Approved",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": [
+     *         "Payslips"
+     *       ]
+     *     }
+     */
+    data: QuoteRequirementsChangedData;
+};
+/** @description The documents that the lender requires for a quote have changed, but not its state. */
+export type QuoteRequirementsChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example Approved
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example [
+     *       "Payslips"
+     *     ]
+     */
+    requirements: string[];
+};
+/** @description A submitted quote is not valid; the service stores it. As it is in the feed. */
+export type QuoteValidationFailedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example quote.validationFailed
+     * @constant
+     */
+    type: "quote.validationFailed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Open",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "errors": [
+     *         {
+     *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
+     *           "model": "quote.applicants[0].personalInfo.ppsNumber",
+     *           "type": "ppsNumber"
+     *         }
+     *       ]
+     *     }
+     */
+    data: QuoteValidationFailedData;
+};
+/** @description A submitted quote is not valid; the service stores it. */
+export type QuoteValidationFailedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example Open
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description Every field that failed; empty once the application was erased.
+     * @example [
+     *       {
+     *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
+     *         "model": "quote.applicants[0].personalInfo.ppsNumber",
+     *         "type": "ppsNumber"
+     *       }
+     *     ]
+     */
+    errors: QuoteNodeJsFieldValidation[];
+};
+/** @description The electronic signing of a quote has started, progressed or ended. As it is in the feed. */
+export type QuoteSigningChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example quote.signingChanged
+     * @constant
+     */
+    type: "quote.signingChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 2,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "AwaitingSignature",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "signing": {
+     *         "state": "underWay",
+     *         "signers": [
+     *           {
+     *             "role": "borrower",
+     *             "state": "signed"
+     *           }
+     *         ]
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteSigningChangedData;
+};
+/** @description The electronic signing of a quote has started, progressed or ended. */
+export type QuoteSigningChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 2
+     * @constant
+     */
+    version: 2;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example AwaitingSignature
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description The progress of the signing at that time.
+     * @example {
+     *       "state": "underWay",
+     *       "signers": [
+     *         {
+     *           "role": "borrower",
+     *           "state": "signed"
+     *         }
+     *       ]
+     *     }
+     */
+    signing: {
+        /**
+         * @description How it stood.
+         *
+         *     - `preparing`: the service is preparing the agreement
+         *     - `underWay`: the signers are asked to sign
+         *     - `sealing`: all have signed, and the service is sealing the agreement
+         *     - `completed`: the sealed agreement is available
+         *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
+         *     - `declined`: a signer would not sign
+         *     - `lapsed`: not all had signed after 14 days
+         * @example underWay
+         * @enum {string}
+         */
+        state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
+        /**
+         * @description All signers, in their order.
+         * @example [
+         *       {
+         *         "role": "borrower",
+         *         "state": "signed"
+         *       }
+         *     ]
+         */
+        signers: {
+            /**
+             * @description As what they sign.
+             * @example borrower
+             * @enum {string}
+             */
+            role: "borrower" | "guarantor" | "partner" | "director";
+            /**
+             * @description How far they are.
+             * @example signed
+             * @enum {string}
+             */
+            state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+        }[];
+    };
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description The state of a case has changed. This includes a first submission. As it is in the feed. */
+export type CaseStatusChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example case.statusChanged
+     * @constant
+     */
+    type: "case.statusChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "previousStatus": null,
+     *       "status": "Submitted",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseStatusChangedData;
+};
+/** @description The state of a case has changed. This includes a first submission. */
+export type CaseStatusChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state before; null for a first submission.
+     * @example InReview
+     */
+    previousStatus: ApplicationState | null;
+    /**
+     * @description The state of the case at that time.
+     * @example Submitted
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description The documents that the lender requires for a case have changed, but not its state. As it is in the feed. */
+export type CaseRequirementsChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example case.requirementsChanged
+     * @constant
+     */
+    type: "case.requirementsChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Approved",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": [
+     *         "Payslips"
+     *       ]
+     *     }
+     */
+    data: CaseRequirementsChangedData;
+};
+/** @description The documents that the lender requires for a case have changed, but not its state. */
+export type CaseRequirementsChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example Approved
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example [
+     *       "Payslips"
+     *     ]
+     */
+    requirements: string[];
+};
+/** @description A submitted case is not valid; the service stores it. As it is in the feed. */
+export type CaseValidationFailedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example case.validationFailed
+     * @constant
+     */
+    type: "case.validationFailed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Open",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "validationErrors": [
+     *         {
+     *           "Model": "applicants[0].ppsNumber",
+     *           "Type": "ppsNumber",
+     *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
+     *         }
+     *       ]
+     *     }
+     */
+    data: CaseValidationFailedData;
+};
+/** @description A submitted case is not valid; the service stores it. */
+export type CaseValidationFailedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example Open
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description Every field that failed; empty once the application was erased.
+     * @example [
+     *       {
+     *         "Model": "applicants[0].ppsNumber",
+     *         "Type": "ppsNumber",
+     *         "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
+     *       }
+     *     ]
+     */
+    validationErrors: CaseFieldValidation[];
+};
+/** @description The electronic signing of a case has started, progressed or ended. As it is in the feed. */
+export type CaseSigningChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example case.signingChanged
+     * @constant
+     */
+    type: "case.signingChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 2,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "AwaitingSignature",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "signing": {
+     *         "state": "underWay",
+     *         "signers": [
+     *           {
+     *             "role": "borrower",
+     *             "state": "signed"
+     *           }
+     *         ]
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseSigningChangedData;
+};
+/** @description The electronic signing of a case has started, progressed or ended. */
+export type CaseSigningChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 2
+     * @constant
+     */
+    version: 2;
+    /**
+     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example AwaitingSignature
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The progress of the signing at that time.
+     * @example {
+     *       "state": "underWay",
+     *       "signers": [
+     *         {
+     *           "role": "borrower",
+     *           "state": "signed"
+     *         }
+     *       ]
+     *     }
+     */
+    signing: {
+        /**
+         * @description How it stood.
+         *
+         *     - `preparing`: the service is preparing the agreement
+         *     - `underWay`: the signers are asked to sign
+         *     - `sealing`: all have signed, and the service is sealing the agreement
+         *     - `completed`: the sealed agreement is available
+         *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
+         *     - `declined`: a signer would not sign
+         *     - `lapsed`: not all had signed after 14 days
+         * @example underWay
+         * @enum {string}
+         */
+        state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
+        /**
+         * @description All signers, in their order.
+         * @example [
+         *       {
+         *         "role": "borrower",
+         *         "state": "signed"
+         *       }
+         *     ]
+         */
+        signers: {
+            /**
+             * @description As what they sign.
+             * @example borrower
+             * @enum {string}
+             */
+            role: "borrower" | "guarantor" | "partner" | "director";
+            /**
+             * @description How far they are.
+             * @example signed
+             * @enum {string}
+             */
+            state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+        }[];
+    };
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null while no product is selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description In euro, without fees. Null while no product is selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description A user has allowed this client to act for them, or has withdrawn that consent. As it is in the feed. */
+export type ConsentChangedFeedItem = {
+    /**
+     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description Its place in the feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The type.
+     * @example consent.changed
+     * @constant
+     */
+    type: "consent.changed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "ownerUserEmail": "owner@dealer.example",
+     *       "clientId": "cl_sample",
+     *       "given": true,
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: ConsentChangedData;
+};
+/** @description A user has allowed this client to act for them, or has withdrawn that consent. */
+export type ConsentChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description 1 for the consent, 2 for its withdrawal.
+     * @example 1
+     * @enum {integer}
+     */
+    sequence: 1 | 2;
+    /**
+     * @description The user’s address; null if the user no longer exists.
+     * @example owner@dealer.example
+     */
+    ownerUserEmail: string | null;
+    /**
+     * @description The id of this client.
+     * @example cl_sample
+     */
+    clientId: string;
+    /**
+     * @description Whether the user gave consent; otherwise they withdrew it.
+     * @example true
+     */
+    given: boolean;
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+};
+/** @description The state of a quote has changed. This includes a first submission. */
+export type QuoteStatusChangedEvent = {
+    /**
+     * @description The type.
+     * @example quote.statusChanged
+     * @constant
+     */
+    type: "quote.statusChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "previousStatus": null,
+     *       "status": "Submitted",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteStatusChangedData;
+};
+/** @description The documents that the lender requires for a quote have changed, but not its state. */
+export type QuoteRequirementsChangedEvent = {
+    /**
+     * @description The type.
+     * @example quote.requirementsChanged
+     * @constant
+     */
+    type: "quote.requirementsChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Approved",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": [
+     *         "Payslips"
+     *       ]
+     *     }
+     */
+    data: QuoteRequirementsChangedData;
+};
+/** @description A submitted quote is not valid; the service stores it. */
+export type QuoteValidationFailedEvent = {
+    /**
+     * @description The type.
+     * @example quote.validationFailed
+     * @constant
+     */
+    type: "quote.validationFailed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Open",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "errors": [
+     *         {
+     *           "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
+     *           "model": "quote.applicants[0].personalInfo.ppsNumber",
+     *           "type": "ppsNumber"
+     *         }
+     *       ]
+     *     }
+     */
+    data: QuoteValidationFailedData;
+};
+/** @description The electronic signing of a quote has started, progressed or ended. */
+export type QuoteSigningChangedEvent = {
+    /**
+     * @description The type.
+     * @example quote.signingChanged
+     * @constant
+     */
+    type: "quote.signingChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 2,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "AwaitingSignature",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "signing": {
+     *         "state": "underWay",
+     *         "signers": [
+     *           {
+     *             "role": "borrower",
+     *             "state": "signed"
+     *           }
+     *         ]
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteSigningChangedData;
+};
+/** @description The state of a case has changed. This includes a first submission. */
+export type CaseStatusChangedEvent = {
+    /**
+     * @description The type.
+     * @example case.statusChanged
+     * @constant
+     */
+    type: "case.statusChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "previousStatus": null,
+     *       "status": "Submitted",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseStatusChangedData;
+};
+/** @description The documents that the lender requires for a case have changed, but not its state. */
+export type CaseRequirementsChangedEvent = {
+    /**
+     * @description The type.
+     * @example case.requirementsChanged
+     * @constant
+     */
+    type: "case.requirementsChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Approved",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": [
+     *         "Payslips"
+     *       ]
+     *     }
+     */
+    data: CaseRequirementsChangedData;
+};
+/** @description A submitted case is not valid; the service stores it. */
+export type CaseValidationFailedEvent = {
+    /**
+     * @description The type.
+     * @example case.validationFailed
+     * @constant
+     */
+    type: "case.validationFailed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Open",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "validationErrors": [
+     *         {
+     *           "Model": "applicants[0].ppsNumber",
+     *           "Type": "ppsNumber",
+     *           "Message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter."
+     *         }
+     *       ]
+     *     }
+     */
+    data: CaseValidationFailedData;
+};
+/** @description The electronic signing of a case has started, progressed or ended. */
+export type CaseSigningChangedEvent = {
+    /**
+     * @description The type.
+     * @example case.signingChanged
+     * @constant
+     */
+    type: "case.signingChanged";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 2,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "AwaitingSignature",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "signing": {
+     *         "state": "underWay",
+     *         "signers": [
+     *           {
+     *             "role": "borrower",
+     *             "state": "signed"
+     *           }
+     *         ]
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseSigningChangedData;
+};
+/** @description A user has allowed this client to act for them, or has withdrawn that consent. */
+export type ConsentChangedEvent = {
+    /**
+     * @description The type.
+     * @example consent.changed
+     * @constant
+     */
+    type: "consent.changed";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "ownerUserEmail": "owner@dealer.example",
+     *       "clientId": "cl_sample",
+     *       "given": true,
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: ConsentChangedData;
+};
+/** @description A requested test: it is not an event, and not in the feed. */
+export type WebhookPingEvent = {
+    /**
+     * @description The type.
+     * @example webhook.ping
+     * @constant
+     */
+    type: "webhook.ping";
+    /**
+     * Format: date-time
+     * @description When it happened.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description What it tells.
+     * @example {
+     *       "version": 1,
+     *       "endpointId": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d"
+     *     }
+     */
+    data: WebhookPingData;
+};
+/** @description A requested test: it is not an event, and not in the feed. */
+export type WebhookPingData = {
+    /**
+     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The id of the webhook endpoint.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    endpointId: string;
+};

@@ -1,8 +1,9 @@
 /** One try of a request: sends it, and reads the whole response. */
+import type { Bytes } from '../bytes.ts'
 import { withTimeout } from './waiting.ts'
 
 /** Made once for all tries. */
-export type SentBody = string | Blob | Uint8Array<ArrayBuffer> | ArrayBuffer
+export type SentBody = string | Blob | Bytes | ArrayBuffer
 
 export type Outgoing = {
   readonly method: string
@@ -21,7 +22,7 @@ export type Incoming = {
   /** The JSON in the body; undefined if it is something else or malformed. */
   readonly json: unknown
   /** The body, if it is not JSON. */
-  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+  readonly bytes: Bytes | undefined
 }
 
 export type NoAnswer = { readonly is: 'noAnswer'; readonly timedOut: boolean; readonly cause: unknown }

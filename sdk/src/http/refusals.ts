@@ -30,12 +30,24 @@ export const errorOf = (operation: string, incoming: Incoming, now: number): For
     type,
     title: textIn(json, 'title'),
     detail: textIn(json, 'detail') ?? textIn(json, 'errorMessage') ?? textIn(json, 'error_description'),
+    reason: reasonIn(incoming),
     errors: failuresIn((json as { errors?: unknown } | null | undefined)?.errors),
     requestId,
     retryAfter: retryAfter === undefined ? undefined : retryAfter / 1_000,
   }
   return refusedError(refusal, status === 401 && needsConsent(headers, type))
 }
+
+/** The reason in a response of the service itself: a problem of a named kind, set A's model, or an OAuth error. */
+const reasonIn = (incoming: Incoming): string | undefined => {
+  const { json } = incoming
+  if (NAMED_KIND.test(problemTypeOf(incoming) ?? '')) return textIn(json, 'detail')
+  if (typeof json !== 'object' || json === null) return undefined
+  if ('quoteReference' in json) return textIn(json, 'errorMessage')
+  return 'error' in json ? textIn(json, 'error_description') : undefined
+}
+
+const NAMED_KIND = /\/[a-z][a-z-]{0,60}$/
 
 const needsConsent = (headers: Headers, type: string): boolean =>
   isOfKind(type, 'consent-required') || challengeOf(headers) === 'consent_required'

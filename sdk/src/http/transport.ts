@@ -1,4 +1,5 @@
 /** Sends requests until one is answered, with credentials, waits between tries, and the client's rate limit. */
+import { VERSION } from '../generated/version.ts'
 import type { Observed, Retries } from '../options.ts'
 import {
   exchange,
@@ -13,6 +14,8 @@ import { challengeOf, connectionError, errorOf } from './refusals.ts'
 import { retriesOf, waitBeforeNextTry } from './retries.ts'
 import type { Authorization } from './tokens.ts'
 import { pause } from './waiting.ts'
+
+const USER_AGENT = `forecourt-sdk/${VERSION}`
 
 export type Sending = {
   readonly method: string
@@ -100,7 +103,7 @@ const tryOnce = async (
   const outgoing: Outgoing = {
     method,
     url,
-    headers: { ...headers, authorization },
+    headers: { 'user-agent': USER_AGENT, ...headers, authorization },
     body,
     timeoutMilliseconds,
     signal,

@@ -1,5 +1,6 @@
 /** A handler for Express, Connect and plain `node:http`. */
 
+import type { Bytes } from '../bytes.ts'
 import { bytesOfBody, type ReceiverOptions, receiverOf } from './receive.ts'
 import type { HeadersLike } from './verify.ts'
 
@@ -32,10 +33,7 @@ export const expressWebhook = (
   }
 }
 
-const bodyOf = async (
-  request: NodeRequest,
-  maximum: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+const bodyOf = async (request: NodeRequest, maximum: number): Promise<Bytes | undefined> => {
   const { body } = request
   if (body instanceof Uint8Array) return body.length > maximum ? undefined : new Uint8Array(body)
   if (request.readableEnded === true)

@@ -1,4 +1,5 @@
 /** What all receivers do with a request: verify it, pass its event on, and choose the response. */
+import type { Bytes } from '../bytes.ts'
 import type { WebhookEvent } from '../event-types.ts'
 import { type HeadersLike, NotGenuineError, type VerifierOptions, webhookVerifier } from './verify.ts'
 
@@ -19,7 +20,7 @@ export type ReceiverOptions = VerifierOptions & {
 
 export type Receiver = {
   /** The status of the response. */
-  readonly receive: (body: string | Uint8Array<ArrayBuffer>, headers: HeadersLike) => Promise<number>
+  readonly receive: (body: string | Uint8Array, headers: HeadersLike) => Promise<number>
   readonly bodyMaximumBytes: number
 }
 
@@ -43,7 +44,7 @@ export const receiverOf = (options: ReceiverOptions): Receiver => {
 export const bytesOfBody = async (
   chunks: AsyncIterable<Uint8Array>,
   maximum: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+): Promise<Bytes | undefined> => {
   const read: Uint8Array[] = []
   let length = 0
   for await (const chunk of chunks) {

@@ -1,4 +1,5 @@
 /** Verifies that a webhook comes from the service, as the Standard Webhooks specification defines, with WebCrypto. */
+import type { Bytes } from '../bytes.ts'
 import type { WebhookEvent } from '../event-types.ts'
 
 const PREFIX = 'whsec_'
@@ -29,8 +30,8 @@ export class NotGenuineError extends Error {
 }
 
 export type VerifierOptions = {
-  /** The endpoint's secret, `whsec_…`; during a rotation, both the new and the old one. */
-  readonly secrets: string | readonly string[]
+  /** The endpoint's secret, `whsec_…`; during a rotation, both the new and the old one. `undefined` throws. */
+  readonly secrets: string | readonly (string | undefined)[] | undefined
   /** How far the signed time may be from now. By default 300. */
   readonly toleranceSeconds?: number | undefined
   /** The time in milliseconds; by default the clock. */
@@ -47,10 +48,7 @@ export type WebhookVerifier = {
    * The event of a genuine webhook. `body` must be the bytes as they came, or their text: JSON that was parsed and
    * written again does not match. Throws a NotGenuineError otherwise.
    */
-  readonly verify: (
-    body: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
-    headers: HeadersLike,
-  ) => Promise<WebhookEvent>
+  readonly verify: (body: string | Uint8Array | ArrayBuffer, headers: HeadersLike) => Promise<WebhookEvent>
 }
 
 /** Makes a verifier. Throws if a secret is invalid; the error does not repeat it. */
@@ -59,7 +57,7 @@ export const webhookVerifier = ({
   toleranceSeconds = TOLERANCE_SECONDS,
   now = Date.now,
 }: VerifierOptions): WebhookVerifier => {
-  const all = typeof secrets === 'string' ? [secrets] : secrets
+  const all = Array.isArray(secrets) ? secrets : [secrets]
   if (all.length === 0) throw new TypeError('A webhook verifier needs a secret')
   const bytes = all.map(keyBytes)
   let keys: Promise<readonly CryptoKey[]> | undefined
@@ -83,11 +81,7 @@ const isNear = (seconds: number, now: number, tolerance: number): boolean =>
   Math.abs(now / 1_000 - seconds) <= tolerance
 
 /** WebCrypto compares in constant time. It tries all keys, so that the time does not reveal which one matched. */
-const isSigned = async (
-  keys: readonly CryptoKey[],
-  signed: Uint8Array<ArrayBuffer>,
-  header: string,
-): Promise<boolean> => {
+const isSigned = async (keys: readonly CryptoKey[], signed: Bytes, header: string): Promise<boolean> => {
   const given = header
     .split(' ')
     .filter((part) => part.startsWith('v1,'))
@@ -124,18 +118,18 @@ const headerOf = (headers: HeadersLike, name: string): string => {
 
 type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const keyBytes = (secret: string): Uint8Array<ArrayBuffer> => {
-  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
+const keyBytes = (secret: string | undefined): Bytes => {
+  const bytes = secret?.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
   if (bytes === undefined || bytes.length === 0)
     throw new TypeError(`A webhook secret is ${PREFIX} and bytes in base64`)
   return bytes
 }
 
-const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+const importKey = (bytes: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
 /** The bytes of base64; undefined if it is invalid. */
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
+const bytesOf = (base64: string): Bytes | undefined => {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
@@ -143,7 +137,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
-const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {
+const joined = (one: Uint8Array, other: Uint8Array): Bytes => {
   const all = new Uint8Array(one.length + other.length)
   all.set(one)
   all.set(other, one.length)

@@ -84,7 +84,7 @@ const revokeToken = operation({
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   responses: {
     200: openResponse('The token is invalid or no longer valid.', {
-      'text/plain': { schema: { type: 'string', const: '' } },
+      'text/plain': { schema: { type: 'string', const: '' }, example: '' },
     }),
     400: TOKEN_ERRORS,
     ...REFUSALS,
@@ -121,6 +121,7 @@ const introspectToken = operation({
       },
       [SIGNED_TYPE]: {
         schema: { type: 'string', description: 'A JWT whose `token_introspection` is the answer.' },
+        example: 'eyJhbGciOiJFUzI1NiJ9.eyJ0b2tlbl9pbnRyb3NwZWN0aW9uIjp7ImFjdGl2ZSI6ZmFsc2V9fQ.c2FtcGxl',
       },
     }),
     400: TOKEN_ERRORS,

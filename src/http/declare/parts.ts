@@ -9,6 +9,8 @@ export type OpenApiDocument = {
   readonly openapi: string
   readonly info: JsonObject
   readonly servers: readonly JsonObject[]
+  /** The tags by audience, as several tools read them. */
+  readonly 'x-tagGroups': readonly JsonObject[]
   readonly tags: readonly JsonObject[]
   readonly externalDocs: JsonObject
   readonly paths: Paths

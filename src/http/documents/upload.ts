@@ -102,7 +102,10 @@ export const uploadDocumentOf = (of: ApiSet) => {
     body: {
       required: true,
       content: {
-        'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
+        'multipart/form-data': {
+          schema: jsonSchemaOf(DocumentUpload),
+          example: { requirement: 'Payslips', file: 'payslips-january.pdf' },
+        },
         ...Object.fromEntries(
           [...DOCUMENT_MEDIA_TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
         ),

@@ -7,7 +7,7 @@ import { hashOfSecret } from '../../adapters/access/api-key.ts'
 import { checkReadiness } from '../../operations/check-readiness.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'
 import { ok, problem } from '../declare/handler.ts'
-import { operation } from '../declare/operation.ts'
+import { type JsonObject, operation } from '../declare/operation.ts'
 import { JSON_TYPE, openResponse, problemContent } from '../declare/parts.ts'
 import { openJsonResponse } from '../declare/responses.ts'
 import { model, object } from '../declare/schema.ts'
@@ -85,7 +85,10 @@ const metrics = operation({
     'In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.',
   responses: {
     200: openResponse('The metrics, in the text format of Prometheus.', {
-      'text/plain': { schema: { type: 'string' } },
+      'text/plain': {
+        schema: { type: 'string' },
+        example: 'forecourt_submissions_total{set="a",outcome="submitted"} 17\n',
+      },
     }),
     401: openResponse('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
       'WWW-Authenticate',
@@ -109,9 +112,10 @@ const holds = (request: FastifyRequest, token: string): boolean => {
   return sent !== undefined && timingSafeEqual(hashOfSecret(sent), hashOfSecret(token))
 }
 
-const DOCUMENT = openResponse('The document.', {
-  [JSON_TYPE]: { schema: { type: 'object', additionalProperties: true } },
-})
+const documentResponse = (example: JsonObject) =>
+  openResponse('The document.', {
+    [JSON_TYPE]: { schema: { type: 'object', additionalProperties: true }, example },
+  })
 
 const openApi = operation({
   ...OPEN,
@@ -119,7 +123,7 @@ const openApi = operation({
   path: '/openapi.json',
   summary: 'This document',
   description: 'The OpenAPI 3.1 description of the service. `/docs/api` shows it in a readable form.',
-  responses: { 200: DOCUMENT },
+  responses: { 200: documentResponse({ openapi: '3.1.1', info: { title: 'Forecourt' }, paths: {} }) },
   open:
     (_app, _service, { openApi: document }) =>
     ({ request, reply }) =>
@@ -132,7 +136,9 @@ const asyncApi = operation({
   path: '/asyncapi.json',
   summary: 'The description of events',
   description: 'The AsyncAPI 3.0 description of the events of webhooks and the feed.',
-  responses: { 200: DOCUMENT },
+  responses: {
+    200: documentResponse({ asyncapi: '3.0.0', info: { title: 'Forecourt events' }, channels: {} }),
+  },
   open:
     (_app, _service, { asyncApi: document }) =>
     ({ request, reply }) =>

@@ -8,16 +8,14 @@ import { SIGNING_WORDS } from '../../sets/b/responses.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
-import { badRequestResponse, jsonResponse, jsonResponses, notFoundResponse } from '../declare/responses.ts'
 import {
-  describedEnumOrNull,
-  jsonSchemaOf,
-  listOf,
-  model,
-  momentOrNull,
-  object,
-  textOrNull,
-} from '../declare/schema.ts'
+  badRequestResponse,
+  jsonBody,
+  jsonResponse,
+  jsonResponses,
+  notFoundResponse,
+} from '../declare/responses.ts'
+import { describedEnumOrNull, listOf, model, momentOrNull, object, textOrNull } from '../declare/schema.ts'
 import { apiSetOf } from '../sets/index.ts'
 import {
   SIGNERS_MAXIMUM,
@@ -124,7 +122,7 @@ const startSigning = operation({
     'For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. For live clients the path does not exist.',
   params: ANY_REFERENCE,
   idempotent: true,
-  body: { required: false, content: { 'application/json': { schema: jsonSchemaOf(SigningStart) } } },
+  body: jsonBody(SigningStart, {}, { required: false }),
   responses: {
     200: STARTED,
     400: badRequestResponse(

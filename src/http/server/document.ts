@@ -25,6 +25,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
       openapi: '3.1.1',
       info: { ...INFO, description: introduction(baseUrl) },
       servers: [{ url: baseUrl ?? '/', description: 'This service' }],
+      'x-tagGroups': TAG_GROUPS,
       tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
       externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
       paths,
@@ -77,6 +78,18 @@ const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly desc
     description: 'OAuth 2.0: access tokens for a client’s secret or for what it signs.',
   },
   { name: 'Service', description: 'How the service itself is.' },
+]
+
+/** The tags by who needs them, as reference pages show them. */
+const TAG_GROUPS: readonly {
+  readonly name: string
+  readonly tags: readonly (keyof typeof GUIDES_OF_TAGS)[]
+}[] = [
+  { name: 'Applications', tags: API_SETS.map(({ words: { prefix } }) => `${prefix}s` as const) },
+  { name: 'Vehicles and finance', tags: ['Cars', 'Quotations'] },
+  { name: 'Access and events', tags: ['Authorization', 'Consents', 'Events'] },
+  { name: 'For developers', tags: ['Sandbox', 'Rules'] },
+  { name: 'For operators', tags: ['Service'] },
 ]
 
 const securitySchemes = (baseUrl = ''): JsonObject => ({

@@ -6,9 +6,7 @@ import { SIGNING_WORDS, signingResponse } from '../../sets/b/responses.ts'
 import { ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
-import { JSON_TYPE } from '../declare/parts.ts'
-import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
-import { jsonSchemaOf } from '../declare/schema.ts'
+import { badRequestResponse, jsonBody, jsonResponses } from '../declare/responses.ts'
 import { referenceOf } from '../sets/api-set.ts'
 import { CASES } from '../sets/b.ts'
 import { SigningStart, SigningStarted } from './models.ts'
@@ -39,7 +37,7 @@ Starts the electronic signing of an approved case with nothing outstanding: the 
 For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`GET /api/case/{caseId}/signing\` says why in \`reason\`, and names the missing documents in \`requirements\`. The body is optional.`.trim(),
   params: referenceOf(CASES.words),
   idempotent: true,
-  body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
+  body: jsonBody(SigningStart, {}, { required: false }),
   responses: {
     200: STARTED,
     400: badRequestResponse(

@@ -1,3 +1,5 @@
+// Nullable annotations would be errors for the compilers of C# 7.
+#pragma warning disable 8600, 8601, 8602, 8603, 8604, 8618, 8625
 using System;
 using System.Collections;
 using System.Collections.Generic;

@@ -276,7 +276,7 @@ export const verifyWebhook = async (
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
   const signed = await new Blob([`${id}.${timestamp}.`, bytes]).arrayBuffer()
   const received = signatures.split(' ').map((signature) => bytesOf(signature.replace(/^v1,/, '')))
-  // WebCrypto compares in constant time. Every pair is compared, so that the time taken does not reveal which one matched.
+  // WebCrypto compares in constant time, and every pair is compared: the time taken does not reveal which one matched.
   const matches = await Promise.all(
     keys.flatMap((key) => received.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed))),
   )

@@ -346,11 +346,11 @@ namespace Forecourt
         private static readonly int[] TemporaryStatuses = { 408, 429, 500, 502, 503, 504 };
 
         internal ApiException(ApiResponse response, string reason = null)
-            : base($"{response.Status} {response.Text("type", "error") ?? "about:blank"}: {reason ?? response.Reason}"
-                + $" (request {response.Header("X-Request-Id")})")
+            : base($"{response.Status} {response.Type}: {reason ?? response.Reason ?? "The response is an error."}"
+                + $" (request {response.Header("X-Request-Id") ?? "without id"})")
         {
             Status = response.Status;
-            Type = response.Text("type", "error") ?? "about:blank";
+            Type = response.Type;
             Title = response.Text("title");
             Detail = reason ?? response.Reason;
             Errors = response.Member("errors") as List<object> ?? new List<object>();
@@ -494,6 +494,7 @@ namespace Forecourt
 
         public int Status { get; }
         public byte[] Content { get; }
+        public string Type => Text("type", "error") ?? "about:blank";
         public string Reason => Text("detail", "errorMessage", "error_description");
 
         public static async Task<ApiResponse> ReadAsync(HttpResponseMessage received)

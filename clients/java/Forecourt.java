@@ -317,6 +317,10 @@ public final class Forecourt {
           .orElse(null);
     }
 
+    String type() {
+      return Objects.requireNonNullElse(text("type", "error"), "about:blank");
+    }
+
     Object requireJson() {
       if (content.length > 0 && !isJson)
         throw new ApiException(this, "The response is not JSON. It may come from a proxy.");
@@ -363,10 +367,13 @@ public final class Forecourt {
     private ApiException(Response response, String detail) {
       super(
           String.format("%d %s: %s (request %s)",
-              response.status, response.text("type", "error"), detail, response.header("X-Request-Id")),
+              response.status,
+              response.type(),
+              Objects.requireNonNullElse(detail, "The response is an error."),
+              Objects.requireNonNullElse(response.header("X-Request-Id"), "without id")),
           null);
       status = response.status;
-      type = Objects.requireNonNullElse(response.text("type", "error"), "about:blank");
+      type = response.type();
       title = response.text("title");
       this.detail = detail;
       errors = response.field("errors") instanceof List ? (List<?>) response.field("errors") : List.of();

@@ -40,7 +40,7 @@ export class ApiError extends ForecourtError {
     const requestId = headers.get('x-request-id') ?? undefined
     const reason = detail ?? json?.detail ?? json?.errorMessage ?? json?.error_description
     super(
-      `${status} ${type}: ${reason ?? json?.title ?? 'The service rejected the request.'} (request ${requestId})`,
+      `${status} ${type}: ${reason ?? 'The response is an error.'} (request ${requestId ?? 'without id'})`,
     )
     this.status = status
     this.type = type

@@ -63,8 +63,9 @@ final class ApiException extends ForecourtException
         // have no problem type; there it is the only cause of a 409.
         $this->isTemporary = in_array($this->status, self::TEMPORARY_STATUSES, true)
             || ($this->status === 409 && preg_match('~^about:blank$|/still-running$~', $this->type) === 1);
-        $reason = $this->detail ?? $this->title ?? 'The service rejected the request.';
-        parent::__construct("{$this->status} {$this->type}: $reason (request {$this->requestId})", $this->status);
+        $reason = $this->detail ?? 'The response is an error.';
+        $id = $this->requestId ?? 'without id';
+        parent::__construct("{$this->status} {$this->type}: $reason (request $id)", $this->status);
     }
 
     /** Retry-After has seconds or a date. */

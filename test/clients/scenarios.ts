@@ -86,6 +86,9 @@ const problem = (status: number, kind: string): Fault =>
   )
 const HTML = { 'content-type': 'text/html' }
 const PAGE = '<!doctype html><title>Bad gateway</title>'
+const issued = (json: object): Fault =>
+  answer(200, { 'content-type': 'application/json' }, JSON.stringify(json))
+const PAGE_OF_NONE = issued({ items: [], nextCursor: '0' })
 const INVALID_TOKEN = answer(401, { 'www-authenticate': 'Bearer error="invalid_token"' })
 
 const SUBMISSIONS: readonly Scenario[] = [
@@ -363,6 +366,20 @@ const TOKENS: readonly Scenario[] = [
       },
     ],
     applications: 2,
+  },
+  {
+    what: 'an access token that has expired is replaced before the next request',
+    steps: [
+      {
+        call: 'events',
+        as: 'byToken',
+        args: { cursor: '0', limit: 1 },
+        faults: [issued({ access_token: 'expired', token_type: 'Bearer', expires_in: 0 }), PAGE_OF_NONE],
+        ok: { items: [] },
+        requests: 2,
+      },
+      { call: 'events', as: 'byToken', args: { cursor: '0', limit: 1 }, ok: { items: [{}] }, requests: 2 },
+    ],
   },
   {
     what: 'a wrong secret is an error of the authorization server, and not tried again',

@@ -486,7 +486,7 @@ public final class Forecourt {
   }
 
   private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   @SuppressWarnings("unchecked")

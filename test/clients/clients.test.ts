@@ -119,6 +119,7 @@ const perform = async (stage: Stage, step: Step, facts: Facts, as: string): Prom
   assertParts(outcome, step.error === undefined ? { ok: ok ?? outcome.ok } : { error: step.error })
   assertReadable(outcome)
   for (const part of step.contains ?? []) assert.ok(text.includes(part), `${part} is not in ${text}`)
+  if (step.line !== undefined) assert.equal(proxy.seen.at(-1)?.line, step.line)
   if (step.requests !== undefined) assert.equal(proxy.seen.length, step.requests)
   assert.ok(seconds >= (step.secondsMinimum ?? 0), `It took ${seconds} s`)
   assertRepeated(proxy)

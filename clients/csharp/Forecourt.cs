@@ -118,10 +118,10 @@ namespace Forecourt
             string cursor = File.Exists(cursorFile) ? File.ReadAllText(cursorFile).Trim() : "0";
             while (true)
             {
-                var page = await EventsAsync(cursor, 50, wait, cancellation);
+                var page = await EventsAsync(cursor, 50, wait, cancellation).ConfigureAwait(false);
                 foreach (Dictionary<string, object> item in (List<object>)page["items"])
                 {
-                    await handler(item);
+                    await handler(item).ConfigureAwait(false);
                     Save(cursorFile, (string)item["cursor"]);
                 }
                 cursor = (string)page["nextCursor"];
@@ -159,7 +159,7 @@ namespace Forecourt
 
         /// <summary>Reads a file, such as /api/case/{caseId}/agreement.</summary>
         public async Task<byte[]> DownloadAsync(string path) =>
-            (await SendAsync(new Call { Path = path, Timeout = options.Timeout })).Content;
+            (await SendAsync(new Call { Path = path, Timeout = options.Timeout }).ConfigureAwait(false)).Content;
 
         private sealed class Call
         {
@@ -172,28 +172,29 @@ namespace Forecourt
             public CancellationToken Cancellation;
         }
 
-        private async Task<object> JsonAsync(Call call) => (await SendAsync(call)).RequireJson();
+        private async Task<object> JsonAsync(Call call) => (await SendAsync(call).ConfigureAwait(false)).RequireJson();
 
         private async Task<ApiResponse> SendAsync(Call call)
         {
             if (call.Method == "POST" && call.IdempotencyKey == null) call.IdempotencyKey = Guid.NewGuid().ToString();
-            string credential = options.ApiKey ?? await AccessTokenAsync(null, call.Cancellation);
+            string credential = options.ApiKey ?? await AccessTokenAsync(null, call.Cancellation).ConfigureAwait(false);
             try
             {
-                return await RetriedAsync(call, "Bearer " + credential);
+                return await RetriedAsync(call, "Bearer " + credential).ConfigureAwait(false);
             }
             catch (ApiException exception) when (options.ApiKey == null && exception.IsTokenInvalid)
             {
                 // The access token was revoked or expired early: get another one, once.
-                credential = await AccessTokenAsync(credential, call.Cancellation);
-                return await RetriedAsync(call, "Bearer " + credential);
+                credential = await AccessTokenAsync(credential, call.Cancellation).ConfigureAwait(false);
+                return await RetriedAsync(call, "Bearer " + credential).ConfigureAwait(false);
             }
         }
 
         /// <summary>An access token that is valid for at least another minute or a tenth of its lifetime.</summary>
         private async Task<string> AccessTokenAsync(string rejected, CancellationToken cancellation)
         {
-            await tokenLock.WaitAsync(cancellation);
+            // Simultaneous calls wait for one token.
+            await tokenLock.WaitAsync(cancellation).ConfigureAwait(false);
             try
             {
                 var now = DateTime.UtcNow;
@@ -211,7 +212,8 @@ namespace Forecourt
                         Cancellation = cancellation,
                     };
                     string basic = "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(id + ":" + secret));
-                    var json = (Dictionary<string, object>)(await RetriedAsync(call, basic)).RequireJson();
+                    var response = await RetriedAsync(call, basic).ConfigureAwait(false);
+                    var json = (Dictionary<string, object>)response.RequireJson();
                     double seconds = Convert.ToDouble(json["expires_in"]);
                     token = (string)json["access_token"];
                     tokenRenewal = now.AddSeconds(seconds - Math.Min(60, seconds / 10));
@@ -234,7 +236,7 @@ namespace Forecourt
                 var delay = TimeSpan.FromSeconds(Math.Min(grown, MaximumWait.TotalSeconds) * factor);
                 try
                 {
-                    return await ExchangeAsync(call, authorization);
+                    return await ExchangeAsync(call, authorization).ConfigureAwait(false);
                 }
                 catch (ForecourtException exception) when (attempt < options.Attempts && exception.IsTemporary)
                 {
@@ -242,7 +244,7 @@ namespace Forecourt
                     if (asked > MaximumWait) throw;
                     if (asked > delay) delay = asked;
                 }
-                await Task.Delay(delay, call.Cancellation);
+                await Task.Delay(delay, call.Cancellation).ConfigureAwait(false);
             }
         }
 
@@ -270,9 +272,9 @@ namespace Forecourt
                 try
                 {
                     // This reads the whole body, so that the timeout covers it.
-                    using (var received = await http.SendAsync(request, limit.Token))
+                    using (var received = await http.SendAsync(request, limit.Token).ConfigureAwait(false))
                     {
-                        var response = await ApiResponse.ReadAsync(received);
+                        var response = await ApiResponse.ReadAsync(received).ConfigureAwait(false);
                         return received.IsSuccessStatusCode ? response : throw new ApiException(response);
                     }
                 }
@@ -290,7 +292,7 @@ namespace Forecourt
         }
 
         private static async Task<Dictionary<string, object>> ObjectAsync(Task<object> json) =>
-            (Dictionary<string, object>)await json;
+            (Dictionary<string, object>)await json.ConfigureAwait(false);
 
         internal static Dictionary<string, object> With(IDictionary<string, object> json, string name, object value) =>
             new Dictionary<string, object>(json) { [name] = value };
@@ -499,8 +501,9 @@ namespace Forecourt
 
         public static async Task<ApiResponse> ReadAsync(HttpResponseMessage received)
         {
-            var response = new ApiResponse(received, await received.Content.ReadAsByteArrayAsync());
-            if (response.Content.Length < received.Content.Headers.ContentLength)
+            byte[] content = await received.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
+            var response = new ApiResponse(received, content);
+            if (content.Length < received.Content.Headers.ContentLength)
                 throw new IOException("The response was cut");
             response.isJson = response.Header("Content-Type")?.Contains("json") == true;
             if (response.isJson && response.Content.Length > 0) response.json = Json.Parse(response.Content);

@@ -57,10 +57,6 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     if (bytes === undefined) return notThere(reply)
     return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
-  // The samples there are part of the clients now.
-  app.get('/docs/examples/webhooks*', async (_request, reply) =>
-    reply.redirect('/docs/guides/languages', 301),
-  )
   app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const { frame } = await site()
     const address = `/docs/${request.params['*'].replace(/\/$/, '')}`

@@ -45,8 +45,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const html = part === 'results' ? resultsOf(query, found) : documentOf(frame, searchContent(query, found))
     return sendPage(request, reply, html)
   })
-  registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   registerClients(app)
+  registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
     const picture = await readPicture(request.params.name)
     if (picture === undefined) return notThere(reply)

@@ -1,3 +1,5 @@
+// Nullable annotations would be errors for the compilers of C# 7.
+#pragma warning disable 8600, 8601, 8602, 8603, 8604, 8618, 8625
 using System;
 using System.Collections;
 using System.Collections.Generic;
@@ -15,14 +17,15 @@ using System.Threading.Tasks;
 namespace Forecourt
 {
     /// <summary>
-    /// Forecourt client for .NET and Mono. One file, no packages: copy it into your project. Threads may share a client.
+    /// Forecourt client for .NET and Mono. One file, no packages: copy it into your project. Threads may share a
+    /// client.
     /// <code>
     /// var client = new ForecourtClient("https://finance.example", new ForecourtOptions { ApiKey = "fc_test_..." });
     /// var response = await client.SubmitCaseAsync(body);
     /// var status = await client.CaseStatusAsync((string)response["caseId"]);
     /// </code>
-    /// JSON objects are dictionaries with the field names of the API, arrays are lists, and numbers are decimals. Failed
-    /// requests are retried with the same Idempotency-Key.
+    /// JSON objects are dictionaries with the field names of the API, arrays are lists, and numbers are decimals.
+    /// Failed requests are retried with the same Idempotency-Key.
     /// </summary>
     public sealed class ForecourtClient : IDisposable
     {
@@ -67,7 +70,9 @@ namespace Forecourt
         public Task<Dictionary<string, object>> QuoteStatusAsync(string quoteReference) =>
             ObjectAsync(CallAsync("GET", $"/api/quote/{Uri.EscapeDataString(quoteReference)}/status"));
 
-        /// <summary>Submits a case (set B). Check isSubmitted: an invalid case is saved, with its validationErrors.</summary>
+        /// <summary>
+        /// Submits a case (set B). Check isSubmitted: an invalid case is saved, with its validationErrors.
+        /// </summary>
         public Task<Dictionary<string, object>> SubmitCaseAsync(
             IDictionary<string, object> body, string idempotencyKey = null)
         {
@@ -84,21 +89,25 @@ namespace Forecourt
             ObjectAsync(CallAsync("GET", $"/api/case/{Uri.EscapeDataString(caseId)}/status"));
 
         /// <summary>
-        /// One page of the event feed: items, and nextCursor for the next page. <paramref name="wait"/> is in seconds, 0 to 30.
+        /// One page of the event feed: items, and nextCursor for the next page. <paramref name="wait"/> is in seconds,
+        /// 0 to 30.
         /// </summary>
-        public async Task<Dictionary<string, object>> EventsAsync(
-            string cursor = "0", int limit = 50, int wait = 0, CancellationToken cancellation = default(CancellationToken))
-        {
-            string path = $"/api/events?cursor={Uri.EscapeDataString(cursor)}&limit={limit}&wait={wait}";
-            var timeout = options.Timeout + TimeSpan.FromSeconds(wait);
-            var response = await SendAsync("GET", path, null, null, null, timeout, cancellation);
-            return (Dictionary<string, object>)response.RequireJson();
-        }
+        public Task<Dictionary<string, object>> EventsAsync(
+            string cursor = "0",
+            int limit = 50,
+            int wait = 0,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            ObjectAsync(JsonAsync(new Call
+            {
+                Path = $"/api/events?cursor={Uri.EscapeDataString(cursor)}&limit={limit}&wait={wait}",
+                Timeout = options.Timeout + TimeSpan.FromSeconds(wait),
+                Cancellation = cancellation,
+            }));
 
         /// <summary>
-        /// Passes events to the handler as they happen, until it throws or the token is cancelled. The cursor of each event is
-        /// saved in a file after it was handled, so a restart continues where you stopped. Without a file it starts at the
-        /// oldest event.
+        /// Passes events to the handler as they happen, until it throws or the token is cancelled. The cursor of each
+        /// event is saved in a file after it was handled, so a restart continues where you stopped. Without a file it
+        /// starts at the oldest event.
         /// </summary>
         public async Task FollowEventsAsync(
             string cursorFile,
@@ -109,10 +118,10 @@ namespace Forecourt
             string cursor = File.Exists(cursorFile) ? File.ReadAllText(cursorFile).Trim() : "0";
             while (true)
             {
-                var page = await EventsAsync(cursor, 50, wait, cancellation);
+                var page = await EventsAsync(cursor, 50, wait, cancellation).ConfigureAwait(false);
                 foreach (Dictionary<string, object> item in (List<object>)page["items"])
                 {
-                    await handler(item);
+                    await handler(item).ConfigureAwait(false);
                     Save(cursorFile, (string)item["cursor"]);
                 }
                 cursor = (string)page["nextCursor"];
@@ -121,65 +130,90 @@ namespace Forecourt
         }
 
         /// <summary>Calls any operation with a JSON body or none, and returns the JSON of the response.</summary>
-        public async Task<object> CallAsync(
+        public Task<object> CallAsync(
             string method,
             string path,
             object body = null,
             string idempotencyKey = null,
-            CancellationToken cancellation = default(CancellationToken))
-        {
-            byte[] content = body == null ? null : Encoding.UTF8.GetBytes(Json.Write(body));
-            return (await SendAsync(
-                method, path, content, "application/json", idempotencyKey, options.Timeout, cancellation)).RequireJson();
-        }
+            CancellationToken cancellation = default(CancellationToken)) =>
+            JsonAsync(new Call
+            {
+                Method = method,
+                Path = path,
+                Content = body == null ? null : Encoding.UTF8.GetBytes(Json.Write(body)),
+                IdempotencyKey = idempotencyKey,
+                Timeout = options.Timeout,
+                Cancellation = cancellation,
+            });
 
         /// <summary>Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=...&amp;name=...</summary>
-        public async Task<object> UploadAsync(string path, byte[] content, string contentType) =>
-            (await SendAsync("POST", path, content, contentType, null, options.Timeout, default(CancellationToken)))
-                .RequireJson();
+        public Task<object> UploadAsync(string path, byte[] content, string contentType) =>
+            JsonAsync(new Call
+            {
+                Method = "POST",
+                Path = path,
+                Content = content,
+                ContentType = contentType,
+                Timeout = options.Timeout,
+            });
 
         /// <summary>Reads a file, such as /api/case/{caseId}/agreement.</summary>
         public async Task<byte[]> DownloadAsync(string path) =>
-            (await SendAsync("GET", path, null, null, null, options.Timeout, default(CancellationToken))).Content;
+            (await SendAsync(new Call { Path = path, Timeout = options.Timeout }).ConfigureAwait(false)).Content;
 
-        private async Task<ApiResponse> SendAsync(
-            string method, string path, byte[] content, string contentType, string key, TimeSpan timeout, CancellationToken cancellation)
+        private sealed class Call
         {
-            var headers = new Dictionary<string, string>();
-            if (content != null) headers["Content-Type"] = contentType;
-            if (method == "POST") headers["Idempotency-Key"] = key ?? Guid.NewGuid().ToString();
-            string credential = options.ApiKey ?? await AccessTokenAsync(null, cancellation);
-            headers["Authorization"] = "Bearer " + credential;
+            public string Method = "GET";
+            public string Path;
+            public byte[] Content;
+            public string ContentType = "application/json";
+            public string IdempotencyKey;
+            public TimeSpan Timeout;
+            public CancellationToken Cancellation;
+        }
+
+        private async Task<object> JsonAsync(Call call) => (await SendAsync(call).ConfigureAwait(false)).RequireJson();
+
+        private async Task<ApiResponse> SendAsync(Call call)
+        {
+            if (call.Method == "POST" && call.IdempotencyKey == null) call.IdempotencyKey = Guid.NewGuid().ToString();
+            string credential = options.ApiKey ?? await AccessTokenAsync(null, call.Cancellation).ConfigureAwait(false);
             try
             {
-                return await RetriedAsync(method, path, content, headers, timeout, cancellation);
+                return await RetriedAsync(call, "Bearer " + credential).ConfigureAwait(false);
             }
             catch (ApiException exception) when (options.ApiKey == null && exception.IsTokenInvalid)
             {
                 // The access token was revoked or expired early: get another one, once.
-                headers["Authorization"] = "Bearer " + await AccessTokenAsync(credential, cancellation);
-                return await RetriedAsync(method, path, content, headers, timeout, cancellation);
+                credential = await AccessTokenAsync(credential, call.Cancellation).ConfigureAwait(false);
+                return await RetriedAsync(call, "Bearer " + credential).ConfigureAwait(false);
             }
         }
 
         /// <summary>An access token that is valid for at least another minute or a tenth of its lifetime.</summary>
         private async Task<string> AccessTokenAsync(string rejected, CancellationToken cancellation)
         {
-            await tokenLock.WaitAsync(cancellation);
+            // Simultaneous calls wait for one token.
+            await tokenLock.WaitAsync(cancellation).ConfigureAwait(false);
             try
             {
                 var now = DateTime.UtcNow;
                 if (token == null || token == rejected || now >= tokenRenewal)
                 {
-                    string pair = WebUtility.UrlEncode(options.ClientId) + ":" + WebUtility.UrlEncode(options.ClientSecret);
-                    var headers = new Dictionary<string, string>
+                    string id = WebUtility.UrlEncode(options.ClientId);
+                    string secret = WebUtility.UrlEncode(options.ClientSecret);
+                    var call = new Call
                     {
-                        ["Authorization"] = "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(pair)),
-                        ["Content-Type"] = "application/x-www-form-urlencoded",
+                        Method = "POST",
+                        Path = "/oauth/token",
+                        Content = Encoding.UTF8.GetBytes("grant_type=client_credentials"),
+                        ContentType = "application/x-www-form-urlencoded",
+                        Timeout = options.Timeout,
+                        Cancellation = cancellation,
                     };
-                    byte[] form = Encoding.UTF8.GetBytes("grant_type=client_credentials");
-                    var json = (Dictionary<string, object>)(await RetriedAsync(
-                        "POST", "/oauth/token", form, headers, options.Timeout, cancellation)).RequireJson();
+                    string basic = "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(id + ":" + secret));
+                    var response = await RetriedAsync(call, basic).ConfigureAwait(false);
+                    var json = (Dictionary<string, object>)response.RequireJson();
                     double seconds = Convert.ToDouble(json["expires_in"]);
                     token = (string)json["access_token"];
                     tokenRenewal = now.AddSeconds(seconds - Math.Min(60, seconds / 10));
@@ -192,8 +226,7 @@ namespace Forecourt
             }
         }
 
-        private async Task<ApiResponse> RetriedAsync(
-            string method, string path, byte[] content, Dictionary<string, string> headers, TimeSpan timeout, CancellationToken cancellation)
+        private async Task<ApiResponse> RetriedAsync(Call call, string authorization)
         {
             for (int attempt = 1; ; attempt++)
             {
@@ -203,7 +236,7 @@ namespace Forecourt
                 var delay = TimeSpan.FromSeconds(Math.Min(grown, MaximumWait.TotalSeconds) * factor);
                 try
                 {
-                    return await ExchangeAsync(method, path, content, headers, timeout, cancellation);
+                    return await ExchangeAsync(call, authorization).ConfigureAwait(false);
                 }
                 catch (ForecourtException exception) when (attempt < options.Attempts && exception.IsTemporary)
                 {
@@ -211,38 +244,41 @@ namespace Forecourt
                     if (asked > MaximumWait) throw;
                     if (asked > delay) delay = asked;
                 }
-                await Task.Delay(delay, cancellation);
+                await Task.Delay(delay, call.Cancellation).ConfigureAwait(false);
             }
         }
 
         /// <summary>
-        /// One attempt. Throws an ApiException for an error response, a ConnectionException if no complete response arrives.
+        /// One attempt. Throws an ApiException for an error response, a ConnectionException if no complete one arrives.
         /// </summary>
-        private async Task<ApiResponse> ExchangeAsync(
-            string method, string path, byte[] content, Dictionary<string, string> headers, TimeSpan timeout, CancellationToken cancellation)
+        private async Task<ApiResponse> ExchangeAsync(Call call, string authorization)
         {
-            using (var request = new HttpRequestMessage(new HttpMethod(method), baseUrl + path))
-            using (var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation))
+            using (var request = new HttpRequestMessage(new HttpMethod(call.Method), baseUrl + call.Path))
+            using (var limit = CancellationTokenSource.CreateLinkedTokenSource(call.Cancellation))
             {
-                limit.CancelAfter(timeout);
-                if (content != null) request.Content = new ByteArrayContent(content);
+                limit.CancelAfter(call.Timeout);
                 request.Headers.ExpectContinue = false;
                 request.Headers.TryAddWithoutValidation("Accept", "application/json, */*;q=0.5");
                 request.Headers.TryAddWithoutValidation("User-Agent", UserAgent);
-                foreach (var header in headers)
-                    if (!request.Headers.TryAddWithoutValidation(header.Key, header.Value))
-                        request.Content?.Headers.TryAddWithoutValidation(header.Key, header.Value);
-                string operation = method + " " + path.Split('?')[0];
+                request.Headers.TryAddWithoutValidation("Authorization", authorization);
+                if (call.IdempotencyKey != null)
+                    request.Headers.TryAddWithoutValidation("Idempotency-Key", call.IdempotencyKey);
+                if (call.Content != null)
+                {
+                    request.Content = new ByteArrayContent(call.Content);
+                    request.Content.Headers.TryAddWithoutValidation("Content-Type", call.ContentType);
+                }
+                string operation = call.Method + " " + call.Path.Split('?')[0];
                 try
                 {
-                    // The token also bounds the time that the body takes.
-                    using (var received = await http.SendAsync(request, HttpCompletionOption.ResponseContentRead, limit.Token))
+                    // This reads the whole body, so that the timeout covers it.
+                    using (var received = await http.SendAsync(request, limit.Token).ConfigureAwait(false))
                     {
-                        var response = await ApiResponse.ReadAsync(received);
+                        var response = await ApiResponse.ReadAsync(received).ConfigureAwait(false);
                         return received.IsSuccessStatusCode ? response : throw new ApiException(response);
                     }
                 }
-                catch (OperationCanceledException exception) when (!cancellation.IsCancellationRequested)
+                catch (OperationCanceledException exception) when (!call.Cancellation.IsCancellationRequested)
                 {
                     throw new ConnectionException(operation + ": the request timed out", true, exception);
                 }
@@ -256,7 +292,7 @@ namespace Forecourt
         }
 
         private static async Task<Dictionary<string, object>> ObjectAsync(Task<object> json) =>
-            (Dictionary<string, object>)await json;
+            (Dictionary<string, object>)await json.ConfigureAwait(false);
 
         internal static Dictionary<string, object> With(IDictionary<string, object> json, string name, object value) =>
             new Dictionary<string, object>(json) { [name] = value };
@@ -312,11 +348,11 @@ namespace Forecourt
         private static readonly int[] TemporaryStatuses = { 408, 429, 500, 502, 503, 504 };
 
         internal ApiException(ApiResponse response, string reason = null)
-            : base($"{response.Status} {response.Text("type", "error") ?? "about:blank"}: {reason ?? response.Reason}"
-                + $" (request {response.Header("X-Request-Id")})")
+            : base($"{response.Status} {response.Type}: {reason ?? response.Reason ?? "The response is an error."}"
+                + $" (request {response.Header("X-Request-Id") ?? "without id"})")
         {
             Status = response.Status;
-            Type = response.Text("type", "error") ?? "about:blank";
+            Type = response.Type;
             Title = response.Text("title");
             Detail = reason ?? response.Reason;
             Errors = response.Member("errors") as List<object> ?? new List<object>();
@@ -327,7 +363,9 @@ namespace Forecourt
 
         public int Status { get; }
 
-        /// <summary>The problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if there is none.</summary>
+        /// <summary>
+        /// The problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if there is none.
+        /// </summary>
         public string Type { get; }
         public string Title { get; }
         public string Detail { get; }
@@ -341,8 +379,8 @@ namespace Forecourt
 
         internal bool IsTokenInvalid { get; }
 
-        // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors have
-        // no problem type; there it is the only cause of a 409.
+        // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors
+        // have no problem type; there it is the only cause of a 409.
         internal override bool IsTemporary =>
             TemporaryStatuses.Contains(Status)
             || (Status == 409 && (Type == "about:blank" || Type.EndsWith("/still-running", StringComparison.Ordinal)));
@@ -382,7 +420,8 @@ namespace Forecourt
             double limit = (tolerance ?? TimeSpan.FromMinutes(5)).TotalSeconds;
             bool isTime = long.TryParse(timestamp, NumberStyles.None, CultureInfo.InvariantCulture, out long seconds);
             if (!isTime || Math.Abs((double)(now ?? DateTimeOffset.UtcNow).ToUnixTimeSeconds() - seconds) > limit)
-                throw new WebhookException("timestamp", $"The webhook-timestamp is not within {limit} seconds of the clock");
+                throw new WebhookException(
+                    "timestamp", $"The webhook-timestamp is not within {limit} seconds of the clock");
             byte[] signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(body).ToArray();
             bool isGenuine = false;
             foreach (byte[] key in keys)
@@ -396,7 +435,8 @@ namespace Forecourt
                 throw new WebhookException("signature", "No webhook-signature matches the body and the secrets");
             try
             {
-                if (Json.Parse(body) is Dictionary<string, object> json && json.TryGetValue("type", out var type) && type is string)
+                if (Json.Parse(body) is Dictionary<string, object> json
+                    && json.TryGetValue("type", out var type) && type is string)
                     return ForecourtClient.With(json, "id", id);
             }
             catch (FormatException)
@@ -421,7 +461,7 @@ namespace Forecourt
         {
             try
             {
-                byte[] key = Convert.FromBase64String(secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret.Substring(6) : secret);
+                byte[] key = Convert.FromBase64String(Regex.Replace(secret, "^whsec_", ""));
                 if (key.Length > 0) return key;
             }
             catch (FormatException)
@@ -450,18 +490,21 @@ namespace Forecourt
         {
             Status = (int)received.StatusCode;
             Content = content;
-            headers = received.Headers.Concat(received.Content.Headers)
-                .ToDictionary(header => header.Key, header => string.Join(", ", header.Value), StringComparer.OrdinalIgnoreCase);
+            headers = received.Headers.Concat(received.Content.Headers).ToDictionary(
+                header => header.Key, header => string.Join(", ", header.Value), StringComparer.OrdinalIgnoreCase);
         }
 
         public int Status { get; }
         public byte[] Content { get; }
+        public string Type => Text("type", "error") ?? "about:blank";
         public string Reason => Text("detail", "errorMessage", "error_description");
 
         public static async Task<ApiResponse> ReadAsync(HttpResponseMessage received)
         {
-            var response = new ApiResponse(received, await received.Content.ReadAsByteArrayAsync());
-            if (response.Content.Length < received.Content.Headers.ContentLength) throw new IOException("The response was cut");
+            byte[] content = await received.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
+            var response = new ApiResponse(received, content);
+            if (content.Length < received.Content.Headers.ContentLength)
+                throw new IOException("The response was cut");
             response.isJson = response.Header("Content-Type")?.Contains("json") == true;
             if (response.isJson && response.Content.Length > 0) response.json = Json.Parse(response.Content);
             return response;
@@ -489,8 +532,8 @@ namespace Forecourt
             {
                 string value = Header("Retry-After") ?? "";
                 if (Regex.IsMatch(value, @"^[0-9]{1,9}$")) return TimeSpan.FromSeconds(int.Parse(value));
-                if (!DateTimeOffset.TryParse(value, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var date))
-                    return null;
+                var culture = CultureInfo.InvariantCulture;
+                if (!DateTimeOffset.TryParse(value, culture, DateTimeStyles.AssumeUniversal, out var date)) return null;
                 var wait = date - DateTimeOffset.UtcNow;
                 return wait > TimeSpan.Zero ? wait : TimeSpan.Zero;
             }
@@ -538,7 +581,8 @@ namespace Forecourt
             if (value is double number) return number.ToString("R", CultureInfo.InvariantCulture);
             if (value is IDictionary<string, object> members)
                 return "{" + string.Join(",", members.Select(one => Quote(one.Key) + ":" + Write(one.Value))) + "}";
-            if (value is IEnumerable elements) return "[" + string.Join(",", elements.Cast<object>().Select(Write)) + "]";
+            if (value is IEnumerable elements)
+                return "[" + string.Join(",", elements.Cast<object>().Select(Write)) + "]";
             return Convert.ToDecimal(value).ToString(CultureInfo.InvariantCulture);
         }
 

@@ -45,7 +45,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Forecourt client for Java 11 and later. One file, no dependencies: copy it into your project. Threads may share a client.
+ * Forecourt client for Java 11 and later. One file, no dependencies: copy it into your project. Threads may share a
+ * client.
  *
  * <pre>{@code
  * Forecourt client = Forecourt.builder("https://finance.example").apiKey("fc_test_...").build();
@@ -53,8 +54,8 @@ import javax.crypto.spec.SecretKeySpec;
  * client.caseStatus((String) response.get("caseId")).get("status");
  * }</pre>
  *
- * JSON objects are maps with the field names of the API, arrays are lists, and numbers are {@link BigDecimal}. Failed requests
- * are retried with the same Idempotency-Key.
+ * JSON objects are maps with the field names of the API, arrays are lists, and numbers are {@link BigDecimal}. Failed
+ * requests are retried with the same Idempotency-Key.
  */
 public final class Forecourt {
   private static final String USER_AGENT = "forecourt-java/1.0";
@@ -159,8 +160,8 @@ public final class Forecourt {
   }
 
   /**
-   * One page of the event feed: {@code items}, and {@code nextCursor} for the next page. Begin with cursor "0"; {@code wait}
-   * is in seconds, 0 to 30.
+   * One page of the event feed: {@code items}, and {@code nextCursor} for the next page. Begin with cursor "0";
+   * {@code wait} is in seconds, 0 to 30.
    */
   public Map<String, Object> events(String cursor, int limit, int wait) {
     String path = "/api/events?cursor=" + encode(cursor) + "&limit=" + limit + "&wait=" + wait;
@@ -168,9 +169,9 @@ public final class Forecourt {
   }
 
   /**
-   * Passes events to the handler as they happen, until the handler throws or the thread is interrupted. The cursor of each
-   * event is saved in a file after it was handled, so a restart continues where you stopped. Without a file it starts at the
-   * oldest event.
+   * Passes events to the handler as they happen, until the handler throws or the thread is interrupted. The cursor of
+   * each event is saved in a file after it was handled, so a restart continues where you stopped. Without a file it
+   * starts at the oldest event.
    */
   public void followEvents(Path cursorFile, int wait, Consumer<Map<String, Object>> handler) throws IOException {
     String cursor = Files.exists(cursorFile) ? Files.readString(cursorFile).trim() : "0";
@@ -256,7 +257,7 @@ public final class Forecourt {
     }
   }
 
-  /** One attempt. Throws an ApiException for an error response, a ConnectionException if no complete response arrives. */
+  /** One attempt. Throws an ApiException for an error response, a ConnectionException if no complete one arrives. */
   private Response exchange(
       String method, String path, byte[] content, Map<String, String> headers, Duration timeout) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(options.baseUrl + path))
@@ -308,7 +309,16 @@ public final class Forecourt {
 
     /** The first text under one of the names; null without one. */
     String text(String... names) {
-      return Stream.of(names).map(this::field).filter(String.class::isInstance).map(String.class::cast).findFirst().orElse(null);
+      return Stream.of(names)
+          .map(this::field)
+          .filter(String.class::isInstance)
+          .map(String.class::cast)
+          .findFirst()
+          .orElse(null);
+    }
+
+    String type() {
+      return Objects.requireNonNullElse(text("type", "error"), "about:blank");
     }
 
     Object requireJson() {
@@ -357,18 +367,21 @@ public final class Forecourt {
     private ApiException(Response response, String detail) {
       super(
           String.format("%d %s: %s (request %s)",
-              response.status, response.text("type", "error"), detail, response.header("X-Request-Id")),
+              response.status,
+              response.type(),
+              Objects.requireNonNullElse(detail, "The response is an error."),
+              Objects.requireNonNullElse(response.header("X-Request-Id"), "without id")),
           null);
       status = response.status;
-      type = Objects.requireNonNullElse(response.text("type", "error"), "about:blank");
+      type = response.type();
       title = response.text("title");
       this.detail = detail;
       errors = response.field("errors") instanceof List ? (List<?>) response.field("errors") : List.of();
       requestId = response.header("X-Request-Id");
       retryAfter = durationOf(response.header("Retry-After"));
       isTokenInvalid = String.valueOf(response.header("WWW-Authenticate")).contains("error=\"invalid_token\"");
-      // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors have no
-      // problem type; there it is the only cause of a 409.
+      // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors
+      // have no problem type; there it is the only cause of a 409.
       isTemporary = TEMPORARY_STATUSES.contains(status)
           || status == 409 && (type.equals("about:blank") || type.endsWith("/still-running"));
     }
@@ -448,7 +461,7 @@ public final class Forecourt {
         if (key != null) found.put(key, value);
       });
     Object value = found.get(name);
-    if (value instanceof Collection && !((Collection<?>) value).isEmpty()) value = ((Collection<?>) value).iterator().next();
+    if (value instanceof List) value = ((List<?>) value).isEmpty() ? null : ((List<?>) value).get(0);
     if (value instanceof String && !((String) value).isEmpty()) return (String) value;
     throw new WebhookException("missing-header", "The " + name + " header is missing");
   }
@@ -473,7 +486,7 @@ public final class Forecourt {
   }
 
   private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   @SuppressWarnings("unchecked")

@@ -40,7 +40,7 @@ export class ApiError extends ForecourtError {
     const requestId = headers.get('x-request-id') ?? undefined
     const reason = detail ?? json?.detail ?? json?.errorMessage ?? json?.error_description
     super(
-      `${status} ${type}: ${reason ?? json?.title ?? 'The service rejected the request.'} (request ${requestId})`,
+      `${status} ${type}: ${reason ?? 'The response is an error.'} (request ${requestId ?? 'without id'})`,
     )
     this.status = status
     this.type = type
@@ -276,7 +276,7 @@ export const verifyWebhook = async (
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
   const signed = await new Blob([`${id}.${timestamp}.`, bytes]).arrayBuffer()
   const received = signatures.split(' ').map((signature) => bytesOf(signature.replace(/^v1,/, '')))
-  // WebCrypto compares in constant time. Every pair is compared, so that the time taken does not reveal which one matched.
+  // WebCrypto compares in constant time, and every pair is compared: the time taken does not reveal which one matched.
   const matches = await Promise.all(
     keys.flatMap((key) => received.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed))),
   )

@@ -29,8 +29,8 @@ final class ConnectionException extends ForecourtException
 }
 
 /**
- * The response was an error. $type is the problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if the
- * response has none. Quote $requestId when you ask for help.
+ * The response was an error. $type is the problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if
+ * the response has none. Quote $requestId when you ask for help.
  */
 final class ApiException extends ForecourtException
 {
@@ -63,8 +63,9 @@ final class ApiException extends ForecourtException
         // have no problem type; there it is the only cause of a 409.
         $this->isTemporary = in_array($this->status, self::TEMPORARY_STATUSES, true)
             || ($this->status === 409 && preg_match('~^about:blank$|/still-running$~', $this->type) === 1);
-        $reason = $this->detail ?? $this->title ?? 'The service rejected the request.';
-        parent::__construct("{$this->status} {$this->type}: $reason (request {$this->requestId})", $this->status);
+        $reason = $this->detail ?? 'The response is an error.';
+        $id = $this->requestId ?? 'without id';
+        parent::__construct("{$this->status} {$this->type}: $reason (request $id)", $this->status);
     }
 
     /** Retry-After has seconds or a date. */
@@ -164,8 +165,8 @@ final class Client
     }
 
     /**
-     * Yields events as they happen, without end. The cursor of each event is saved in a file once your loop asks for the
-     * next one, so a restart continues where you stopped. Without a file it starts at the oldest event.
+     * Yields events as they happen, without end. The cursor of each event is saved in a file once your loop asks for
+     * the next one, so a restart continues where you stopped. Without a file it starts at the oldest event.
      */
     public function followEvents(string $cursorFile, array $types = [], int $wait = 30): \Generator
     {
@@ -288,8 +289,8 @@ final class Webhook
      * Returns the event of a genuine webhook, with its id. Throws a WebhookException for anything else.
      *
      * $body is the request body exactly as received, file_get_contents('php://input'): verify first, parse afterwards.
-     * $headers is getallheaders(), or the headers of a PSR-7 request. $secrets is the secret of the endpoint, or both the
-     * new and the old one during a rotation; throws an InvalidArgumentException if one is malformed.
+     * $headers is getallheaders(), or the headers of a PSR-7 request. $secrets is the secret of the endpoint, or both
+     * the new and the old one during a rotation; throws an InvalidArgumentException if one is malformed.
      */
     public static function verify(
         string $body,

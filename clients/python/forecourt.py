@@ -67,8 +67,8 @@ class ApiError(ForecourtError):
         self.is_temporary = self.status in TEMPORARY_STATUSES or (
             self.status == 409 and self.type.rsplit("/", 1)[-1] in ("still-running", "about:blank")
         )
-        reason = self.detail or self.title or "The service rejected the request."
-        super().__init__(f"{self.status} {self.type}: {reason} (request {self.request_id})")
+        reason = self.detail or "The response is an error."
+        super().__init__(f"{self.status} {self.type}: {reason} (request {self.request_id or 'without id'})")
 
 
 class WebhookError(ForecourtError):

@@ -117,7 +117,9 @@ const perform = async (stage: Stage, step: Step, facts: Facts, as: string): Prom
   const outcome = JSON.parse(text) as Outcome
   const ok = typeof step.ok === 'function' ? step.ok(facts) : step.ok
   assertParts(outcome, step.error === undefined ? { ok: ok ?? outcome.ok } : { error: step.error })
+  assertReadable(outcome)
   for (const part of step.contains ?? []) assert.ok(text.includes(part), `${part} is not in ${text}`)
+  if (step.line !== undefined) assert.equal(proxy.seen.at(-1)?.line, step.line)
   if (step.requests !== undefined) assert.equal(proxy.seen.length, step.requests)
   assert.ok(seconds >= (step.secondsMinimum ?? 0), `It took ${seconds} s`)
   assertRepeated(proxy)
@@ -130,6 +132,15 @@ const assertParts = (outcome: Outcome, parts: object): void => {
   } catch {
     assert.fail(`${JSON.stringify(outcome)} lacks ${JSON.stringify(parts)}`)
   }
+}
+
+/** A message is a sentence, also where the response has nothing to say. */
+const assertReadable = ({ error }: Outcome): void => {
+  if (error === undefined) return
+  const { kind, status, type, message } = error as Readonly<Record<string, unknown>>
+  if (kind === 'api') assert.ok(String(message).startsWith(`${status} ${type}: `), String(message))
+  assert.match(String(message), /\w/)
+  assert.doesNotMatch(String(message), /\b(?:null|undefined|None|nil)\b|: \(|\(request \)/)
 }
 
 /** Attempts are alike: the same bytes under the same key; and each says which program sent it. */

@@ -41,6 +41,8 @@ export type Step = {
   readonly error?: object
   /** Texts that the result contains as they are, such as numbers. */
   readonly contains?: readonly string[]
+  /** The last request, as method and path. */
+  readonly line?: string
   /** How many requests the service or the proxy has seen. */
   readonly requests?: number
   /** The least seconds that the call takes: what a response asks to wait. */
@@ -84,8 +86,17 @@ const problem = (status: number, kind: string): Fault =>
     { 'content-type': 'application/problem+json' },
     JSON.stringify({ type: `/problems/${kind}`, title: kind, status, detail: 'Wait.' }),
   )
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
 const HTML = { 'content-type': 'text/html' }
 const PAGE = '<!doctype html><title>Bad gateway</title>'
+const issued = (json: object): Fault =>
+  answer(200, { 'content-type': 'application/json' }, JSON.stringify(json))
+const PAGE_OF_NONE = issued({ items: [], nextCursor: '0' })
 const INVALID_TOKEN = answer(401, { 'www-authenticate': 'Bearer error="invalid_token"' })
 
 const SUBMISSIONS: readonly Scenario[] = [
@@ -223,6 +234,7 @@ const READING: readonly Scenario[] = [
         call: 'caseStatus',
         args: { reference: 'C0 nothing/../é?' },
         error: { kind: 'api', status: 404, type: '/problems/not-found' },
+        line: 'GET /api/case/C0%20nothing%2F..%2F%C3%A9%3F/status',
         requests: 1,
       },
     ],
@@ -346,6 +358,13 @@ const TOKENS: readonly Scenario[] = [
     steps: [
       { ...SUBMITTED_QUOTE, as: 'byToken', requests: 2 },
       { ...SUBMITTED_QUOTE, as: 'byToken', requests: 1 },
+      {
+        call: 'caseStatus',
+        as: 'byToken',
+        args: { reference: 'C0' },
+        error: { kind: 'api', status: 404 },
+        requests: 1,
+      },
     ],
   },
   {
@@ -363,6 +382,20 @@ const TOKENS: readonly Scenario[] = [
       },
     ],
     applications: 2,
+  },
+  {
+    what: 'an access token that has expired is replaced before the next request',
+    steps: [
+      {
+        call: 'events',
+        as: 'byToken',
+        args: { cursor: '0', limit: 1 },
+        faults: [issued({ access_token: 'expired', token_type: 'Bearer', expires_in: 0 }), PAGE_OF_NONE],
+        ok: { items: [] },
+        requests: 2,
+      },
+      { call: 'events', as: 'byToken', args: { cursor: '0', limit: 1 }, ok: { items: [{}] }, requests: 2 },
+    ],
   },
   {
     what: 'a wrong secret is an error of the authorization server, and not tried again',
@@ -521,6 +554,40 @@ const RETRIES: readonly Scenario[] = [
         ],
         ok: { status: 'Submitted' },
         requests: 3,
+      },
+    ],
+  },
+  {
+    what: 'a document is uploaded once and downloaded whole, whatever the network does',
+    steps: [
+      SUBMITTED_CASE,
+      {
+        call: 'call',
+        args: (facts) => ({ method: 'GET', path: `/api/case/${first(facts).caseId}/requirements` }),
+        ok: { items: [{}] },
+      },
+      {
+        call: 'upload',
+        args: ({ results: [submitted, { items }] }) => ({
+          path: `/api/case/${submitted.caseId}/documents?requirement=${items[0].id}&name=payslip.pdf`,
+          content: PDF,
+          type: 'application/pdf',
+        }),
+        faults: [{ is: 'loseAnswer' }],
+        ok: { name: 'payslip.pdf', bytes: PDF.length },
+        requests: 2,
+      },
+      {
+        call: 'download',
+        args: (facts) => ({ path: `/api/case/${first(facts).caseId}/documents/${last(facts).id}` }),
+        faults: [{ is: 'loseAnswer' }],
+        ok: PDF.length,
+        requests: 2,
+      },
+      {
+        call: 'call',
+        args: (facts) => ({ method: 'GET', path: `/api/case/${first(facts).caseId}/documents` }),
+        ok: ({ results }: Facts) => ({ items: [{ id: results[2].id }] }),
       },
     ],
   },

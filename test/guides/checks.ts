@@ -181,25 +181,30 @@ export const isVerifier: Check = async (code) => {
   const module = `data:text/javascript,${encodeURIComponent(`${code}\nexport { isGenuine }`)}`
   const { isGenuine } = (await import(module)) as { isGenuine: (...given: readonly unknown[]) => boolean }
   const secret = newSecret()
+  const { 'webhook-signature': _signature, ...unsigned } = signed(secret)
+  const all = [signed(secret), signed(newSecret()), unsigned, {}]
   assert.deepEqual(
-    [isGenuine(secret, signed(secret), BODY), isGenuine(newSecret(), signed(secret), BODY)],
-    [true, false],
+    all.map((headers) => isGenuine(secret, headers, BODY)),
+    [true, false, false, false],
   )
 }
 
 export const isPythonVerifier: Check = async (code, _shell, reader) => {
   const secret = newSecret()
-  const given = (genuine: string) => JSON.stringify([secret, signed(genuine), BODY])
+  const given = (headers: object) => JSON.stringify([secret, headers, BODY])
   const file = join(reader.folder, 'verifier.py')
   await writeFile(
     file,
     `${code}\nimport json, sys\ns, h, b = json.loads(sys.argv[1])\nprint(is_genuine(s, h, b.encode()))\n`,
   )
-  const says = (genuine: string) => spawnSync('python3', [file, given(genuine)], { encoding: 'utf8' })
-  const { error, stdout } = says(secret)
+  const says = (headers: object) => spawnSync('python3', [file, given(headers)], { encoding: 'utf8' })
+  const { error, stdout } = says(signed(secret))
   // No Python on this machine; the others have it.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return
-  assert.deepEqual([stdout, says(newSecret()).stdout], ['True\n', 'False\n'])
+  assert.deepEqual(
+    [stdout, says(signed(newSecret())).stdout, says({}).stdout],
+    ['True\n', 'False\n', 'False\n'],
+  )
 }
 
 /** The page's output of `forecourt listen`, line by line. */

@@ -21,7 +21,7 @@ export const addressOfClient = (file: string): string | undefined => {
   return name === undefined || FILES[name] !== file ? undefined : `/docs/clients/${name}`
 }
 
-/** Serves the clients as text, so that browsers show them. */
+/** Serves the clients as text, so that browsers show them. What was only the verification of webhooks leads to their guide. */
 export const registerClients = (app: FastifyInstance): void => {
   app.get<{ Params: { name: string } }>('/docs/clients/:name', async (request, reply) => {
     const { name } = request.params
@@ -30,4 +30,7 @@ export const registerClients = (app: FastifyInstance): void => {
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
     return reply.send(await readFile(new URL(file, ROOT)))
   })
+  app.get('/docs/examples/webhooks*', async (_request, reply) =>
+    reply.redirect('/docs/guides/languages', 301),
+  )
 }

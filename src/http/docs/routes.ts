@@ -51,8 +51,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
         : documentOf(frame, searchContent(query, found, audience))
     return sendPage(request, reply, html)
   })
-  registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   registerClients(app)
+  registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
     const { name } = request.params
     const picture = await readPicture(name)
@@ -61,9 +61,9 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     return reply.header('cache-control', 'public, max-age=3600').type(type).send(picture)
   })
   // An address that stays the same from version to version.
-  app.get('/docs/sdk/forecourt-sdk.tgz', async (request, reply) => {
+  app.get('/docs/sdk/forecourt-sdk.tgz', async (_request, reply) => {
     const name = await sdkPackageName()
-    if (name === undefined) return missing(await site(), request, reply)
+    if (name === undefined) return notThere(reply)
     return reply.header('cache-control', 'no-cache').redirect(`/docs/sdk/${name}`)
   })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
@@ -71,10 +71,6 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     if (bytes === undefined) return notThere(reply)
     return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
-  // The samples there are part of the clients now.
-  app.get('/docs/examples/webhooks*', async (_request, reply) =>
-    reply.redirect('/docs/guides/languages', 301),
-  )
   app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
     page(`/docs/${request.params['*'].replace(/\/$/, '')}`, request, reply),
   )

@@ -25,7 +25,7 @@ export const send = async (
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...headers },
+      headers: { ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }), ...headers },
       ...(body === undefined ? {} : { body }),
       // The key is only for this address.
       redirect: 'manual',

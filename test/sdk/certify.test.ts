@@ -136,7 +136,7 @@ test('the mistakes of a careless program fail the right items', async () => {
     'stopOn401',
     'wrongSignature',
   ])
-  assert.match(failed['correct'], /^C0\w+ was not submitted again as a valid application\.$/)
+  assert.match(failed['correct'] ?? '', /^C0\w+ was not submitted again as a valid application\.$/)
   assert.equal(failed['retry429'], 'The request had no Idempotency-Key.')
   assert.equal(failed['stopOn401'], 'The request was repeated after the 401.')
   assert.equal(failed['knownFields'], 'Unknown fields: nickname.')

@@ -150,13 +150,15 @@ const sign = operation({
     400: badRequestResponse('The body is invalid; the detail says why.', 'The body is not JSON.'),
     404: notFoundResponse('It is a live client.', NO_LIVE),
   },
-  handle: async ({ service, caller, request, body }) => {
-    if (caller.mode === 'live') return problem('not-found', NO_LIVE)
-    const read = readBody(Run, body)
-    if (read instanceof FieldRefusal) return badRequest(read)
-    const at = { baseUrl: request.server.audience(), requestId: request.id }
-    return ok(await signCertification(service, caller, read, at))
-  },
+  open:
+    (_app, _service, { baseUrl }) =>
+    async ({ service, caller, request, body }) => {
+      if (caller.mode === 'live') return problem('not-found', NO_LIVE)
+      const read = readBody(Run, body)
+      if (read instanceof FieldRefusal) return badRequest(read)
+      const at = { baseUrl: baseUrl(), requestId: request.id }
+      return ok(await signCertification(service, caller, read, at))
+    },
 })
 
 const Verified = model(

@@ -174,6 +174,7 @@ export const ITEMS: readonly Item[] = [
       'Read the status of an application. The request gets a 401: stop, and raise an alert. Do not repeat it.',
     interference: {
       matches: ({ method }) => method === 'GET',
+      isForAll: true,
       respond: {
         status: 401,
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },

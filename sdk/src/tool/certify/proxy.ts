@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure } from '../../../../src/cli/command-failure.ts'
 
-/** What happens to the next request that `matches`. */
+/** What happens to the next request that `matches`, or to all of them. */
 export type Interference = {
   readonly matches: (request: Pick<Exchange, 'method' | 'path'>) => boolean
+  readonly isForAll?: true
   /** A response in place of the service's; `lose` passes the request on, and ends the connection without a response. */
   readonly respond:
     | 'lose'
@@ -42,7 +43,7 @@ export type Exchange = {
 export type ObservingProxy = {
   readonly url: string
   readonly exchanges: readonly Exchange[]
-  /** Interferes with the next request that matches; undefined lets all pass. */
+  /** Interferes with requests that match; undefined lets all pass. */
   readonly interfere: (next: Interference | undefined) => void
   /** Resolves at the next exchange. */
   readonly next: (signal: AbortSignal) => Promise<unknown>
@@ -77,14 +78,13 @@ export const openProxy = async (target: string, port: number): Promise<Observing
       const body = Buffer.from(await buffer(request))
       const about = headOf(request, body)
       const interference = planned?.matches(about) ? planned : undefined
-      if (interference !== undefined) planned = undefined
+      if (interference?.isForAll === undefined && interference !== undefined) planned = undefined
       add(await exchanged(target, { request, body, response, about, interference }))
     } catch {
       // The service cannot be reached, or the software has gone: it sees a connection that ends.
       response.destroy()
     }
   })
-  server.on('error', () => undefined)
   await listening(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -105,12 +105,13 @@ export const openProxy = async (target: string, port: number): Promise<Observing
 }
 
 const listening = async (server: ReturnType<typeof createServer>, port: number): Promise<void> => {
-  const failed = once(server, 'error').then(([error]) => {
-    throw new CommandFailure(`Port ${port} cannot be used (${error.code}). Choose another with --port.`)
-  })
   server.listen(port, '127.0.0.1')
-  await Promise.race([once(server, 'listening'), failed])
-  failed.catch(() => undefined)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CommandFailure(`Port ${port} cannot be used (${code}). Choose another with --port.`)
+  }
 }
 
 type Head = Pick<Exchange, 'at' | 'method' | 'path' | 'idempotencyKey' | 'hasCredentials' | 'digest' | 'sent'>

@@ -41,6 +41,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const { q, part } = request.query
     const query = typeof q === 'string' ? q : ''
     const found = search(query)
+    // For programs, such as the package's own.
+    if (part === 'json') return found
     const html = part === 'results' ? resultsOf(query, found) : documentOf(frame, searchContent(query, found))
     return sendPage(request, reply, html)
   })

@@ -23,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
       guide('webhooks'),
       'sdk/README.md',
       guide('sandbox'),
+      guide('tools'),
       guide('going-live'),
       guide('versions'),
     ],

@@ -45,8 +45,6 @@ export type ObservingProxy = {
   readonly exchanges: readonly Exchange[]
   /** Interferes with requests that match; undefined lets all pass. */
   readonly interfere: (next: Interference | undefined) => void
-  /** Resolves at the next exchange. */
-  readonly next: (signal: AbortSignal) => Promise<unknown>
   readonly close: () => void
 }
 
@@ -66,20 +64,14 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 /** Opens the proxy at a port of this machine, any free one for 0. Throws CommandFailure if it is in use. */
 export const openProxy = async (target: string, port: number): Promise<ObservingProxy> => {
   const exchanges: Exchange[] = []
-  const waiting = new Set<() => void>()
   let planned: Interference | undefined
-  const add = (exchange: Exchange) => {
-    exchanges.push(exchange)
-    for (const wake of waiting) wake()
-    waiting.clear()
-  }
   const server = createServer(async (request, response) => {
     try {
       const body = Buffer.from(await buffer(request))
       const about = headOf(request, body)
       const interference = planned?.matches(about) ? planned : undefined
       if (interference?.isForAll === undefined && interference !== undefined) planned = undefined
-      add(await exchanged(target, { request, body, response, about, interference }))
+      exchanges.push(await exchanged(target, { request, body, response, about, interference }))
     } catch {
       // The service cannot be reached, or the software has gone: it sees a connection that ends.
       response.destroy()
@@ -92,11 +84,6 @@ export const openProxy = async (target: string, port: number): Promise<Observing
     interfere: (next) => {
       planned = next
     },
-    next: (signal) =>
-      new Promise<void>((resolve) => {
-        waiting.add(resolve)
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      }),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -92,7 +92,7 @@ const requested = async (run: Run, item: Item): Promise<JudgedItem> => {
       if (person?.isPressed()) return skipped(item, 'Skipped by the person.')
       if (Date.now() > deadline || (hasEnded && !isUndecided(item, proxy, begun)))
         return judged(item, item.observe(proxy.exchanges.slice(begun), Date.now()))
-      await Promise.race([pause(LOOK_MILLISECONDS), proxy.next(signal)])
+      await pause(LOOK_MILLISECONDS)
     }
   } finally {
     proxy.interfere(undefined)

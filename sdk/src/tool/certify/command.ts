@@ -118,7 +118,7 @@ const readScript = async (file: string): Promise<Readonly<Record<string, string>
   return script as Readonly<Record<string, string>>
 }
 
-/** The service writes its request log a moment after each response. */
+/** The service writes its request log shortly after each response. */
 const LOGGED_AFTER_MILLISECONDS = 1_500
 
 const save = async (

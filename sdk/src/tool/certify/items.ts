@@ -15,7 +15,7 @@ export type Item = {
   /** What the integrator must make their software do. */
   readonly instruction: string
   readonly interference?: Interference
-  /** Judges the exchanges since the item began. `now` is in milliseconds. */
+  /** Checks the exchanges since the item began. `now` is in milliseconds. */
   readonly observe: (exchanges: readonly Exchange[], now: number) => Observation
 }
 
@@ -219,7 +219,7 @@ export const ITEMS: readonly Item[] = [
   },
 ]
 
-/** Items that are judged at the end, by all exchanges. */
+/** Items that are checked at the end, by all exchanges. */
 export const OVERALL: readonly Omit<Item, 'instruction' | 'interference'>[] = [
   {
     id: 'idempotencyKeys',

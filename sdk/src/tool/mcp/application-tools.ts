@@ -22,76 +22,85 @@ export const applicationTools = (
   { isLive }: { readonly isLive: boolean },
 ): readonly Tool[] => {
   const call = callOf(connection)
-  const onApplication = (name: string, description: string, end: string): Tool => ({
-    name,
-    description,
-    inputSchema: schemaOf({ reference: REFERENCE }, ['reference']),
-    isReadOnly: true,
-    run: (given) => call('GET', `${pathOf(referenceIn(given))}${end}`),
-  })
-  const sending = (name: string, description: string, verb: 'submit' | 'validate'): Tool => ({
-    name,
-    description,
-    inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
-    isReadOnly: verb === 'validate',
-    run: (given) => {
-      const body = objectIn(given, 'application')
-      return call('POST', `/api/${SETS[setIn(given, body)].noun}/${verb}`, body)
-    },
-  })
   return [
-    {
-      name: 'validate_application',
-      description: 'Check an application by every rule that needs no service. Nothing is sent.',
-      inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
-      isReadOnly: true,
-      run: async (given) => {
-        const body = objectIn(given, 'application')
-        const { failures, ...rest } = await checkedBody(body, setIn(given, body))
-        return JSON.stringify({ valid: failures.length === 0, failures, ...rest }, null, 1)
-      },
-    },
-    {
-      name: 'convert_application',
-      description: 'Convert an application of one model set to the other. Nothing is sent.',
-      inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
-      isReadOnly: true,
-      run: async (given) => {
-        const body = objectIn(given, 'application')
-        const from = setIn(given, body)
-        return JSON.stringify(await convertedBody(body, from, otherThan(from)), null, 1)
-      },
-    },
+    ...LOCAL_TOOLS,
     sending(
+      call,
       'dry_run_application',
       'Ask the service to validate an application. It saves nothing.',
       'validate',
     ),
-    sending('submit_application', 'Submit an application, or correct one by its reference.', 'submit'),
-    onApplication('read_application', 'Read an application as it was submitted.', ''),
-    onApplication('read_status', 'Read the status of an application.', '/status'),
+    sending(call, 'submit_application', 'Submit an application, or correct one by its reference.', 'submit'),
+    reading(call, 'read_application', 'Read an application as it was submitted.', ''),
+    reading(call, 'read_status', 'Read the status of an application.', '/status'),
     ...(isLive ? [] : [advancing(call)]),
-    {
-      name: 'list_events',
-      description: 'List events in order. Send the nextCursor of the response to continue.',
-      inputSchema: schemaOf({
-        cursor: { type: 'string', description: '0 for the first events, now for none so far.' },
-        types: { type: 'string', description: 'Only these types, separated by commas.' },
-        limit: { type: 'integer', minimum: 1, maximum: 200 },
-      }),
-      isReadOnly: true,
-      run: (given) => {
-        const query = new URLSearchParams({
-          cursor: optionalTextIn(given, 'cursor') ?? '0',
-          limit: String(optionalNumberIn(given, 'limit') ?? 50),
-        })
-        const types = optionalTextIn(given, 'types')
-        if (types !== undefined) query.set('types', types)
-        return call('GET', `/api/events?${query}`)
-      },
-    },
+    listing(call),
   ]
 }
+
+const LOCAL_TOOLS: readonly Tool[] = [
+  {
+    name: 'validate_application',
+    description: 'Check an application by every rule that needs no service. Nothing is sent.',
+    inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
+    isReadOnly: true,
+    run: async (given) => {
+      const body = objectIn(given, 'application')
+      const { failures, ...rest } = await checkedBody(body, setIn(given, body))
+      return JSON.stringify({ valid: failures.length === 0, failures, ...rest }, null, 1)
+    },
+  },
+  {
+    name: 'convert_application',
+    description: 'Convert an application of one model set to the other. Nothing is sent.',
+    inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
+    isReadOnly: true,
+    run: async (given) => {
+      const body = objectIn(given, 'application')
+      const from = setIn(given, body)
+      return JSON.stringify(await convertedBody(body, from, otherThan(from)), null, 1)
+    },
+  },
+]
+
+const reading = (call: Call, name: string, description: string, end: string): Tool => ({
+  name,
+  description,
+  inputSchema: schemaOf({ reference: REFERENCE }, ['reference']),
+  isReadOnly: true,
+  run: (given) => call('GET', `${pathOf(referenceIn(given))}${end}`),
+})
+
+const sending = (call: Call, name: string, description: string, verb: 'submit' | 'validate'): Tool => ({
+  name,
+  description,
+  inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
+  isReadOnly: verb === 'validate',
+  run: (given) => {
+    const body = objectIn(given, 'application')
+    return call('POST', `/api/${SETS[setIn(given, body)].noun}/${verb}`, body)
+  },
+})
+
+const listing = (call: Call): Tool => ({
+  name: 'list_events',
+  description: 'List events in order. Send the nextCursor of the response to continue.',
+  inputSchema: schemaOf({
+    cursor: { type: 'string', description: '0 for the first events, now for none so far.' },
+    types: { type: 'string', description: 'Only these types, separated by commas.' },
+    limit: { type: 'integer', minimum: 1, maximum: 200 },
+  }),
+  isReadOnly: true,
+  run: (given) => {
+    const query = new URLSearchParams({
+      cursor: optionalTextIn(given, 'cursor') ?? '0',
+      limit: String(optionalNumberIn(given, 'limit') ?? 50),
+    })
+    const types = optionalTextIn(given, 'types')
+    if (types !== undefined) query.set('types', types)
+    return call('GET', `/api/events?${query}`)
+  },
+})
 
 const advancing = (call: Call): Tool => ({
   name: 'advance_application',

@@ -54,6 +54,7 @@ const bundle = (folder) =>
           chunkFileNames: 'shared/[name]-[hash].js',
           banner: bannerOf,
           comments: { annotation: true, jsdoc: false, legal: false },
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
     },

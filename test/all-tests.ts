@@ -137,6 +137,8 @@ export const SLOW_TESTS: readonly string[] = [
   'test/sdk/browser.test.ts',
   'test/sdk/package.test.ts',
   'test/sdk/readme.test.ts',
+  'test/sdk/certify.test.ts',
+  'test/sdk/mcp.test.ts',
   'test/sdk/tool.test.ts',
   ...SLOW_PAGES,
 ]

@@ -161,6 +161,8 @@ const OTHER_VARIABLES = new Set([
   'SQL_ASCII',
   // Of clients' developers, for commands that call a service.
   'FORECOURT_API_KEY',
+  'FORECOURT_KEY',
+  'FORECOURT_URL',
   'FORECOURT_WEBHOOK_SECRET',
   // Values of the interface.
   ...CcrCounty.names,

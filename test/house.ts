@@ -60,7 +60,7 @@ room('console', [...ofPages, ...pages])
 const sdk = room('sdk/src', [])
 room('sdk/src/rules', [...pure, ...ofSets, sdk])
 // The package's program has the commands of the service's own that are clients of its API.
-room('sdk/src/tool', [...pure, ...sets, access, cli, sdk])
+room('sdk/src/tool', [...pure, ...sets, access, delivery, cli, sdk])
 
 export const ROOMS: readonly Room[] = rooms
 

@@ -230,7 +230,7 @@ test('why a service can’t be reached is one sentence', async (t) => {
   const own = at(page.address() as AddressInfo, 'https')
   const troubles: readonly (readonly [url: string, says: RegExp])[] = [
     [`http://127.0.0.1:${await freePort()}`, /nothing listens there, .*\(ECONNREFUSED\)\.$/],
-    ['http://nowhere.invalid', /^nowhere\.invalid can’t be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
+    ['http://nowhere.invalid', /^nowhere\.invalid cannot be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
     [own, /it does not speak TLS, so the address may begin with http:\/\//],
     [at(page.address() as AddressInfo), /is not Forecourt’s API\.$/],
     [at(deaf.address() as AddressInfo), /the connection breaks off/],

@@ -238,6 +238,16 @@ export const isListening =
     }
   }
 
+/** The server that an agent's configuration starts introduces itself. */
+export const isAgentServer: Check = async (code, shell) => {
+  const { forecourt } = JSON.parse(code).mcpServers
+  const request = '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}'
+  const line = `echo '${request}' | FORECOURT_URL=${forecourt.env.FORECOURT_URL} ${[forecourt.command, ...forecourt.args].join(' ')}`
+  const { code: exit, output, errors } = await shell.run(line)
+  assert.equal(exit, 0, errors)
+  assert.equal(JSON.parse(output).result.serverInfo.name, 'forecourt')
+}
+
 /** A line with its variable parts masked: times, references, secrets, numbers. */
 const patternOf = (line: string): RegExp => {
   const masked = line

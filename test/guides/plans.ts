@@ -11,6 +11,7 @@ import {
   asFile,
   asStaff,
   hasParameters,
+  isAgentServer,
   isListening,
   isProvider,
   isPythonVerifier,
@@ -342,6 +343,23 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
       'json { "items": [ { "id"': { answerTo: get('/api/events?types=quote.statusChanged&limit=1') },
       'sh node bin/forecourt.js listen': { check: isListening(listenOutput) },
       'text Forwarding events': { notRun: 'The command before it writes this, and is compared with it.' },
+    },
+  },
+  'docs/guides/tools.md': {
+    given: `${sandboxKey('dealer')}export FORECOURT_KEY=$KEY`,
+    blocks: {
+      'sh npx forecourt validate faulty.json --online': { exits: 1 },
+      'sh npx forecourt convert': { exits: 1 },
+      'text quote.json is valid.': {
+        notRun: 'The command before it prints this.',
+        check: works('npx forecourt validate quote.json | grep -qx "quote.json is valid."'),
+      },
+      'sh npx forecourt listen': { notRun: 'It runs until Ctrl-C; test/sdk/tool.test.ts runs it.' },
+      'sh npx forecourt certify --receiver': {
+        notRun: 'It waits for a person; test/sdk/certify.test.ts runs it with a program.',
+      },
+      'json { "submit"': { check: asFile('my-integration/certify.json', 'true') },
+      'json { "mcpServers"': { check: isAgentServer },
     },
   },
   'docs/guides/command-line.md': {

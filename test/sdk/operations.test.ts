@@ -16,6 +16,8 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   metrics: 'it is for the operator’s figures',
   openApi: 'the SDK is made from it',
   asyncApi: 'the SDK is made from it',
+  signCertification: 'forecourt certify calls it',
+  verifyCertification: 'forecourt certify calls it',
 }
 
 const { paths } = openApiDocument()

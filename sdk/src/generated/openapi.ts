@@ -860,6 +860,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sandbox/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign the result of a certification run (sandbox)
+         * @description For test clients only: `forecourt certify` sends the result of its run. The service compares the request IDs with the request log of the client, and returns the certificate with a signature. It stores only an entry in the audit log. For live clients the path does not exist.
+         */
+        post: operations["signCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/certifications/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the signature of a certificate
+         * @description Returns the digest of the certificate that this service signed. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
+         */
+        get: operations["verifyCertification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/car/specification": {
         parameters: {
             query?: never;
@@ -1422,6 +1462,14 @@ export interface components {
         SandboxSigningModel: SandboxSigningModel;
         SandboxSignerModel: SandboxSignerModel;
         SandboxStartEsignResponseModel: SandboxStartEsignResponseModel;
+        CertificationModel: CertificationModel;
+        CertificationItemModel: CertificationItemModel;
+        CertificationEvidenceModel: CertificationEvidenceModel;
+        SignedCertificateModel: SignedCertificateModel;
+        CertificateModel: CertificateModel;
+        SignedCertificationItemModel: SignedCertificationItemModel;
+        SignedCertificationEvidenceModel: SignedCertificationEvidenceModel;
+        VerifiedCertificationModel: VerifiedCertificationModel;
         CarSpecificationResponseModel: CarSpecificationResponseModel;
         CarModel: CarModel;
         RulesModel: RulesModel;
@@ -4468,6 +4516,103 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    signCertification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CertificationModel;
+            };
+        };
+        responses: {
+            /** @description The signed certificate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": SignedCertificateModel;
+                };
+            };
+            /** @description The body is invalid; the detail says why. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description It is a live client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyCertification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `signature` of the file.
+                 * @example v1.k1.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
+                 */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This service has made the signature. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": VerifiedCertificationModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            /** @description This service has not made the signature, or no longer has the key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     searchCarSpecifications: {
@@ -9111,6 +9256,279 @@ export type SandboxStartEsignResponseModel = {
      *     ]
      */
     requirements?: string[];
+};
+/** @description The result of a run. */
+export type CertificationModel = {
+    /**
+     * @description The version of the package that made the run.
+     * @example 0.1.0
+     */
+    packageVersion: string;
+    /**
+     * Format: date-time
+     * @description When the run started.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    startedAt: string;
+    /**
+     * Format: date-time
+     * @description When the run ended.
+     * @example 2026-03-02T09:40:00.000Z
+     */
+    finishedAt: string;
+    /**
+     * @description The items, in order.
+     * @example [
+     *       {
+     *         "id": "submit",
+     *         "title": "Submit a valid application",
+     *         "result": "passed",
+     *         "reason": null,
+     *         "evidence": [
+     *           {
+     *             "at": "2026-03-02T09:31:00.000Z",
+     *             "what": "POST /api/quote/submit returned 200",
+     *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00"
+     *           }
+     *         ]
+     *       }
+     *     ]
+     */
+    items: CertificationItemModel[];
+};
+/** @description An item of the run. */
+export type CertificationItemModel = {
+    /**
+     * @description The name of the item.
+     * @example submit
+     */
+    id: string;
+    /**
+     * @description What the software must do.
+     * @example Submit a valid application
+     */
+    title: string;
+    /**
+     * @description The result.
+     *
+     *     - `passed`: the software did it
+     *     - `failed`: the software did not do it
+     *     - `skipped`: it was not tried
+     * @example passed
+     * @enum {string}
+     */
+    result: "passed" | "failed" | "skipped";
+    /**
+     * @description Why it failed or was skipped; null if it passed.
+     * @example null
+     */
+    reason: string | null;
+    /**
+     * @description The observations.
+     * @example [
+     *       {
+     *         "at": "2026-03-02T09:31:00.000Z",
+     *         "what": "POST /api/quote/submit returned 200",
+     *         "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00"
+     *       }
+     *     ]
+     */
+    evidence: CertificationEvidenceModel[];
+};
+/** @description An observation. */
+export type CertificationEvidenceModel = {
+    /**
+     * Format: date-time
+     * @description When it was observed.
+     * @example 2026-03-02T09:31:00.000Z
+     */
+    at: string;
+    /**
+     * @description What was observed.
+     * @example POST /api/quote/submit returned 200
+     */
+    what: string;
+    /**
+     * Format: uuid
+     * @description The `X-Request-Id` of the response; null if the service did not handle the request.
+     * @example 0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00
+     */
+    requestId: string | null;
+};
+/** @description A certificate with its signature. */
+export type SignedCertificateModel = {
+    /**
+     * @example {
+     *       "service": "https://finance.lender.example",
+     *       "clientId": "cl_sample",
+     *       "packageVersion": "0.1.0",
+     *       "startedAt": "2026-03-02T09:30:00.000Z",
+     *       "finishedAt": "2026-03-02T09:40:00.000Z",
+     *       "items": [
+     *         {
+     *           "id": "submit",
+     *           "title": "Submit a valid application",
+     *           "result": "passed",
+     *           "reason": null,
+     *           "evidence": [
+     *             {
+     *               "at": "2026-03-02T09:31:00.000Z",
+     *               "what": "POST /api/quote/submit returned 200",
+     *               "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
+     *               "isLogged": true
+     *             }
+     *           ]
+     *         }
+     *       ],
+     *       "signedAt": "2026-03-02T09:40:01.000Z",
+     *       "result": "passed"
+     *     }
+     */
+    certificate: CertificateModel;
+    /**
+     * @description The signature over the JSON of `certificate`.
+     * @example v1.k1.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
+     */
+    signature: string;
+};
+/** @description What the service signs. */
+export type CertificateModel = {
+    /**
+     * @description The address of the service.
+     * @example https://finance.lender.example
+     */
+    service: string;
+    /**
+     * @description The client that made the run.
+     * @example cl_sample
+     */
+    clientId: string;
+    /**
+     * @description The version of the package that made the run.
+     * @example 0.1.0
+     */
+    packageVersion: string;
+    /**
+     * Format: date-time
+     * @description When the run started.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    startedAt: string;
+    /**
+     * Format: date-time
+     * @description When the run ended.
+     * @example 2026-03-02T09:40:00.000Z
+     */
+    finishedAt: string;
+    /**
+     * @description The items, in order.
+     * @example [
+     *       {
+     *         "id": "submit",
+     *         "title": "Submit a valid application",
+     *         "result": "passed",
+     *         "reason": null,
+     *         "evidence": [
+     *           {
+     *             "at": "2026-03-02T09:31:00.000Z",
+     *             "what": "POST /api/quote/submit returned 200",
+     *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
+     *             "isLogged": true
+     *           }
+     *         ]
+     *       }
+     *     ]
+     */
+    items: SignedCertificationItemModel[];
+    /**
+     * Format: date-time
+     * @description When the service signed it.
+     * @example 2026-03-02T09:40:01.000Z
+     */
+    signedAt: string;
+    /**
+     * @description The result of all items.
+     *
+     *     - `passed`: every item passed, and every request named as evidence is in the request log
+     *     - `failed`: an item failed, or a request named as evidence is not in the request log
+     *     - `incomplete`: no item failed, but some were skipped
+     * @example passed
+     * @enum {string}
+     */
+    result: "passed" | "failed" | "incomplete";
+};
+/** @description An item of the certificate. */
+export type SignedCertificationItemModel = {
+    /**
+     * @description The name of the item.
+     * @example submit
+     */
+    id: string;
+    /**
+     * @description What the software must do.
+     * @example Submit a valid application
+     */
+    title: string;
+    /**
+     * @description The result.
+     *
+     *     - `passed`: the software did it
+     *     - `failed`: the software did not do it
+     *     - `skipped`: it was not tried
+     * @example passed
+     * @enum {string}
+     */
+    result: "passed" | "failed" | "skipped";
+    /**
+     * @description Why it failed or was skipped; null if it passed.
+     * @example null
+     */
+    reason: string | null;
+    /**
+     * @description The observations.
+     * @example [
+     *       {
+     *         "at": "2026-03-02T09:31:00.000Z",
+     *         "what": "POST /api/quote/submit returned 200",
+     *         "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
+     *         "isLogged": true
+     *       }
+     *     ]
+     */
+    evidence: SignedCertificationEvidenceModel[];
+};
+/** @description An observation, compared with the request log. */
+export type SignedCertificationEvidenceModel = {
+    /**
+     * Format: date-time
+     * @description When it was observed.
+     * @example 2026-03-02T09:31:00.000Z
+     */
+    at: string;
+    /**
+     * @description What was observed.
+     * @example POST /api/quote/submit returned 200
+     */
+    what: string;
+    /**
+     * Format: uuid
+     * @description The `X-Request-Id` of the response; null if the service did not handle the request.
+     * @example 0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00
+     */
+    requestId: string | null;
+    /**
+     * @description Whether the request is in the request log of the client; null without a request ID.
+     * @example true
+     */
+    isLogged: boolean | null;
+};
+/** @description What the signature is for. */
+export type VerifiedCertificationModel = {
+    /**
+     * @description The SHA-256 of the JSON of the certificate, in base64url.
+     * @example c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
+     */
+    digest: string;
 };
 /** @description The new cars that match a search. */
 export type CarSpecificationResponseModel = {

@@ -14,6 +14,8 @@ import { addConvertCommand } from '../../../src/cli/submissions/convert.ts'
 import { addValidateCommand } from '../../../src/cli/submissions/validate.ts'
 import { surroundings } from '../../../src/cli/surroundings.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { addCertifyCommand } from './certify/command.ts'
+import { addMcpCommand } from './mcp/command.ts'
 import { CHECKED_ACCESS } from './version.ts'
 
 const HELP_END = `
@@ -49,6 +51,8 @@ export const program = (): Command => {
   addStatusCommand(root, CHECKED_ACCESS)
   addListenCommand(root, CHECKED_ACCESS)
   addTriggerCommand(root, CHECKED_ACCESS)
+  addCertifyCommand(root, CHECKED_ACCESS)
+  addMcpCommand(root, CHECKED_ACCESS)
   addProfileCommands(root)
   root.addHelpText('after', HELP_END)
   return examples(root, [

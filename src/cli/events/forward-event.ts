@@ -68,7 +68,7 @@ type FeedEvent = {
   readonly data: { readonly reference?: string; readonly status?: string }
 }
 
-/** An event of the feed. */
+/** An event as the service sent it. */
 export const readEvent = (item: string): FeedEvent => JSON.parse(item)
 
 /** Signed again at each attempt. */

@@ -10,6 +10,7 @@ import { type Profile, profileNamed, readProfiles } from './profiles.ts'
 
 export type Connection = {
   readonly baseUrl: string
+  /** Empty for a request without one. */
   readonly apiKey: string
   /** How long a request may take. */
   readonly patienceMilliseconds?: number
@@ -55,15 +56,25 @@ export const ACCESS: Access = {
       Without either, the profile in use applies.`,
   connectionOf: async (options) => {
     const given = await givenConnection(options)
-    const { url } = given
     if (given.is === 'profile') return given.connection
-    if (url === undefined)
-      throw new CommandFailure(
-        "The service's address is missing: set FORECOURT_URL, or use --url or --profile.",
-        EXIT_USAGE,
-      )
+    const url = addressOf(given)
     return { baseUrl: url, apiKey: given.apiKey ?? (await askedKey(url)), ...patienceOf(options) }
   },
+}
+
+/** The service alone, for a request that needs no key. Throws CommandFailure if its address is missing. */
+export const serviceOf = async (options: ConnectionOptions): Promise<Connection> => {
+  const given = await givenConnection(options)
+  if (given.is === 'profile') return given.connection
+  return { baseUrl: addressOf(given), apiKey: given.apiKey ?? '', ...patienceOf(options) }
+}
+
+const addressOf = ({ url }: { readonly url?: string | undefined }): string => {
+  if (url !== undefined) return url
+  throw new CommandFailure(
+    "The service's address is missing: set FORECOURT_URL, or use --url or --profile.",
+    EXIT_USAGE,
+  )
 }
 
 type Given =

@@ -25,7 +25,7 @@ export const send = async (
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...headers },
+      headers: { ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }), ...headers },
       ...(body === undefined ? {} : { body }),
       // The key is only for this address.
       redirect: 'manual',
@@ -44,16 +44,16 @@ const unreached = (baseUrl: string, error: unknown, patienceMilliseconds: number
   const { name, message, cause } = error as Error
   const { host } = new URL(baseUrl)
   if (name === 'TimeoutError')
-    return `${host} does not answer within ${patienceMilliseconds / 1_000} seconds.`
+    return `${host} did not respond within ${patienceMilliseconds / 1_000} seconds.`
   const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
   const reason = typeof code === 'string' ? (REASONS[code] ?? tlsReason(code)) : undefined
-  return `${host} can’t be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
+  return `${host} cannot be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there, so the service is not running or the port is another (ECONNREFUSED)',
   ENOTFOUND: 'no host has this name (ENOTFOUND)',
-  EAI_AGAIN: 'the name can’t be looked up at the moment (EAI_AGAIN)',
+  EAI_AGAIN: 'the name cannot be looked up at the moment (EAI_AGAIN)',
   EHOSTUNREACH: 'no way leads to the host (EHOSTUNREACH)',
   ENETUNREACH: 'no way leads to its network (ENETUNREACH)',
   ETIMEDOUT: 'the connection is not made in time (ETIMEDOUT)',
@@ -72,5 +72,5 @@ const REASONS: Readonly<Record<string, string>> = {
 const tlsReason = (code: string): string | undefined => {
   if (code.startsWith('ERR_SSL_'))
     return `it does not speak TLS, so the address may begin with http:// (${code})`
-  return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
+  return /CERT|SIGNATURE/.test(code) ? `its certificate cannot be verified (${code})` : undefined
 }

@@ -49,34 +49,40 @@ const convertFile = async (file: string, options: ConvertOptions): Promise<void>
       `${nameOf(file)} is already an application of set ${wanted.toUpperCase()}.`,
       EXIT_USAGE,
     )
-  const [from, to, today] = await Promise.all([modelSet(given), modelSet(wanted), todayInDublin()])
-  const reading = from.read(sent, { today })
-  const ignored = ignoredFieldsOf(from, sent)
-  const facts = { today, bankNames: new Set(to.defaultBanks) }
-  const { body, unplaced } = convert(
-    applicationOf(reading.partial()),
-    from.validator.tree,
-    to.validator.tree,
-    facts,
-  )
-  const converted = { ...missingKeysOf(to), ...body }
-  const { failures } = to.read(converted, facts)
+  const { body, unplaced, unread, ignored, failures } = await convertedBody(sent, given, wanted)
   if (options.json)
     printJson({
-      body: converted,
+      body,
       unplaced,
-      unread: reading.failures,
+      unread,
       ...(ignored.length === 0 ? {} : { ignored }),
       failures,
     })
   else {
-    printJson(converted)
-    report(file, { unplaced, unread: reading.failures, ignored, failures })
+    printJson(body)
+    report(file, { unplaced, unread, ignored, failures })
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
 
-const otherThan = (from: SetName): SetName => SET_NAMES.find((name) => name !== from) ?? from
+/** A body of one set as one of another, with what could not be read, has no place, is ignored, or is missing. */
+export const convertedBody = async (sent: object, given: SetName, wanted: SetName) => {
+  const [from, to, today] = await Promise.all([modelSet(given), modelSet(wanted), todayInDublin()])
+  const reading = from.read(sent, { today })
+  const facts = { today, bankNames: new Set(to.defaultBanks) }
+  const application = applicationOf(reading.partial())
+  const { body, unplaced } = convert(application, from.validator.tree, to.validator.tree, facts)
+  const converted = { ...missingKeysOf(to), ...body }
+  return {
+    body: converted,
+    unplaced,
+    unread: reading.failures,
+    ignored: ignoredFieldsOf(from, sent),
+    failures: to.read(converted, facts).failures,
+  }
+}
+
+export const otherThan = (from: SetName): SetName => SET_NAMES.find((name) => name !== from) ?? from
 
 /** Keys that must be there though nothing stands under them, such as the reference of a new application in set B. */
 const missingKeysOf = ({ validator: { tree } }: ModelSet): Readonly<Record<string, null>> =>

@@ -41,10 +41,7 @@ const validate = async (access: Access, file: string, options: ValidateOptions):
   const body = await readBody(file)
   const name = options.set ?? likelySetOf(body)
   if (options.online) return validateOnline(access, { file, body, name }, options)
-  const [set, today] = await Promise.all([modelSet(name), todayInDublin()])
-  const { failures } = set.read(body, { today })
-  const ignored = ignoredFieldsOf(set, body)
-  const notChecked = uncheckedIn(set)
+  const { failures, ignored, notChecked } = await checkedBody(body, name)
   if (options.json) {
     printJson({
       valid: failures.length === 0,
@@ -56,6 +53,13 @@ const validate = async (access: Access, file: string, options: ValidateOptions):
     printResult(file, failures, ignored, notChecked)
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
+}
+
+/** The failures of a body by all rules that need nothing else, its ignored fields, and what was not checked. */
+export const checkedBody = async (body: object, name: SetName) => {
+  const [set, today] = await Promise.all([modelSet(name), todayInDublin()])
+  const { failures } = set.read(body, { today })
+  return { failures, ignored: ignoredFieldsOf(set, body), notChecked: uncheckedIn(set) }
 }
 
 const validateOnline = async (

@@ -46,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
       'sdk/README.md',
       guide('languages'),
       guide('sandbox'),
+      guide('tools'),
       guide('going-live'),
       guide('versions'),
       guide('api-changelog'),

@@ -45,6 +45,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const query = typeof q === 'string' ? q : ''
     const audience = isAudience(whose) ? whose : undefined
     const found = search(query, audience)
+    // For programs, such as the SDK package's own.
+    if (part === 'json') return found
     const html =
       part === 'results'
         ? resultsOf(query, found, audience)

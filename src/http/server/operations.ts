@@ -12,6 +12,7 @@ import { searchCarSpecifications } from '../products/cars.ts'
 import { quoteOffers } from '../products/quote.ts'
 import { readRules } from '../products/rules.ts'
 import { advance } from '../sandbox/advance.ts'
+import { CERTIFICATION_OPERATIONS } from '../sandbox/certifications.ts'
 import { SANDBOX_SIGNING_OPERATIONS } from '../sandbox/signing.ts'
 import { SIGNING_OPERATIONS } from '../signing/api.ts'
 import { SUBMIT_OPERATIONS } from '../submissions/submit.ts'
@@ -34,6 +35,7 @@ export const OPERATIONS = [
   ...TRANSITION_OPERATIONS,
   advance,
   ...SANDBOX_SIGNING_OPERATIONS,
+  ...CERTIFICATION_OPERATIONS,
   searchCarSpecifications,
   readRules,
   ...CONSENT_OPERATIONS,

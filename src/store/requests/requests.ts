@@ -139,6 +139,18 @@ export const findRequest = (
     )
     .first()
 
+/** Those of these request IDs that the log has of a client, in lower case. */
+export const loggedRequestIds = (
+  sql: Queries,
+  clientId: string,
+  requestIds: readonly string[],
+): Promise<readonly string[]> =>
+  sql<{ requestId: string }[]>`
+    select distinct r.request_id as "requestId" from api_requests r
+    where r.client_id = ${clientId} and r.request_id = any(${requestIds as string[]}::uuid[])`.all(
+    'requestId',
+  )
+
 /** The operations that a client has called, in order: the index leads from one to the next. */
 export const listCalledOperations = (sql: Queries, clientId: string): Promise<readonly string[]> =>
   sql<{ operation: string }[]>`

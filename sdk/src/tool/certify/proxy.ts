@@ -1,0 +1,182 @@
+/** The proxy between the integrator's software and the service: it records each exchange, and can interfere with the next. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { CommandFailure } from '../../../../src/cli/command-failure.ts'
+
+/** What happens to the next request that `matches`, or to all of them. */
+export type Interference = {
+  readonly matches: (request: Pick<Exchange, 'method' | 'path'>) => boolean
+  readonly isForAll?: true
+  /** A response in place of the service's; `lose` passes the request on, and ends the connection without a response. */
+  readonly respond:
+    | 'lose'
+    | {
+        readonly status: number
+        readonly headers?: Readonly<Record<string, string>>
+        readonly type: string
+        readonly title: string
+      }
+}
+
+/** A request and its response. */
+export type Exchange = {
+  readonly at: number
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly idempotencyKey: string | undefined
+  readonly hasCredentials: boolean
+  /** The SHA-256 of the request body. */
+  readonly digest: string
+  readonly sent: unknown
+  /** Undefined if the response is the proxy's own. */
+  readonly requestId: string | undefined
+  readonly status: number
+  readonly received: unknown
+  readonly unknownFields: string | undefined
+  readonly interference: Interference | undefined
+}
+
+export type ObservingProxy = {
+  readonly url: string
+  readonly exchanges: readonly Exchange[]
+  /** Interferes with requests that match; undefined lets all pass. */
+  readonly interfere: (next: Interference | undefined) => void
+  readonly close: () => void
+}
+
+const PATIENCE_MILLISECONDS = 60_000
+
+/** Headers that belong to one connection. */
+const OF_CONNECTION: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+])
+
+/** Opens the proxy at a port of this machine, any free one for 0. Throws CommandFailure if it is in use. */
+export const openProxy = async (target: string, port: number): Promise<ObservingProxy> => {
+  const exchanges: Exchange[] = []
+  let planned: Interference | undefined
+  const server = createServer(async (request, response) => {
+    try {
+      const body = Buffer.from(await buffer(request))
+      const about = headOf(request, body)
+      const interference = planned?.matches(about) ? planned : undefined
+      if (interference?.isForAll === undefined && interference !== undefined) planned = undefined
+      exchanges.push(await exchanged(target, { request, body, response, about, interference }))
+    } catch {
+      // The service cannot be reached, or the software has gone: it sees a connection that ends.
+      response.destroy()
+    }
+  })
+  await listening(server, port)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchanges,
+    interfere: (next) => {
+      planned = next
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const listening = async (server: ReturnType<typeof createServer>, port: number): Promise<void> => {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CommandFailure(`Port ${port} cannot be used (${code}). Choose another with --port.`)
+  }
+}
+
+type Head = Pick<Exchange, 'at' | 'method' | 'path' | 'idempotencyKey' | 'hasCredentials' | 'digest' | 'sent'>
+
+const headOf = ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): Head => ({
+  at: Date.now(),
+  method,
+  path: url.split('?', 1)[0] ?? url,
+  idempotencyKey: textOf(headers['idempotency-key']),
+  hasCredentials: headers.authorization !== undefined,
+  digest: createHash('sha256').update(body).digest('base64url'),
+  sent: parsed(body),
+})
+
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const exchanged = async (
+  target: string,
+  given: {
+    readonly request: IncomingMessage
+    readonly body: Buffer<ArrayBuffer>
+    readonly response: ServerResponse
+    readonly about: Head
+    readonly interference: Interference | undefined
+  },
+): Promise<Exchange> => {
+  const { request, body, response, about, interference } = given
+  if (interference !== undefined && interference.respond !== 'lose') {
+    const { status, headers = {}, type, title } = interference.respond
+    const problem = {
+      type: `/problems/${type}`,
+      title,
+      status,
+      detail: 'forecourt certify sent this response.',
+    }
+    response
+      .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
+      .end(JSON.stringify(problem))
+    return { ...about, ...NOT_PASSED, status, received: problem, interference }
+  }
+  const passed = await fetch(`${target}${request.url}`, {
+    method: about.method,
+    headers: passedOn(request.headers),
+    ...(body.length === 0 ? {} : { body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+  })
+  const bytes = Buffer.from(await passed.arrayBuffer())
+  if (interference === undefined) response.writeHead(passed.status, backFrom(passed.headers)).end(bytes)
+  else request.socket.destroy()
+  return {
+    ...about,
+    requestId: passed.headers.get('x-request-id') ?? undefined,
+    status: passed.status,
+    received: parsed(bytes),
+    unknownFields: passed.headers.get('sandbox-unknown-fields') ?? undefined,
+    interference,
+  }
+}
+
+const NOT_PASSED = { requestId: undefined, unknownFields: undefined } as const
+
+const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || OF_CONNECTION.has(name) ? [] : [[name, String(value)]],
+    ),
+  )
+
+/** The body has been decompressed. */
+const backFrom = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !OF_CONNECTION.has(name) && name !== 'content-encoding'))

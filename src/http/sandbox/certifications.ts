@@ -1,0 +1,202 @@
+/** Certification: signs the result of a run of `forecourt certify`, and verifies the signature. */
+import { z } from 'zod'
+import { FieldRefusal } from '../../operations/refusal.ts'
+import { signCertification, verifyCertification } from '../../operations/sandbox/certifications.ts'
+import { readBody } from '../declare/bodies/invalid-body.ts'
+import { badRequest, ok, problem } from '../declare/handler.ts'
+import { operation } from '../declare/operation.ts'
+import { openResponse, problemContent } from '../declare/parts.ts'
+import {
+  badRequestResponse,
+  jsonBody,
+  jsonResponse,
+  notFoundResponse,
+  openJsonResponse,
+} from '../declare/responses.ts'
+import { describedEnum, listOf, model, moment, object, text } from '../declare/schema.ts'
+
+const ITEMS_MAXIMUM = 50
+const EVIDENCE_MAXIMUM = 20
+const TEXT_MAXIMUM_CHARACTERS = 500
+
+const NO_LIVE = 'Certification is for test clients.'
+const UNKNOWN = 'This service has not made this signature.'
+
+const short = (description: string) =>
+  z
+    .string({ error: 'Every text of the body must be a string.' })
+    .max(TEXT_MAXIMUM_CHARACTERS, `A text may have at most ${TEXT_MAXIMUM_CHARACTERS} characters.`)
+    .describe(description)
+
+const ofEvidence = {
+  at: moment('When it was observed.'),
+  what: short('What was observed.'),
+  requestId: z
+    .uuid({ error: 'requestId must be the X-Request-Id of a response, or null.' })
+    .nullable()
+    .describe('The `X-Request-Id` of the response; null if the service did not handle the request.'),
+}
+
+const ofItem = {
+  id: short('The name of the item.'),
+  title: short('What the software must do.'),
+  result: describedEnum('The result.', {
+    passed: 'the software did it',
+    failed: 'the software did not do it',
+    skipped: 'it was not tried',
+  }),
+  reason: short('Why it failed or was skipped; null if it passed.').nullable(),
+}
+
+const ofRun = {
+  packageVersion: short('The version of the package that made the run.'),
+  startedAt: moment('When the run started.'),
+  finishedAt: moment('When the run ended.'),
+}
+
+const Evidence = model('CertificationEvidenceModel', object('An observation.', ofEvidence))
+const Item = model(
+  'CertificationItemModel',
+  object('An item of the run.', {
+    ...ofItem,
+    evidence: listOf(Evidence, 'The observations.', EVIDENCE_MAXIMUM),
+  }),
+)
+const Run = model(
+  'CertificationModel',
+  object('The result of a run.', { ...ofRun, items: listOf(Item, 'The items, in order.', ITEMS_MAXIMUM) }),
+)
+
+const SignedEvidence = model(
+  'SignedCertificationEvidenceModel',
+  object('An observation, compared with the request log.', {
+    ...ofEvidence,
+    isLogged: z
+      .boolean()
+      .nullable()
+      .describe('Whether the request is in the request log of the client; null without a request ID.'),
+  }),
+)
+const SignedItem = model(
+  'SignedCertificationItemModel',
+  object('An item of the certificate.', {
+    ...ofItem,
+    evidence: listOf(SignedEvidence, 'The observations.', EVIDENCE_MAXIMUM),
+  }),
+)
+const Certificate = model(
+  'CertificateModel',
+  object('What the service signs.', {
+    service: text('The address of the service.'),
+    clientId: text('The client that made the run.'),
+    ...ofRun,
+    items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
+    signedAt: moment('When the service signed it.'),
+    result: describedEnum('The result of all items.', {
+      passed: 'every item passed, and every request named as evidence is in the request log',
+      failed: 'an item failed, or a request named as evidence is not in the request log',
+      incomplete: 'no item failed, but some were skipped',
+    }),
+  }),
+)
+const Signed = model(
+  'SignedCertificateModel',
+  object('A certificate with its signature.', {
+    certificate: Certificate,
+    signature: text('The signature over the JSON of `certificate`.'),
+  }),
+)
+
+const EXAMPLE_EVIDENCE = {
+  at: '2026-03-02T09:31:00.000Z',
+  what: 'POST /api/quote/submit returned 200',
+  requestId: '0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00',
+}
+const EXAMPLE_ITEM = {
+  id: 'submit',
+  title: 'Submit a valid application',
+  result: 'passed',
+  reason: null,
+} as const
+const EXAMPLE_RUN = {
+  packageVersion: '0.1.0',
+  startedAt: '2026-03-02T09:30:00.000Z',
+  finishedAt: '2026-03-02T09:40:00.000Z',
+}
+const EXAMPLE_SIGNATURE = `v1.k1.${'c2FtcGxl'.repeat(5)}c2E.${'c2FtcGxl'.repeat(5)}c2E`
+
+const sign = operation({
+  id: 'signCertification',
+  method: 'POST',
+  path: '/api/sandbox/certifications',
+  who: 'applications:read',
+  tag: 'Sandbox',
+  summary: 'Sign the result of a certification run (sandbox)',
+  description:
+    'For test clients only: `forecourt certify` sends the result of its run. The service compares the request IDs with the request log of the client, and returns the certificate with a signature. It stores only an entry in the audit log. For live clients the path does not exist.',
+  body: jsonBody(Run, { ...EXAMPLE_RUN, items: [{ ...EXAMPLE_ITEM, evidence: [EXAMPLE_EVIDENCE] }] }),
+  responses: {
+    200: jsonResponse('The signed certificate.', Signed, {
+      certificate: {
+        service: 'https://finance.lender.example',
+        clientId: 'cl_sample',
+        ...EXAMPLE_RUN,
+        items: [{ ...EXAMPLE_ITEM, evidence: [{ ...EXAMPLE_EVIDENCE, isLogged: true }] }],
+        signedAt: '2026-03-02T09:40:01.000Z',
+        result: 'passed',
+      },
+      signature: EXAMPLE_SIGNATURE,
+    }),
+    400: badRequestResponse('The body is invalid; the detail says why.', 'The body is not JSON.'),
+    404: notFoundResponse('It is a live client.', NO_LIVE),
+  },
+  open:
+    (_app, _service, { baseUrl }) =>
+    async ({ service, caller, request, body }) => {
+      if (caller.mode === 'live') return problem('not-found', NO_LIVE)
+      const read = readBody(Run, body)
+      if (read instanceof FieldRefusal) return badRequest(read)
+      const at = { baseUrl: baseUrl(), requestId: request.id }
+      return ok(await signCertification(service, caller, read, at))
+    },
+})
+
+const Verified = model(
+  'VerifiedCertificationModel',
+  object('What the signature is for.', {
+    digest: text('The SHA-256 of the JSON of the certificate, in base64url.'),
+  }),
+)
+
+const verify = operation({
+  id: 'verifyCertification',
+  method: 'GET',
+  path: '/api/sandbox/certifications/{signature}',
+  who: 'anyone',
+  tag: 'Sandbox',
+  summary: 'Verify the signature of a certificate',
+  description:
+    'Returns the digest of the certificate that this service signed. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.',
+  params: {
+    signature: {
+      description: 'The `signature` of the file.',
+      schema: z.string().min(1),
+      example: EXAMPLE_SIGNATURE,
+    },
+  },
+  responses: {
+    200: openJsonResponse('This service has made the signature.', Verified, {
+      digest: `${'c2FtcGxl'.repeat(5)}c2E`,
+    }),
+    404: openResponse(
+      'This service has not made the signature, or no longer has the key.',
+      problemContent({ 'not-found': UNKNOWN }),
+    ),
+  },
+  handle: ({ service, params: { signature } }) => {
+    const digest = verifyCertification(service.ring, signature)
+    return digest === undefined ? problem('not-found', UNKNOWN) : ok({ digest })
+  },
+})
+
+export const CERTIFICATION_OPERATIONS = [sign, verify]

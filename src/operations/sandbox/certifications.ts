@@ -1,0 +1,94 @@
+/** Signs the result of a client's certification run, so that the lender can verify it, and verifies such signatures. */
+import { hash, timingSafeEqual } from 'node:crypto'
+import { type KeyRing, KeyRingError, keyedHash } from '../../../packages/encryption/key-ring.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import { change } from '../../store/audit/change.ts'
+import { loggedRequestIds } from '../../store/requests/requests.ts'
+import type { Service } from '../service.ts'
+
+export type CertificationResult = 'passed' | 'failed' | 'skipped'
+
+export type CertificationItem = {
+  readonly id: string
+  readonly title: string
+  readonly result: CertificationResult
+  readonly reason: string | null
+  readonly evidence: readonly {
+    readonly at: Date | string
+    readonly what: string
+    /** Of a request to the service; null for anything else. */
+    readonly requestId: string | null
+  }[]
+}
+
+/** What a run reports. */
+export type CertificationRun = {
+  readonly packageVersion: string
+  readonly startedAt: Date | string
+  readonly finishedAt: Date | string
+  readonly items: readonly CertificationItem[]
+}
+
+const USE = 'certification'
+const SIGNATURE = /^v1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
+
+/**
+ * The certificate of a run, with a signature over its JSON. The service adds who ran it, and whether the requests named
+ * as evidence are in the client's request log. The audit log records it.
+ */
+export const signCertification = async (
+  service: Pick<Service, 'sql' | 'ring' | 'now'>,
+  { client }: Pick<Caller, 'client'>,
+  run: CertificationRun,
+  at: { readonly baseUrl: string; readonly requestId: string },
+) => {
+  const ids = run.items.flatMap(({ evidence }) => evidence.flatMap(({ requestId }) => requestId ?? []))
+  const logged = new Set(await loggedRequestIds(service.sql, client.id, ids))
+  const items = run.items.map((item) => ({
+    ...item,
+    evidence: item.evidence.map((one) => ({
+      ...one,
+      isLogged: one.requestId === null ? null : logged.has(one.requestId.toLowerCase()),
+    })),
+  }))
+  const certificate = {
+    service: at.baseUrl,
+    clientId: client.id,
+    ...run,
+    signedAt: new Date(service.now()).toISOString(),
+    result: resultOf(items),
+    items,
+  }
+  const digest = hash('sha256', JSON.stringify(certificate), 'base64url')
+  const key = service.ring.current()
+  const by = { actor: { kind: 'client', id: client.id }, requestId: at.requestId, now: service.now } as const
+  await change(service.sql, by, ({ record }) =>
+    record('certification.signed', { kind: 'client', id: client.id }),
+  )
+  const mac = keyedHash(key, USE, digest).toString('base64url')
+  return { certificate, signature: `v1.${key.id}.${digest}.${mac}` }
+}
+
+type ComparedItem = Pick<CertificationItem, 'result'> & {
+  readonly evidence: readonly { readonly isLogged: boolean | null }[]
+}
+
+/** Passed only if every item is, and every request named as evidence is in the log. */
+const resultOf = (items: readonly ComparedItem[]): 'passed' | 'failed' | 'incomplete' => {
+  const isProven = items.every(({ evidence }) => evidence.every(({ isLogged }) => isLogged !== false))
+  if (!isProven || items.some(({ result }) => result === 'failed')) return 'failed'
+  return items.some(({ result }) => result === 'skipped') ? 'incomplete' : 'passed'
+}
+
+/** The SHA-256 of the certificate that the signature is for, in base64url; undefined if this service did not make it. */
+export const verifyCertification = (ring: KeyRing, signature: string): string | undefined => {
+  const [, keyId, digest, mac] = SIGNATURE.exec(signature) ?? []
+  if (keyId === undefined || digest === undefined || mac === undefined) return undefined
+  try {
+    const expected = keyedHash(ring.find(keyId), USE, digest)
+    return timingSafeEqual(expected, Buffer.from(mac, 'base64url')) ? digest : undefined
+  } catch (error) {
+    if (error instanceof KeyRingError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,182 @@
+/** `forecourt certify` drives an integrator's program through every item, and finds the mistakes of a careless one. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
+import { ROOT } from '../guides/blocks.ts'
+import { samplePdf } from '../support/document-samples.ts'
+import { freePort } from '../support/running-service.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { type Ended, OLDER_NODE, openTool, type Tool } from './tool.ts'
+
+const SECRET = newSecret()
+
+let world: World
+let tool: Tool
+const receivers: ChildProcess[] = []
+before(async () => {
+  world = await openWorld({ webhooks: true })
+  tool = openTool()
+  cpSync(join(ROOT, 'examples/b/individual.json'), join(tool.folder, 'case.json'))
+  writeFileSync(join(tool.folder, 'payslip.pdf'), samplePdf())
+  for (const name of ['integrator', 'careless-integrator'])
+    cpSync(join(ROOT, `test/sdk/${name}.mjs`), join(tool.folder, `${name}.mjs`))
+})
+after(async () => {
+  for (const child of receivers) child.kill()
+  tool.remove()
+  await world.close()
+})
+
+const environment = () => ({
+  FORECOURT_URL: world.baseUrl,
+  FORECOURT_KEY: world.keys.dealer,
+  FORECOURT_WEBHOOK_SECRET: SECRET,
+})
+
+const receiving = async (program: string): Promise<string> => {
+  const port = await freePort()
+  const env = { PATH: process.env['PATH'], ...environment() }
+  const child = spawn(OLDER_NODE, [`${program}.mjs`, 'receive', String(port)], { cwd: tool.folder, env })
+  receivers.push(child)
+  const url = `http://127.0.0.1:${port}/hooks`
+  while ((await fetch(url).catch(() => undefined)) === undefined) {
+    assert.equal(child.exitCode, null)
+    await pause(50)
+  }
+  return url
+}
+
+const STEPS = {
+  submit: 'submit',
+  correct: 'correct',
+  retryLostResponse: 'submit',
+  retry429: 'submit',
+  retry503: 'submit',
+  retry500: 'submit',
+  stopOn401: 'stop',
+  status: 'status',
+}
+
+const certified = async (program: string, steps: Readonly<Record<string, string>>): Promise<Ended> => {
+  const script = Object.fromEntries(
+    Object.entries(steps).map(([id, step]) => [id, `"${OLDER_NODE}" ${program}.mjs ${step}`]),
+  )
+  writeFileSync(join(tool.folder, `${program}.json`), JSON.stringify(script))
+  const receiver = await receiving(program)
+  const options = ['--script', `${program}.json`, '--out', `${program}-result.json`, '--receiver', receiver]
+  return tool.run(['certify', ...options, '--port', String(await freePort()), '--item-timeout', '20'], {
+    env: environment(),
+  })
+}
+
+type Item = { id: string; result: string; reason: string | null; evidence: { isLogged: boolean | null }[] }
+
+const certificateOf = (program: string) => {
+  const { certificate } = JSON.parse(readFileSync(join(tool.folder, `${program}-result.json`), 'utf8'))
+  return certificate as { result: string; clientId: string; service: string; items: Item[] }
+}
+
+test('a program as the guides describe it passes every item, and the service signs that', async () => {
+  const { code, stdout, stderr } = await certified('integrator', {
+    ...STEPS,
+    uploadDocument: 'upload',
+    startSigning: 'sign',
+  })
+  const { items, result, clientId, service } = certificateOf('integrator')
+  assert.deepEqual(
+    items.filter((item) => item.result !== 'passed'),
+    [],
+    stdout + stderr,
+  )
+  assert.deepEqual([code, result, clientId, service], [0, 'passed', 'cl_dealer', world.baseUrl])
+  assert.equal(items.length, 19)
+  assert.ok(items.flatMap(({ evidence }) => evidence).filter(({ isLogged }) => isLogged).length > 10)
+  assert.ok(!(stdout + stderr).includes(world.keys.dealer))
+})
+
+test('the certificate is verified without a key, and a change to it or another’s signature is found', async () => {
+  const env = { FORECOURT_URL: world.baseUrl }
+  const verified = (file: string) => tool.run(['certify', '--verify', file], { env })
+  const genuine = await verified('integrator-result.json')
+  assert.match(genuine.stdout, /is genuine\. cl_dealer was certified on \S+ with the result passed\.\n$/)
+  assert.equal(genuine.code, 0)
+  const signed = JSON.parse(readFileSync(join(tool.folder, 'integrator-result.json'), 'utf8'))
+  for (const [change, says] of [
+    [{ certificate: { ...signed.certificate, clientId: 'cl_other' } }, /was changed after/],
+    [{ signature: `${signed.signature.slice(0, -4)}AAAA` }, /has not signed/],
+    [{ signature: 'none' }, /has not signed/],
+    [{ signature: 7 }, /is not a certificate/],
+  ] as const) {
+    writeFileSync(join(tool.folder, 'changed.json'), JSON.stringify({ ...signed, ...change }))
+    const { code, stderr } = await verified('changed.json')
+    assert.match(stderr, says)
+    assert.notEqual(code, 0)
+  }
+})
+
+test('the mistakes of a careless program fail the right items', async () => {
+  const { code } = await certified('careless-integrator', STEPS)
+  const { items, result } = certificateOf('careless-integrator')
+  const failed = Object.fromEntries(
+    items.flatMap((item) => (item.result === 'failed' ? [[item.id, item.reason]] : [])),
+  )
+  assert.deepEqual(Object.keys(failed).sort(), [
+    'correct',
+    'idempotencyKeys',
+    'knownFields',
+    'oldWebhook',
+    'retry429',
+    'retry500',
+    'retry503',
+    'retryLostResponse',
+    'stopOn401',
+    'wrongSignature',
+  ])
+  assert.match(failed['correct'] ?? '', /^C0\w+ was not submitted again as a valid application\.$/)
+  assert.equal(failed['retry429'], 'The request had no Idempotency-Key.')
+  assert.equal(failed['stopOn401'], 'The request was repeated after the 401.')
+  assert.equal(failed['knownFields'], 'Unknown fields: nickname.')
+  assert.equal(failed['wrongSignature'], 'The receiver returned 204; a 4xx was expected.')
+  const skipped = items.filter((item) => item.result === 'skipped').map(({ id }) => id)
+  assert.deepEqual(skipped, ['uploadDocument', 'startSigning'])
+  assert.deepEqual([code, result], [1, 'failed'])
+})
+
+test('requests that the client never made are not evidence', async () => {
+  const evidence = [{ at: new Date(), what: 'x', requestId: '0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00' }]
+  const item = { id: 'submit', title: 'x', result: 'passed', reason: null, evidence }
+  const run = { packageVersion: '0.1.0', startedAt: new Date(), finishedAt: new Date(), items: [item] }
+  const { status, body } = await world.call('dealer', 'POST', '/api/sandbox/certifications', { body: run })
+  assert.equal(status, 200)
+  assert.equal(body.certificate.result, 'failed')
+  assert.equal(body.certificate.items[0].evidence[0].isLogged, false)
+  assert.equal(
+    (await world.call('dealersLive', 'POST', '/api/sandbox/certifications', { body: run })).status,
+    404,
+  )
+})
+
+for (const [title, script, says] of [
+  ['an unknown item', { sell: 'true' }, /^certify\.json has an unknown item "sell"\.$/],
+  ['an item without a command', { submit: '' }, /^certify\.json must have a shell command for submit\.$/],
+] as const)
+  test(`a script with ${title} is rejected`, async () => {
+    writeFileSync(join(tool.folder, 'certify.json'), JSON.stringify(script))
+    const { code, stderr } = await tool.run(['certify', '--script', 'certify.json'], { env: environment() })
+    assert.match(stderr.trimEnd(), says)
+    assert.equal(code, 2)
+  })
+
+test('a live key, a revoked key and a port in use end it before any item', async () => {
+  const trouble = (options: readonly string[], key: string) =>
+    tool.run(['certify', ...options], { env: { ...environment(), FORECOURT_KEY: key } })
+  assert.match((await trouble([], world.keys.dealersLive)).stderr, /^This is a live key\./)
+  assert.match((await trouble([], world.keys.revoked)).stderr, /^The service answers 401: /)
+  const { port } = new URL(world.baseUrl)
+  const inUse = await trouble(['--port', port], world.keys.dealer)
+  assert.match(inUse.stderr, /^Port \d+ cannot be used \(EADDRINUSE\)\. Choose another with --port\.$/m)
+})

@@ -22,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
       guide('signing'),
       guide('webhooks'),
       'sdk/README.md',
+      guide('generate-clients'),
       guide('sandbox'),
       guide('going-live'),
       guide('versions'),

@@ -90,6 +90,7 @@ const faultyQuote = `node -p "const body = require('./examples/a/individual.json
 const FOLLOWED =
   'It is one statement of a program: test/clients/clients.test.ts follows the feed in each language.'
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
+const GENERATED = 'npm would load the program. test/openapi/generators.test.ts runs it with these options.'
 const NO_DOCKER = 'It needs Docker, and images from its registry.'
 const WEBHOOKS = 'docs/guides/webhooks.md'
 const listenOutput = blocksOf(WEBHOOKS).find(({ language }) => language === 'text')?.code ?? ''
@@ -103,6 +104,13 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
     },
   },
   'docs/README.md': { given: sandboxKey('dealer'), blocks: {} },
+  'docs/guides/generate-clients.md': {
+    blocks: {
+      'sh npx openapi-typescript': { notRun: GENERATED },
+      'js // openapi-ts.config.js': { notRun: GENERATED },
+      'js // orval.config.js': { notRun: GENERATED },
+    },
+  },
   'docs/guides/credentials.md': {
     given: `${sandboxKey('partner')}
 CLIENT_ID=$(node -p "require('./data/sandbox.json').clients.partner.clientId")

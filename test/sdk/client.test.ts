@@ -218,6 +218,17 @@ test('a reference that would lead to another path is refused before anything is 
     await assert.rejects(async () => dealer.cases.read(reference), TypeError)
 })
 
+test('credentials that are not set are missing, and said so before anything is sent', () => {
+  const baseUrl = world.baseUrl
+  assert.throws(() => new Forecourt({ baseUrl, apiKey: undefined }), {
+    name: 'TypeError',
+    message: 'apiKey is missing',
+  })
+  assert.throws(() => new Forecourt({ baseUrl, clientId: 'cl_dealer', clientSecret: '' }), {
+    message: 'clientSecret is missing',
+  })
+})
+
 test('what can’t be credentials, an address or a key is refused, and not repeated', async () => {
   const { baseUrl } = world
   for (const make of [

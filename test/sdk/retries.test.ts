@@ -290,3 +290,19 @@ test('no error’s message repeats an answer, a body or a key', async () => {
     assert.ok(!error.message.includes('1234567FA') && !String(error.stack).includes(world.keys.dealer))
   }
 })
+
+test('a reason of the service comes along without what may identify a person; one of a proxy does not', async () => {
+  const detail = 'anna.sample@example.ie with 1234567FA and 087 1234567 must be corrected.'
+  for (const [type, reason] of [
+    ['/problems/bad-request', ' bad-request: … with … and 087 … must be corrected.'],
+    ['about:blank', ''],
+    ['/problems/Not A Kind', ''],
+  ] as const) {
+    const body = JSON.stringify({ type, title: 'x', status: 400, detail })
+    proxy.plan({ is: 'answer', status: 400, headers: { 'content-type': 'application/problem+json' }, body })
+    await assert.rejects(byKey().quotes.status('Q0'), {
+      message: `GET /api/quote/{quoteReference}/status was rejected with 400${reason}`,
+      detail,
+    })
+  }
+})

@@ -45,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
       guide('webhooks'),
       'sdk/README.md',
       guide('languages'),
+      guide('generate-clients'),
       guide('sandbox'),
       guide('tools'),
       guide('going-live'),

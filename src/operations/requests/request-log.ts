@@ -20,7 +20,7 @@ const WAITING_MAXIMUM = 5_000
  * The most requests that are kept of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
-/** The most characters that wait to be written; beyond it, requests are noted without what was sent. */
+/** The most characters that wait to be written; beyond it, requests are recorded without what was sent. */
 const WAITING_MAXIMUM_CHARACTERS = 16 * 1024 * 1024
 /** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200
@@ -100,18 +100,14 @@ export const requestLog = (
       }
       if (isUnproven) unproven++
       const { asSent, ...request } = record()
-      const { reference } = request
-      const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
-      const id = newId(Date.now())
-      const hasRoom = asSent !== undefined && characters < WAITING_MAXIMUM_CHARACTERS
-      const sent = hasRoom ? encryptSent(ring, id, asSent) : undefined
-      const text = requestText({ ...request, id, caller, applicationId, sent })
+      const hasRoom = characters < WAITING_MAXIMUM_CHARACTERS
+      const text = textOf(ring, caller, hasRoom && asSent !== undefined ? { ...request, asSent } : request)
       characters += text.length
       waiting.push({ text, isUnproven })
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
-      // A write in progress may have begun before the last request was noted.
+      // A write in progress may have begun before the last request was recorded.
       await flush()
       await flush()
     },
@@ -121,6 +117,15 @@ export const requestLog = (
       await flush()
     },
   }
+}
+
+/** The record as it waits: what was sent is encrypted already. */
+const textOf = (ring: KeyRing, caller: RequestCaller, { asSent, ...request }: RequestRecord): string => {
+  const { reference } = request
+  const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
+  const id = newId(Date.now())
+  const sent = asSent && encryptSent(ring, id, asSent)
+  return requestText({ ...request, id, caller, applicationId, sent })
 }
 
 const lengthOf = (requests: readonly Waiting[]): number =>

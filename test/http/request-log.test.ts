@@ -28,6 +28,9 @@ const logged = async (response: HttpResponse, client: ClientName = 'dealer') => 
   return request
 }
 
+/** Only so many requests a second are stored as sent. */
+const inAFreshSecond = () => world.passTime(2_000)
+
 const quote = (overrides: Readonly<Record<string, unknown>> = {}) =>
   validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
 
@@ -59,6 +62,7 @@ test('a submission is logged with its application, its failures and the sandbox�
 })
 
 test('body, query and response of a test client are as they were, and nothing is of a live one', async () => {
+  inAFreshSecond()
   const body = { ...quote({ 'quote.finance.term': 47 }), 'Mary Sample': 'Séan O’Sample' }
   const path = '/api/quote/submit?stat=Mary%20Sample&empty='
   const response = await world.call('dealer', 'POST', path, { body })
@@ -83,6 +87,7 @@ test('body, query and response of a test client are as they were, and nothing is
 })
 
 test('a body that is not JSON is stored as it came', async () => {
+  inAFreshSecond()
   const body = '{"quote": {"applicants": [ }'
   const headers = { 'content-type': 'application/json' }
   const { asSent, status } = await logged(
@@ -93,6 +98,7 @@ test('a body that is not JSON is stored as it came', async () => {
 })
 
 test('no secret is stored, whoever sent it and wherever', async () => {
+  inAFreshSecond()
   const key = world.keys.dealer
   const made = await world.call('dealer', 'POST', '/api/webhook-endpoints', {
     body: { url: 'https://hooks.example/in', description: `our key is ${key}`, token: 'kettle-7' },
@@ -114,6 +120,7 @@ test('no secret is stored, whoever sent it and wherever', async () => {
 })
 
 test('what was sent is encrypted for its own row', async () => {
+  inAFreshSecond()
   const one = await logged(await world.call('dealer', 'GET', '/api/quote?limit=1'))
   const other = await logged(await world.call('dealer', 'GET', '/api/quote?limit=2'))
   await world.sql`
@@ -367,20 +374,12 @@ test('entries that the database refuses, and excess entries, are dropped and cou
   assert.ok(lost > 5_000)
 })
 
-test('a long body is cut, and of many requests a second only some are stored as sent', async () => {
+test('a long body is cut', async () => {
+  inAFreshSecond()
   const note = 'x'.repeat(100 * 1024)
   const long = await logged(
     await world.call('dealer', 'POST', '/api/quote/validate', { body: { ...quote(), note } }),
   )
   assert.equal(long.asSent?.isBodyCut, true)
   assert.equal(long.asSent.body?.length, STORED_MAXIMUM_CHARACTERS)
-  const many = await Promise.all(
-    Array.from({ length: 90 }, () => world.call('partner', 'GET', '/api/quote?limit=1')),
-  )
-  await world.logRequests()
-  const ids = many.map(({ headers }) => headers.get('x-request-id') ?? '')
-  const [row] = await world.sql<{ listed: number }[]>`
-    select count(*)::int as listed from api_requests where request_id = any (${ids}::uuid[])`
-  assert.equal(row?.listed, 90)
-  await world.sql`delete from api_requests where request_id = any (${ids}::uuid[])`
 })

@@ -6,6 +6,18 @@ const PARAMETERS_MAXIMUM = 100
 
 const isOfTestClient = ({ caller }: FastifyRequest): boolean => caller?.mode === 'test'
 
+/** Whether something may be done once more in the second of a moment, in milliseconds since 1970; counts it. */
+export const atMostEachSecond = (maximum: number): ((at: number) => boolean) => {
+  let second = 0
+  let done = 0
+  return (at) => {
+    const current = Math.floor(at / 1_000)
+    if (current !== second) done = 0
+    second = current
+    return done++ < maximum
+  }
+}
+
 /** Holds the text of responses to test clients until they are recorded. */
 export const holdTestResponses = (app: FastifyInstance): void => {
   app.decorateRequest('sentBytes', undefined)

@@ -20,7 +20,7 @@ import {
   shownUserAgent,
 } from '../../domain/events/request-record.ts'
 import type { RequestLog } from '../../operations/requests/request-log.ts'
-import { sentAndGot } from './as-sent.ts'
+import { atMostEachSecond, sentAndGot } from './as-sent.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
 import { submittedIn } from './submitted.ts'
 
@@ -46,14 +46,7 @@ type Parts = {
 
 /** Records requests to the API, and those for tokens, once they have their responses. */
 export const requestRecorder = ({ log, shapes, now }: Parts) => {
-  let second = 0
-  let asSent = 0
-  const mayStoreAsSent = (at: number): boolean => {
-    const current = Math.floor(at / 1_000)
-    if (current !== second) asSent = 0
-    second = current
-    return asSent++ < AS_SENT_A_SECOND
-  }
+  const mayStoreAsSent = atMostEachSecond(AS_SENT_A_SECOND)
   const recordOf = (request: FastifyRequest, reply: FastifyReply): RequestRecord => {
     const at = now() - reply.elapsedTime
     const { operationId } = request.routeOptions.config

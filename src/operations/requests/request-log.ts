@@ -52,16 +52,7 @@ export const requestLog = (
   let characters = 0
   let unproven = 0
   let writing: Promise<void> | undefined
-  let second = 0
-  const ofSecond = new Map<string, number>()
-  const isTooFast = (clientId: string): boolean => {
-    const now = Math.floor(Date.now() / 1_000)
-    if (now !== second) ofSecond.clear()
-    second = now
-    const count = (ofSecond.get(clientId) ?? 0) + 1
-    ofSecond.set(clientId, count)
-    return count > OF_CLIENT_A_SECOND
-  }
+  const isTooFast = countingClients()
   const writeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_REQUESTS)
@@ -116,6 +107,20 @@ export const requestLog = (
       await flush()
       await flush()
     },
+  }
+}
+
+/** Whether a client has sent more requests this second than are stored; counts the request. */
+const countingClients = () => {
+  let second = 0
+  const ofSecond = new Map<string, number>()
+  return (clientId: string): boolean => {
+    const now = Math.floor(Date.now() / 1_000)
+    if (now !== second) ofSecond.clear()
+    second = now
+    const count = (ofSecond.get(clientId) ?? 0) + 1
+    ofSecond.set(clientId, count)
+    return count > OF_CLIENT_A_SECOND
   }
 }
 

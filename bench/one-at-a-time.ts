@@ -36,7 +36,7 @@ const onError = (error: unknown) => log.error(error)
 const { sql, ring, close } = await openOwnStore(config)
 const referenceData = await followReferenceData(sql, ring, onError)
 const uses = keyUses(sql, onError)
-const requests = requestLog(sql, { onError, onLost: () => undefined })
+const requests = requestLog({ sql, ring }, { onError, onLost: () => undefined })
 const jobs = await openJobs(sql, onError)
 const app = await buildServer({
   service: {

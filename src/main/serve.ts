@@ -161,7 +161,7 @@ const start = async (
   })
   ends.defer(stop)
   ends.defer(keepSigningKeys(service, onError).stop)
-  const records = openRecords(config, sql, { onError, onLost: metrics.countUnlogged }, ends)
+  const records = openRecords(config, store, { onError, onLost: metrics.countUnlogged }, ends)
   await serveMetrics(config, metrics, ends)
   let known: string | undefined
   const app: FastifyInstance = await buildServer({
@@ -206,19 +206,20 @@ const openPages = async (say: (sentence: string) => void) => {
 /** The records of each request that are written periodically, so that no request waits for them. */
 const openRecords = (
   config: Config,
-  sql: OpenStore['sql'],
+  store: Pick<OpenStore, 'sql' | 'ring'>,
   {
     onError,
     onLost,
   }: { readonly onError: (error: unknown) => void; readonly onLost: (count: number) => void },
   ends: AsyncDisposableStack,
 ): Pick<ServerParts, 'keyUses' | 'requestCounts' | 'requests'> => {
+  const { sql } = store
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
   // With an embedded database there is no other process that takes requests.
   const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, { onError })
   ends.defer(counts.stop)
-  const requests = requestLog(sql, { onError, onLost })
+  const requests = requestLog(store, { onError, onLost })
   ends.defer(requests.stop)
   return { keyUses: uses, requestCounts: counts, requests }
 }

@@ -32,12 +32,14 @@ export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undef
 /** The rejection of an id that no client has. */
 export const noSuchClient = (id: string): Refusal => new Refusal(`Client "${id}" not found.`)
 
+/** Of a name or id that no dealer has. */
 export const noSuchDealer = (named: string): Refusal => new Refusal(`Dealer "${named}" not found.`)
 
 /** Of a dealer or partner whose name another has. */
 export const nameTaken = (kind: 'dealer' | 'partner', name: string): Refusal =>
   new Refusal(`There is already a ${kind} named "${name}".`)
 
+/** Of a name or id that no partner has. */
 export const noSuchPartner = (named: string): Refusal => new Refusal(`Partner "${named}" not found.`)
 
 const NAME_MAXIMUM_CHARACTERS = 100

@@ -17,6 +17,7 @@ import { purposeOfAuthenticator, startAuthenticator } from '../../src/store/peop
 import { insertPasskey, purposeOfPasskeyName } from '../../src/store/people/passkeys.ts'
 import { linkUser, openSubject } from '../../src/store/people/provider-links.ts'
 import { findUserId, insertUser, openEmail, openName, setUserName } from '../../src/store/people/users.ts'
+import { encryptSent, purposeOfSent } from '../../src/store/requests/requests.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -98,6 +99,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
       select id, name_key_id as "keyId", name as encrypted from users where name is not null`,
     open: (ring, { id, keyId, encrypted }) =>
       openName(ring, id, { nameKeyId: keyId, encryptedName: encrypted }) ?? '',
+  },
+  api_requests: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const { keyId, encrypted } = encryptSent(ring, id, { body: value })
+      await database.sql`
+        insert into api_requests (id, client_id, request_id, at, mode, method, path, status, milliseconds, details,
+          sent_key_id, sent)
+        values (${id}, 'cl_x', ${id}, ${at}, 'test', 'GET', '/api/quote', 200, 1, '{}', ${keyId}, ${encrypted})`
+      return id
+    },
+    read: () => database.sql<EncryptedRow[]>`
+      select id, sent_key_id as "keyId", sent as encrypted from api_requests`,
+    open: (ring, { id, keyId, encrypted }) =>
+      JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfSent(id), encrypted).toString()).body,
   },
   authenticators: {
     add: async (ring, value) => {

@@ -29,7 +29,7 @@ before(async () => {
     pool: world.sql.usage,
   })
   const uses = keyUses(world.sql, () => undefined)
-  const requests = requestLog(world.sql, { onError: () => undefined, onLost: () => undefined })
+  const requests = requestLog(world, { onError: () => undefined, onLost: () => undefined })
   const logo = { type: 'image/png', bytes: Buffer.from('logo') }
   app = await buildServer({
     service,

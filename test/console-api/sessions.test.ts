@@ -38,6 +38,7 @@ test('signing in answers with the person and a cookie that no script can read', 
     name: null,
     role: 'dealerAdmin',
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+    partner: null,
     mustEnrol: false,
   })
   assert.match(

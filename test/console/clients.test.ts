@@ -130,9 +130,10 @@ browserTests('the clients', (each) => {
   )
 
   each(
-    'a dealer administrator sees the dealer’s own clients, and adds none',
+    'a dealer administrator sees the dealer’s own clients, and adds a test client',
     { as: 'dealerAdmin' },
-    async ({ house, me, open, button, row, page, looksRight }) => {
+    async (visit) => {
+      const { house, me, keys, open, button, dialog, row, page, looksRight } = visit
       assert.ok(me.dealer !== null)
       await open('/console/clients', 'Clients')
       await page.getByText('No clients yet.').waitFor()
@@ -145,6 +146,18 @@ browserTests('the clients', (each) => {
       assert.equal(await page.getByText(foreign.name).count(), 0)
       assert.equal(await button('Add client').count(), 0)
       await looksRight('a dealer’s clients')
+      const name = house.name('Sample Trial')
+      await keys.press(button('Add test client'))
+      const form = dialog('Add a test client')
+      await keys.fill(form.getByLabel('Name', { exact: true }), name)
+      await keys.space(form.getByRole('checkbox', { name: 'Look up cars' }))
+      assert.equal(await form.getByLabel(/Dealer|Partner|Mode|Rate limit/).count(), 0)
+      await looksRight('adding a test client')
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+      await takeSecrets(visit, `${name} has been added`, ['Client ID', 'Client secret', 'API key'])
+      await row(name).getByText('Test', { exact: true }).waitFor()
+      const [added] = await house.sql`select dealer_id, mode from clients where name = ${name}`
+      assert.deepEqual({ ...added }, { dealer_id: me.dealer.id, mode: 'test' })
     },
   )
 })

@@ -57,7 +57,14 @@ browserTests('every page', (each) => {
     })
   }
 
-  for (const role of ['dealerUser', 'underwriter', 'admin'] as const)
+  for (const role of [
+    'dealerUser',
+    'dealerAdmin',
+    'partnerUser',
+    'partnerAdmin',
+    'underwriter',
+    'admin',
+  ] as const)
     each(`pages of others are not there for a person who is ${role}`, { as: role }, async ({ open }) => {
       const closed = routes().filter(({ who }) => who !== 'anyone' && !hasCapability(role, who))
       assert.ok(closed.length > 3, `${closed.length} pages`)

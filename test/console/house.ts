@@ -9,13 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashPassword } from '../../src/adapters/access/password.ts'
-import type { Role } from '../../src/domain/application/roles.ts'
+import { organisationOf, type Role } from '../../src/domain/application/roles.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { type CreatedClient, createClient, type GivenClient } from '../../src/operations/clients/create.ts'
 import { queueMail } from '../../src/operations/mail/queue.ts'
 import { createDealer } from '../../src/operations/people/create-dealer.ts'
+import { createPartner } from '../../src/operations/people/create-partner.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Change } from '../../src/store/audit/change.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
@@ -30,21 +31,24 @@ export const PASSWORD = 'planted gravel tramway otter'
 export const NEW_PASSWORD = 'another kiln vapour trellis'
 
 export type Dealer = { readonly id: string; readonly name: string }
+export type Partner = { readonly id: string; readonly name: string }
 export type User = {
   readonly id: string
   readonly email: string
   readonly role: Role
   readonly dealer: Dealer | null
+  readonly partner: Partner | null
 }
 
 export type ConsoleFixture = World & {
   /** A different name each time, so that tests don't meet each other's objects. */
   readonly name: (of: string) => string
   readonly addDealer: () => Promise<Dealer>
-  /** A dealer's person gets a new dealer unless one is given. */
+  readonly addPartner: () => Promise<Partner>
+  /** A dealer's or partner's person gets a new one unless it is given. */
   readonly addUser: (
     role: Role,
-    special?: { readonly dealer?: Dealer; readonly isInvited?: boolean },
+    special?: { readonly dealer?: Dealer; readonly partner?: Partner; readonly isInvited?: boolean },
   ) => Promise<User>
   readonly addClient: (given?: Partial<GivenClient>) => Promise<CreatedClient>
   readonly consent: (user: User, clientId: string) => Promise<void>
@@ -113,7 +117,7 @@ export const openConsoleFixture = async ({
     ...(identityProvider && { identityProvider: identityProvider.settings }),
   })
   identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)
-  if (isBare) await world.sql`truncate dealers, clients, users cascade`
+  if (isBare) await world.sql`truncate dealers, partners, clients, users cascade`
   const passwordHash = await hashPassword(PASSWORD)
   return {
     ...world,
@@ -147,20 +151,25 @@ const furnished = ({ service, sql, ring }: World, passwordHash: string, hasLongN
     administer(service, IN_A_TEST, async (inProgress) => done(await work(inProgress)))
   const addDealer = () =>
     change((inProgress) => createDealer(inProgress, { name: name('Sample Motors'), specialAgreement: false }))
-  const addUser: ConsoleFixture['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
-    const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
-    const of = isOfDealer ? (dealer ?? (await addDealer())) : null
+  const addPartner = () =>
+    change((inProgress) => createPartner(inProgress, { name: name('Sample Comparisons') }))
+  const addUser: ConsoleFixture['addUser'] = async (role, { isInvited = false, ...given } = {}) => {
+    const organisation = organisationOf(role)
+    const dealer = organisation === 'dealer' ? (given.dealer ?? (await addDealer())) : null
+    const partner = organisation === 'partner' ? (given.partner ?? (await addPartner())) : null
     const numberedEmail = `sample.person.${++drawn}`
     const email = hasLongNames ? longEmail(numberedEmail) : `${numberedEmail}@example.ie`
-    const user = { id: id(), email, role, dealer: of }
+    const user = { id: id(), email, role, dealer, partner }
     const hash = isInvited ? null : passwordHash
-    await insertUser(sql, ring, { ...user, dealerId: of?.id ?? null, passwordHash: hash, at: at() })
+    const of = { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
+    await insertUser(sql, ring, { ...user, ...of, passwordHash: hash, at: at() })
     if (hasLongNames) await setUserName(sql, ring, user.id, name('Sample'))
     return user
   }
   return {
     name,
     addDealer,
+    addPartner,
     addUser,
     addClient: (given: Partial<GivenClient> = {}) =>
       change((inProgress) =>

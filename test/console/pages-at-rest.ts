@@ -80,6 +80,14 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     },
     heading: /^Sample Motors/,
   },
+  '/console/partners': {
+    as: 'admin',
+    path: async ({ house }) => {
+      await house.addPartner()
+      return '/console/partners'
+    },
+    heading: 'Partners',
+  },
   '/console/users': { as: 'dealerAdmin', heading: 'Users' },
   '/console/users/$userId': {
     as: 'admin',
@@ -116,6 +124,15 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     as: 'admin',
     path: async ({ house }) => `/console/clients/${(await sampleRequests(house, null)).clientId}/events`,
     heading: /^Events: Sample Software/,
+  },
+  '/console/clients/$clientId/consents': {
+    as: 'partnerUser',
+    path: async ({ house, me }) => {
+      const { clientId } = await house.addClient({ partner: me.partner?.id })
+      await house.consent(await house.addUser('dealerUser'), clientId)
+      return `/console/clients/${clientId}/consents`
+    },
+    heading: /^Consents: Sample Software/,
   },
   '/console/clients/$clientId/test-applications': {
     as: 'dealerAdmin',

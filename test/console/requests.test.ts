@@ -51,9 +51,16 @@ browserTests('requests of a client', (each) => {
         (await page.locator('a[href^="/docs/reference/failures#"]').first().getAttribute('href')) ?? ''
       const docs = await fetch(house.baseUrl + (address.split('#')[0] ?? ''))
       assert.match(await docs.text(), new RegExp(`id="${address.split('#')[1]}"`))
-      const body = await page.getByLabel('Masked body').innerText()
-      assert.match(body, /"term": 47/)
-      assert.match(body, /"ppsNumber": "•+"/)
+      const body = page.getByRole('region', { name: 'Request body text' })
+      assert.match(await body.innerText(), /"term": 47/)
+      assert.match(await body.innerText(), /"ppsNumber": "[0-9]{7}[A-Z]+"/)
+      await keys.reach(
+        page.getByRole('radiogroup', { name: 'Request body: format' }).getByRole('radio').first(),
+      )
+      await keys.key('ArrowRight')
+      assert.match(await body.innerText(), /"term":47/)
+      const response = page.getByRole('region', { name: 'Response body text' })
+      assert.match(await response.innerText(), /"quoteReference": "Q01/)
       await page.getByRole('link', { name: reference }).waitFor()
       await looksRight('one request')
 

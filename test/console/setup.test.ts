@@ -63,7 +63,7 @@ browserTests(
 
         const [{ id = '' } = {}] = await house.sql<{ id: string }[]>`
           select id from users where role = 'admin' order by created_at limit 1`
-        const session = await house.begin({ id, email: '', role: 'admin', dealer: null })
+        const session = await house.begin({ id, email: '', role: 'admin', dealer: null, partner: null })
         await page.context().addCookies([{ name: 'forecourt', value: session, url: house.baseUrl }])
         await open('/console/setup', 'Setup')
         await page.getByText('Setup is complete.').waitFor()

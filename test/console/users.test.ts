@@ -132,7 +132,7 @@ browserTests('the users', (each) => {
       await page.getByText('No users found.').waitFor()
       await looksRight('none found')
       await keys.fill(field('Find a user by name or email'), '')
-      await keys.choose(field('Dealer'), user.dealer?.name ?? '')
+      await keys.choose(field('Dealer or partner'), user.dealer?.name ?? '')
       await page.getByText('1 user', { exact: true }).waitFor()
       assert.match(page.url(), new RegExp(`[?&]dealer=${user.dealer?.id}`))
       assert.ok(!page.url().includes('nobody'))

@@ -68,7 +68,7 @@ before(async () => {
   service = opened.service
   const uses = keyUses(sql, failed)
   ends.defer(uses.stop)
-  const requests = requestLog(sql, { onError: failed, onLost: () => undefined })
+  const requests = requestLog({ sql, ring }, { onError: failed, onLost: () => undefined })
   ends.defer(requests.stop)
   app = await buildServer({
     service,

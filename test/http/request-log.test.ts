@@ -1,8 +1,12 @@
-/** The request log: each request of a client is in it, and nothing of it that could be personal or a secret. */
+/**
+ * The request log: each request of a client is in it, and nothing of it that could be personal or a secret; of a test
+ * client's also what was sent, encrypted and without secrets.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { anyReferenceId } from '../../src/domain/application/reference.ts'
+import { STORED_MAXIMUM_CHARACTERS } from '../../src/domain/events/as-sent.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
 import { readClientRequest, searchClientRequests } from '../../src/operations/requests/search.ts'
@@ -23,6 +27,9 @@ const logged = async (response: HttpResponse, client: ClientName = 'dealer') => 
   assert.ok(request, `${requestId} is not in the log`)
   return request
 }
+
+/** Only so many requests a second are stored as sent. */
+const inAFreshSecond = () => world.passTime(2_000)
 
 const quote = (overrides: Readonly<Record<string, unknown>> = {}) =>
   validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
@@ -54,22 +61,71 @@ test('a submission is logged with its application, its failures and the sandbox�
   assert.equal(again.reference, request.reference)
 })
 
-test('a masked body shows choices, numbers and misspelt names, of test clients alone', async () => {
-  const body = { ...quote({ 'quote.finance.term': 36 }), qoute: 'x', 'Mary Sample': 'y' }
-  const { details } = await logged(await world.call('dealer', 'POST', '/api/quote/submit', { body }))
-  const shown = details.body as {
-    quote: { finance: { term: number }; borrowerType: string }
-    qoute: string
-  }
-  assert.equal(shown.quote.finance.term, 36)
-  assert.equal(shown.quote.borrowerType, 'Individual')
-  assert.equal(shown.qoute, '•')
-  assert.equal(JSON.stringify(shown).includes('Mary'), false)
-  const live = await world.call('dealersLive', 'POST', '/api/quote/submit', { body })
+test('body, query and response of a test client are as they were, and nothing is of a live one', async () => {
+  inAFreshSecond()
+  const body = { ...quote({ 'quote.finance.term': 47 }), 'Mary Sample': 'Séan O’Sample' }
+  const path = '/api/quote/submit?stat=Mary%20Sample&empty='
+  const response = await world.call('dealer', 'POST', path, { body })
+  const { asSent } = await logged(response)
+  assert.equal(asSent?.body, JSON.stringify(body))
+  assert.equal(asSent.response, response.text)
+  assert.deepEqual(asSent.query, [
+    { name: 'stat', value: 'Mary Sample' },
+    { name: 'empty', value: '' },
+  ])
+  assert.deepEqual([asSent.isBodyCut, asSent.isResponseCut], [false, false])
+  const read = await world.call('dealer', 'GET', `/api/quote/${response.body.quoteReference}`)
+  assert.equal((await logged(read)).asSent?.response, read.text)
+  const refused = await world.call('dealer', 'GET', '/api/quote?limit=0')
+  assert.equal((await logged(refused)).asSent?.response, refused.text)
+  const live = await world.call('dealersLive', 'POST', '/api/quote/submit', { body: quote() })
   assert.equal(live.status, 200, live.text)
-  const { details: ofLive, mode } = await logged(live, 'dealersLive')
-  assert.equal(mode, 'live')
-  assert.equal(ofLive.body, undefined)
+  const ofLive = await logged(live, 'dealersLive')
+  assert.equal(ofLive.mode, 'live')
+  assert.equal(ofLive.asSent, null)
+  assert.equal(ofLive.details.body, undefined)
+})
+
+test('a body that is not JSON is stored as it came', async () => {
+  inAFreshSecond()
+  const body = '{"quote": {"applicants": [ }'
+  const headers = { 'content-type': 'application/json' }
+  const { asSent, status } = await logged(
+    await world.call('dealer', 'POST', '/api/quote/submit', { body, headers }),
+  )
+  assert.equal(status, 400)
+  assert.equal(asSent?.body, body)
+})
+
+test('no secret is stored, whoever sent it and wherever', async () => {
+  inAFreshSecond()
+  const key = world.keys.dealer
+  const made = await world.call('dealer', 'POST', '/api/webhook-endpoints', {
+    body: { url: 'https://hooks.example/in', description: `our key is ${key}`, token: 'kettle-7' },
+  })
+  assert.match(made.text, /whsec_/)
+  const { asSent } = await logged(made)
+  const stored = JSON.stringify(asSent)
+  for (const secret of ['whsec_', key, 'kettle-7']) assert.ok(!stored.includes(secret), secret)
+  assert.match(asSent?.body ?? '', /"description":"our key is \[secret\]"/)
+  const refused = await world.call('dealer', 'POST', '/api/webhook-endpoints', {
+    body: { url: 'https://me:pass@hooks.example/in' },
+  })
+  assert.match((await logged(refused)).asSent?.body ?? '', /https:\/\/\[secret\]@hooks/)
+  const asked = await logged(await world.call('dealer', 'GET', `/api/quote?access_token=kettle&q=${key}`))
+  assert.deepEqual(
+    asked.asSent?.query?.map(({ value }) => value),
+    ['[secret]', '[secret]'],
+  )
+})
+
+test('what was sent is encrypted for its own row', async () => {
+  inAFreshSecond()
+  const one = await logged(await world.call('dealer', 'GET', '/api/quote?limit=1'))
+  const other = await logged(await world.call('dealer', 'GET', '/api/quote?limit=2'))
+  await world.sql`
+    update api_requests set sent = (select sent from api_requests where id = ${one.id}) where id = ${other.id}`
+  await assert.rejects(readClientRequest(world.service, 'cl_dealer', other.requestId))
 })
 
 test('refusals are logged: unknown parameters, missing scopes, unknown objects, and wrong states', async () => {
@@ -164,7 +220,7 @@ const PLANTED = {
 } as const
 const values = Object.values(PLANTED)
 
-test('nothing personal and no secret is in the table, from body, query, path or headers', async () => {
+test('nothing personal and no secret can be read in the table, from body, query, path or headers', async () => {
   const { pps, iban, email, phone, name, secret } = PLANTED
   const applicant = 'quote.applicants.0'
   const personal = {
@@ -289,7 +345,11 @@ test('entries that the database refuses, and excess entries, are dropped and cou
   let lost = 0
   const errors: unknown[] = []
   const away = { unsafe: () => Promise.reject(new Error('away')) } as unknown as World['sql']
-  const log = requestLog(away, { onError: (error) => errors.push(error), onLost: (count) => (lost += count) })
+  const reports = {
+    onError: (error: unknown) => errors.push(error),
+    onLost: (count: number) => (lost += count),
+  }
+  const log = requestLog({ sql: away, ring: world.ring }, reports)
   const request = {
     requestId: randomUUID(),
     at: Date.now(),
@@ -312,4 +372,14 @@ test('entries that the database refuses, and excess entries, are dropped and cou
   await log.stop()
   assert.ok(errors.length > 0)
   assert.ok(lost > 5_000)
+})
+
+test('a long body is cut', async () => {
+  inAFreshSecond()
+  const note = 'x'.repeat(100 * 1024)
+  const long = await logged(
+    await world.call('dealer', 'POST', '/api/quote/validate', { body: { ...quote(), note } }),
+  )
+  assert.equal(long.asSent?.isBodyCut, true)
+  assert.equal(long.asSent.body?.length, STORED_MAXIMUM_CHARACTERS)
 })

@@ -37,6 +37,7 @@ test('address and password open a session, whose token finds the person', async 
     name: null,
     role: 'dealerUser',
     dealer: { id: rest.dealer?.id, name: 'Kestrel Sample Motors' },
+    partner: null,
   })
   assert.deepEqual(await findPerson(people.service, sessionToken), person)
   assert.deepEqual(await people.audit(), [

@@ -193,10 +193,13 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     ends.defer(metrics.stop)
     const telemetry = options.telemetry && (await sendingTo(options.telemetry, metrics, lines))
     if (telemetry !== undefined) ends.defer(telemetry.stop)
-    const requests = requestLog(sql, {
-      onError: (error) => lines.push(`Requests were not logged: ${String(error)}\n`),
-      onLost: metrics.countUnlogged,
-    })
+    const requests = requestLog(
+      { sql, ring },
+      {
+        onError: (error) => lines.push(`Requests were not logged: ${String(error)}\n`),
+        onLost: metrics.countUnlogged,
+      },
+    )
     const parts: ServerParts = {
       service,
       keyUses: uses,

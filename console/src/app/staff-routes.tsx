@@ -57,7 +57,7 @@ const audit = createRoute({
   validateSearch: auditSearch,
 })
 const numbers = createRoute({
-  ...pageFor('signedIn'),
+  ...pageFor('numbers'),
   path: '/numbers',
   component: lazyRouteComponent(() => import('../staff/numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,

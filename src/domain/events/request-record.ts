@@ -1,7 +1,11 @@
-/** The log entry of an API request for the people who manage its client: nothing personal, and no secret. */
+/**
+ * The log entry of an API request for the people who manage its client. No secret is in it, and nothing personal but in what
+ * a test client sent, which is stored encrypted.
+ */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../application/access.ts'
+import type { AsSent } from './as-sent.ts'
 
 /** A field that a response complains about, without value or message, which may repeat one. */
 export type RecordedFault = { readonly field: string; readonly type: string }
@@ -21,6 +25,8 @@ export type RequestRecord = {
   readonly problem: string | undefined
   readonly reference: string | undefined
   readonly details: RequestDetails
+  /** Only of test clients. */
+  readonly asSent?: AsSent
 }
 
 export type RequestDetails = {
@@ -38,7 +44,7 @@ export type RequestDetails = {
   readonly sandboxWords?: readonly string[]
   /** The places of the submission's fields that were ignored, never with their values. */
   readonly unknownFields?: readonly string[]
-  /** Only for test clients, masked. */
+  /** Masked; of test requests from before these were stored as sent. */
   readonly body?: unknown
   readonly isBodyCut?: boolean
 }
@@ -62,7 +68,11 @@ export type ListedRequest = {
   readonly hasFailures: boolean
 }
 
-export type ReadRequest = ListedRequest & { readonly details: RequestDetails }
+export type ReadRequest = ListedRequest & {
+  readonly details: RequestDetails
+  /** Null for live clients, and for more requests a second than are stored so. */
+  readonly asSent: AsSent | null
+}
 
 /** The classes of status that the log can be filtered by. Failed requests include invalid submissions, whose status is 200. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const

@@ -148,7 +148,7 @@ export const RETENTION = {
     why: 'The processes count the limit of requests together.',
   },
   requestLog: {
-    what: 'Requests of clients, without values that could be personal',
+    what: 'Requests of clients: of live clients without values that could be personal, of test clients as sent, encrypted',
     retained: span(30, 'day'),
     from: 'the request',
     why: 'An integrator finds out what was wrong with a request.',

@@ -39,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
       guide('start'),
       guide('integrate'),
       guide('credentials'),
+      guide('manage-access'),
       guide('quotations'),
       guide('documents'),
       guide('signing'),

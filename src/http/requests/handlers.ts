@@ -1,4 +1,4 @@
-/** The request log of a client, for the lender's admins and those of the client's dealer. */
+/** The request log of a client, for the people who manage it. */
 import type { ReadRequest } from '../../domain/events/request-record.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import {
@@ -35,8 +35,12 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
     }),
 }
 
-const requestDetailView = (request: ReadRequest) => {
+const requestDetailView = ({ asSent, ...request }: ReadRequest) => {
   const { query = {}, body, ...details } = request.details
+  const masked = {
+    query: Object.entries(query).map(([name, value]) => ({ name, value })),
+    body: body === undefined ? null : JSON.stringify(body, null, 2),
+  }
   return {
     ...request,
     errors: [],
@@ -47,8 +51,11 @@ const requestDetailView = (request: ReadRequest) => {
     sandboxWords: [],
     unknownFields: [],
     isBodyCut: false,
+    isResponseCut: false,
+    response: null,
     ...details,
-    query: Object.entries(query).map(([name, value]) => ({ name, value })),
-    body: body === undefined ? null : JSON.stringify(body, null, 2),
+    ...masked,
+    ...(asSent === null ? {} : { query: [], ...asSent }),
+    isAsSent: asSent !== null,
   }
 }

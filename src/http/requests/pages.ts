@@ -41,9 +41,14 @@ const requestDetail = exactly({
   sandboxWords: listed(z.string()),
   /** The places of fields that were ignored. */
   unknownFields: listed(z.string()),
-  /** Masked, as indented JSON; null for live clients, and if there was none. */
+  /** Null for live clients, and if there was none. */
   body: z.nullable(z.string()),
   isBodyCut: flag,
+  /** The response's body; null for live clients. */
+  response: z.nullable(z.string()),
+  isResponseCut: flag,
+  /** Whether query and body are as they were sent, but for secrets; otherwise they are masked. */
+  isAsSent: flag,
 })
 export type ApiRequestDetail = z.output<typeof requestDetail>
 

@@ -48,6 +48,10 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The response's content, for the request log. */
     responseContent: ResponseContent | undefined
+    /** The bytes of the JSON body, also of one that cannot be read. */
+    sentBytes: Uint8Array | undefined
+    /** The text of a response to a test client, for the request log. */
+    responseText: string | undefined
     /** The client that a request for a token, or one with a wrong secret, names. */
     tokenClient: string | undefined
     /** The person whom the request's cookie identifies. */

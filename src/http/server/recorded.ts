@@ -1,4 +1,7 @@
-/** What the request log keeps of a request and its response: only what the document shows to be harmless. */
+/**
+ * What the request log stores of a request and its response: only what the document shows to be harmless. Of a test
+ * client's request also what was sent, as it was.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
@@ -17,6 +20,7 @@ import {
   shownUserAgent,
 } from '../../domain/events/request-record.ts'
 import type { RequestLog } from '../../operations/requests/request-log.ts'
+import { atMostEachSecond, sentAndGot } from './as-sent.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
 import { submittedIn } from './submitted.ts'
 
@@ -28,8 +32,8 @@ export type ResponseContent = {
   readonly text?: string
 }
 
-/** The log keeps the bodies of this many test requests a second; nobody reads a load test. */
-const BODIES_A_SECOND = 50
+/** The log stores this many test requests a second as they were sent; nobody reads a load test. */
+const AS_SENT_A_SECOND = 50
 const FAULTS_MAXIMUM = 100
 const PARAMETERS_MAXIMUM = 20
 
@@ -42,14 +46,7 @@ type Parts = {
 
 /** Records requests to the API, and those for tokens, once they have their responses. */
 export const requestRecorder = ({ log, shapes, now }: Parts) => {
-  let second = 0
-  let bodies = 0
-  const mayKeepBody = (at: number): boolean => {
-    const current = Math.floor(at / 1_000)
-    if (current !== second) bodies = 0
-    second = current
-    return bodies++ < BODIES_A_SECOND
-  }
+  const mayStoreAsSent = atMostEachSecond(AS_SENT_A_SECOND)
   const recordOf = (request: FastifyRequest, reply: FastifyReply): RequestRecord => {
     const at = now() - reply.elapsedTime
     const { operationId } = request.routeOptions.config
@@ -70,8 +67,8 @@ export const requestRecorder = ({ log, shapes, now }: Parts) => {
         ...faultsOf(request, reply.statusCode, shape),
         ...(reply.hasHeader('idempotent-replayed') ? { isReplayed: true } : {}),
         ...submittedIn(operationId, (request.body as SentBody | undefined)?.value, isTest),
-        ...(isTest && request.body !== undefined && mayKeepBody(at) ? bodyOf(request, shape, shapes) : {}),
       },
+      ...(isTest && mayStoreAsSent(at) ? { asSent: sentAndGot(request) } : {}),
     }
   }
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -196,12 +193,3 @@ const failuresIn = (
       .slice(0, FAULTS_MAXIMUM)
       .map((failure) => ({ field: failure[place] as string, type: failure[type] as string })),
   )
-
-const bodyOf = (
-  { body }: FastifyRequest,
-  shape: RequestShape | undefined,
-  { masked }: RequestShapes,
-): Pick<RequestDetails, 'body' | 'isBodyCut'> => {
-  const { value, isCut } = masked((body as SentBody).value, shape?.body)
-  return { body: value, ...(isCut ? { isBodyCut: true } : {}) }
-}

@@ -48,6 +48,7 @@ import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { docsSite } from '../docs/routes.ts'
 import { API_PATHS } from './api-paths.ts'
+import { holdTestResponses } from './as-sent.ts'
 import { asyncApiDocument } from './async-document.ts'
 import { openApiDocument } from './document.ts'
 import { OPERATIONS } from './operations.ts'
@@ -142,6 +143,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
   app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
+  holdTestResponses(app)
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply)
     request.log.info(

@@ -1,7 +1,6 @@
 /** The OpenAPI document as the request log uses it: which parts of a request may be shown. */
 
 import type { JsonSchema } from '../../../packages/rules/field.ts'
-import { type FindSchema, maskerOf } from '../../domain/application/masked-json.ts'
 import type { OpenApiDocument } from '../declare/parts.ts'
 import { routedPath } from '../declare/routing/paths.ts'
 
@@ -11,7 +10,6 @@ export type RequestShape = {
   readonly path: string
   /** The query parameters with the values that each may have; empty if any value is allowed. */
   readonly query: ReadonlyMap<string, ReadonlySet<string>>
-  readonly body: JsonSchema | undefined
 }
 
 export type RequestShapes = {
@@ -20,11 +18,12 @@ export type RequestShapes = {
   readonly pathOf: (route: string) => string | undefined
   /** The fixed parts of paths, without parameters. */
   readonly words: ReadonlySet<string>
-  /** A value as far as the operation's schema lets it be shown. */
-  readonly masked: ReturnType<typeof maskerOf>
 }
 
 type Json = Readonly<Record<string, unknown>>
+
+/** Finds the schema that a `$ref` names. */
+type FindSchema = (ref: string) => JsonSchema | undefined
 
 /** Reads a document once. */
 export const requestShapes = ({ paths, components }: OpenApiDocument): RequestShapes => {
@@ -37,19 +36,18 @@ export const requestShapes = ({ paths, components }: OpenApiDocument): RequestSh
   for (const [path, operations] of Object.entries(paths)) {
     routes.set(routedPath(path), path)
     for (const operation of Object.values(operations)) {
-      const { operationId, parameters = [], requestBody } = operation as Json
+      const { operationId, parameters = [] } = operation as Json
       if (typeof operationId !== 'string') continue
       shapes.set(operationId, {
         path,
         query: queryOf(parameters as readonly Json[], find),
-        body: bodyOf(requestBody as Json | undefined),
       })
     }
   }
   const words = new Set(
     [...routes.values()].flatMap((path) => path.split('/').filter((part) => !part.startsWith('{'))),
   )
-  return { of: (id) => shapes.get(id), pathOf: (route) => routes.get(route), words, masked: maskerOf(find) }
+  return { of: (id) => shapes.get(id), pathOf: (route) => routes.get(route), words }
 }
 
 const queryOf = (parameters: readonly Json[], find: FindSchema): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -73,9 +71,4 @@ const listedIn = (schema: unknown, find: FindSchema, depth: number): readonly st
     ...(typeof $ref === 'string' ? listedIn(find($ref), find, depth + 1) : []),
     ...[anyOf, oneOf, allOf, items].flat().flatMap((part) => listedIn(part, find, depth + 1)),
   ]
-}
-
-const bodyOf = (requestBody: Json | undefined): JsonSchema | undefined => {
-  const content = (requestBody?.['content'] ?? {}) as Readonly<Record<string, Json>>
-  return content['application/json']?.['schema'] as JsonSchema | undefined
 }

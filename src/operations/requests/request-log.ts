@@ -3,11 +3,12 @@
  * of it.
  */
 
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import type { RequestCaller, RequestRecord } from '../../domain/events/request-record.ts'
-import { insertRequests, requestText } from '../../store/requests/requests.ts'
+import { encryptSent, insertRequests, requestText } from '../../store/requests/requests.ts'
 
 /** Short, so that no batch is large: the database would write a large one beside requests that wait for it. */
 const FLUSH_MILLISECONDS = 250
@@ -19,6 +20,8 @@ const WAITING_MAXIMUM = 5_000
  * The most requests that are kept of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
+/** The most characters that wait to be written; beyond it, requests are recorded without what was sent. */
+const WAITING_MAXIMUM_CHARACTERS = 16 * 1024 * 1024
 /** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200
 
@@ -41,24 +44,20 @@ type Reports = {
 }
 
 /** The log of one process. A crash loses at most one interval of requests, and a database failure one batch at a time. */
-export const requestLog = (sql: Database, { onError, onLost }: Reports): RequestLog => {
+export const requestLog = (
+  { sql, ring }: { readonly sql: Database; readonly ring: KeyRing },
+  { onError, onLost }: Reports,
+): RequestLog => {
   let waiting: Waiting[] = []
+  let characters = 0
   let unproven = 0
   let writing: Promise<void> | undefined
-  let second = 0
-  const ofSecond = new Map<string, number>()
-  const isTooFast = (clientId: string): boolean => {
-    const now = Math.floor(Date.now() / 1_000)
-    if (now !== second) ofSecond.clear()
-    second = now
-    const count = (ofSecond.get(clientId) ?? 0) + 1
-    ofSecond.set(clientId, count)
-    return count > OF_CLIENT_A_SECOND
-  }
+  const isTooFast = countingClients()
   const writeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_REQUESTS)
       waiting = waiting.slice(BATCH_REQUESTS)
+      characters -= lengthOf(batch)
       unproven = waiting.filter(({ isUnproven }) => isUnproven).length
       try {
         await insertRequests(
@@ -91,15 +90,15 @@ export const requestLog = (sql: Database, { onError, onLost }: Reports): Request
         return
       }
       if (isUnproven) unproven++
-      const request = record()
-      const { reference } = request
-      const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
-      const text = requestText({ ...request, id: newId(Date.now()), caller, applicationId })
+      const { asSent, ...request } = record()
+      const hasRoom = characters < WAITING_MAXIMUM_CHARACTERS
+      const text = textOf(ring, caller, hasRoom && asSent !== undefined ? { ...request, asSent } : request)
+      characters += text.length
       waiting.push({ text, isUnproven })
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
-      // A write in progress may have begun before the last request was noted.
+      // A write in progress may have begun before the last request was recorded.
       await flush()
       await flush()
     },
@@ -110,3 +109,29 @@ export const requestLog = (sql: Database, { onError, onLost }: Reports): Request
     },
   }
 }
+
+/** Whether a client has sent more requests this second than are stored; counts the request. */
+const countingClients = () => {
+  let second = 0
+  const ofSecond = new Map<string, number>()
+  return (clientId: string): boolean => {
+    const now = Math.floor(Date.now() / 1_000)
+    if (now !== second) ofSecond.clear()
+    second = now
+    const count = (ofSecond.get(clientId) ?? 0) + 1
+    ofSecond.set(clientId, count)
+    return count > OF_CLIENT_A_SECOND
+  }
+}
+
+/** The record as it waits: what was sent is encrypted already. */
+const textOf = (ring: KeyRing, caller: RequestCaller, { asSent, ...request }: RequestRecord): string => {
+  const { reference } = request
+  const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
+  const id = newId(Date.now())
+  const sent = asSent && encryptSent(ring, id, asSent)
+  return requestText({ ...request, id, caller, applicationId, sent })
+}
+
+const lengthOf = (requests: readonly Waiting[]): number =>
+  requests.reduce((length, { text }) => length + text.length, 0)

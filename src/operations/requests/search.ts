@@ -108,10 +108,11 @@ const momentOf = (field: string, text: string | undefined): Date | undefined | F
 
 /** One request of a client by its id; undefined if there is none. */
 export const readClientRequest = async (
-  { sql }: Pick<Service, 'sql'>,
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   clientId: string,
   requestId: string,
-): Promise<ReadRequest | undefined> => (isUuid(requestId) ? findRequest(sql, clientId, requestId) : undefined)
+): Promise<ReadRequest | undefined> =>
+  isUuid(requestId) ? findRequest(sql, ring, clientId, requestId) : undefined
 
 /** The operations that a client has called, as values for the filter. */
 export const listOperationsOf = (

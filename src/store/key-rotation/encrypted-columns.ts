@@ -14,6 +14,7 @@ import { purposeOfAuthenticator } from '../people/authenticators.ts'
 import { purposeOfPasskeyName } from '../people/passkeys.ts'
 import { encryptSubject, openSubject } from '../people/provider-links.ts'
 import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
+import { purposeOfSent } from '../requests/requests.ts'
 
 /** A stored value: its row, the ring's key that encrypted it, and its bytes. */
 export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly encrypted: Buffer }
@@ -124,6 +125,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     keyColumn: 'key_id',
     id: { sql: `'kept answer ' || client_id || ' ' || encode(key_hash, 'hex')`, type: 'text' },
     again: samePurpose((id) => id),
+  },
+  {
+    table: 'api_requests',
+    column: 'sent',
+    keyColumn: 'sent_key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfSent),
   },
   {
     // A draft's id is unique only for its person: a row's id is its purpose (`purposeOfDraft`).

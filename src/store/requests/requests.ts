@@ -1,6 +1,9 @@
 /** The log of requests to the API. */
 
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import type { AsSent } from '../../domain/events/as-sent.ts'
 import type {
   ListedRequest,
   ReadRequest,
@@ -9,16 +12,31 @@ import type {
   StatusClass,
 } from '../../domain/events/request-record.ts'
 
-export type WrittenRequest = RequestRecord & {
+export type WrittenRequest = Omit<RequestRecord, 'asSent'> & {
   readonly id: string
   readonly caller: RequestCaller
   readonly applicationId: string | undefined
+  readonly sent?: EncryptedSent | undefined
+}
+
+/** What a test client sent, under the ring's key. */
+type EncryptedSent = { readonly keyId: string; readonly encrypted: Buffer }
+
+/** The purpose of its encryption, by the row's id: nothing else can take its place. */
+export const purposeOfSent = (id: string): string => `as sent in request ${id}`
+
+/** Encrypts what a test client sent. */
+export const encryptSent = (ring: KeyRing, id: string, asSent: AsSent): EncryptedSent => {
+  const key = ring.current()
+  return { keyId: key.id, encrypted: encrypt(key.wrapping, purposeOfSent(id), JSON.stringify(asSent)) }
 }
 
 /** A record as the statement takes it, in JSON. */
-export const requestText = ({ caller, at, ...record }: WrittenRequest): string =>
+export const requestText = ({ caller, at, sent, ...record }: WrittenRequest): string =>
   JSON.stringify({
     ...record,
+    sentKeyId: sent?.keyId,
+    sent: sent?.encrypted.toString('base64'),
     at: new Date(at).toISOString(),
     clientId: 'clientId' in caller ? caller.clientId : null,
     credential: 'credentialHash' in caller ? caller.credentialHash : null,
@@ -37,12 +55,12 @@ const INSERT = `
 with r as materialized (
   select * from json_to_recordset($1::json) as given (id uuid, "requestId" uuid, at timestamptz, method text, operation text,
     path text, status smallint, milliseconds real, problem text, "applicationId" uuid, reference text, details jsonb,
-    "clientId" text, credential text)
+    "clientId" text, credential text, "sentKeyId" text, sent text)
 ), logged as (
   insert into api_requests (id, client_id, request_id, at, mode, method, operation, path, status, milliseconds, problem,
-    application_id, reference, details)
+    application_id, reference, details, sent_key_id, sent)
   select r.id, c.id, r."requestId", r.at, c.mode, r.method, r.operation, r.path, r.status, r.milliseconds, r.problem,
-    r."applicationId", r.reference, r.details
+    r."applicationId", r.reference, r.details, r."sentKeyId", decode(r.sent, 'base64')
   from r
   left join api_keys k on k.hash = decode(r.credential, 'hex')
   left join access_tokens t on t.hash = decode(r.credential, 'hex')
@@ -126,18 +144,29 @@ export const searchRequests = async (
 }
 
 /** One request of a client; undefined if there is none with this id. */
-export const findRequest = (
+export const findRequest = async (
   sql: Queries,
+  ring: KeyRing,
   clientId: string,
   requestId: string,
-): Promise<ReadRequest | undefined> =>
-  sql
-    .unsafe<ReadRequest[]>(
-      `select ${LISTED}, r.details from api_requests r where r.request_id = $1 and r.client_id = $2 limit 1`,
-      [requestId, clientId],
-      { prepare: true },
-    )
-    .first()
+): Promise<ReadRequest | undefined> => {
+  const [row] = await sql.unsafe<ReadRow[]>(
+    `select ${LISTED}, r.details, r.sent_key_id as "sentKeyId", r.sent from api_requests r
+     where r.request_id = $1 and r.client_id = $2 limit 1`,
+    [requestId, clientId],
+    { prepare: true },
+  )
+  if (row === undefined) return undefined
+  const { sentKeyId, sent, ...request } = row
+  if (sentKeyId === null || sent === null) return { ...request, asSent: null }
+  const text = decrypt(ring.find(sentKeyId).wrapping, purposeOfSent(row.id), sent).toString()
+  return { ...request, asSent: JSON.parse(text) as AsSent }
+}
+
+type ReadRow = Omit<ReadRequest, 'asSent'> & {
+  readonly sentKeyId: string | null
+  readonly sent: Buffer | null
+}
 
 /** Those of these request IDs that the log has of a client, in lower case. */
 export const loggedRequestIds = (

@@ -1,6 +1,6 @@
 /** Invites a user, who gets an email with a link to set a password. */
 
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -124,28 +124,35 @@ const InviteForm = ({ onClose, role, dealerId = null, partnerId = null }: Omit<P
         {...form.getInputProps('role')}
       />
       {isLender && organisationOf(chosen) === 'dealer' && (
-        <NativeSelect
-          label="Dealer"
-          data={[
-            { value: '', label: 'Choose a dealer' },
-            ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...form.getInputProps('dealerId')}
-        />
+        <OrganisationField label="Dealer" listed={dealers.data?.items} {...form.getInputProps('dealerId')} />
       )}
       {isLender && organisationOf(chosen) === 'partner' && (
-        <NativeSelect
+        <OrganisationField
           label="Partner"
-          data={[
-            { value: '', label: 'Choose a partner' },
-            ...(partners.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          listed={partners.data?.items}
           {...form.getInputProps('partnerId')}
         />
       )}
     </Form>
   )
 }
+
+type Listed = readonly { readonly id: string; readonly name: string }[]
+
+const OrganisationField = ({
+  label,
+  listed = [],
+  ...field
+}: NativeSelectProps & { readonly label: 'Dealer' | 'Partner'; readonly listed?: Listed | undefined }) => (
+  <NativeSelect
+    label={label}
+    data={[
+      { value: '', label: `Choose a ${label.toLowerCase()}` },
+      ...listed.map(({ id, name }) => ({ value: id, label: name })),
+    ]}
+    {...field}
+  />
+)
 
 /** The roles that a person may invite. */
 export const rolesFor = ({ role }: Me): readonly Role[] =>

@@ -62,6 +62,7 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
     async (request: FastifyRequest, bytes: Buffer) => {
       if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new UnsupportedEncoding()
       if (bytes.length === 0) return undefined
+      request.sentBytes = bytes
       await turnOf(request, bytes.length)
       await endOfTurn()
       return readJsonBody(bytes)

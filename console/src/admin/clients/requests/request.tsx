@@ -15,7 +15,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
-import css from './request.module.css'
+import { Body } from './body.tsx'
 
 export const RequestPage = () => {
   const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })
@@ -53,6 +53,9 @@ const Request = ({ clientId, requestId }: { readonly clientId: string; readonly 
   )
 }
 
+const AS_SENT = 'As your software sent it. Stored for test clients only. Secrets are hidden.'
+const MASKED = 'Stored for test clients only. Values are masked, and names of unknown fields are hidden.'
+
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
@@ -64,7 +67,22 @@ const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (
   <>
     <ShownResponse request={request} />
     <Sent request={request} />
-    {request.body !== null && <Body body={request.body} isCut={request.isBodyCut} />}
+    {request.body !== null && (
+      <Body
+        title="Request body"
+        lead={request.isAsSent ? AS_SENT : MASKED}
+        text={request.body}
+        isCut={request.isBodyCut}
+      />
+    )}
+    {request.response !== null && (
+      <Body
+        title="Response body"
+        lead="Stored for test clients only. Secrets are hidden."
+        text={request.response}
+        isCut={request.isResponseCut}
+      />
+    )}
   </>
 )
 
@@ -172,20 +190,3 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
     </Section>
   )
 }
-
-const Body = ({ body, isCut }: { readonly body: string; readonly isCut: boolean }) => (
-  <Section
-    title="Body"
-    lead={
-      <>
-        Stored for test clients only. Values are masked. Names of unknown fields are hidden.
-        {isCut && ' The body is too long to show in full.'}
-      </>
-    }
-  >
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it. */}
-    <section aria-label="Masked body" className={css.bodyExcerpt} tabIndex={0}>
-      <pre>{body}</pre>
-    </section>
-  </Section>
-)

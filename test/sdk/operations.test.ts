@@ -14,6 +14,7 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   live: 'it is for the operator’s probes',
   ready: 'it is for the operator’s probes',
   metrics: 'it is for the operator’s figures',
+  createSandbox: 'a client has credentials, and this is how to get the first ones',
   openApi: 'the SDK is made from it',
   asyncApi: 'the SDK is made from it',
 }
@@ -51,6 +52,10 @@ const CALLS: Calls = {
     client.cars.search({ make: 'a', model: 'b', specification: 'c', limit: 5, details: 'true' }),
   readRules: (client) => client.rules.read(REFERENCE as 'case'),
   advanceInSandbox: (client) => client.sandbox.advance(REFERENCE, { to: 'Approved' }),
+  readSandbox: (client) => client.sandbox.read(),
+  resetSandbox: (client) => client.sandbox.reset(),
+  endSandbox: (client) => client.sandbox.end(),
+  listSandboxMessages: (client) => client.sandbox.messages({ cursor: 'c', limit: 5 }).firstPage(),
   startSandboxSigning: (client) => client.sandbox.signing.start(REFERENCE),
   readSandboxSigning: (client) => client.sandbox.signing.read(REFERENCE),
   listConsents: (client) => client.consents.list({ cursor: 'c', limit: 5 }).firstPage(),

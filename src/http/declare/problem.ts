@@ -144,6 +144,11 @@ export const PROBLEMS = {
     title: 'Too many requests',
     says: 'The client has used up its requests for this minute; Retry-After says when to send the next.',
   },
+  'sandboxes-in-use': {
+    status: 429,
+    title: 'All sandboxes in use',
+    says: 'The service has its maximum number of sandboxes; Retry-After says when to try again.',
+  },
   'header-too-large': {
     status: 431,
     title: 'Header fields too large',

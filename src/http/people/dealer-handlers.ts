@@ -11,7 +11,9 @@ import type { dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
-    const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
+    const dealers = (await listDealers(service, person.dealer?.id)).filter(({ id }) =>
+      mayAdminister(person, id),
+    )
     return ok({ items: dealers })
   },
 
@@ -21,12 +23,12 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
   },
 
   readDealer: async ({ service, person, params: { id } }) => {
-    const dealer = (await listDealers(service)).find((one) => one.id === id)
+    const dealer = (await listDealers(service, id)).find((one) => one.id === id)
     return dealer === undefined || !mayAdminister(person, id) ? notFound('dealer') : ok(dealer)
   },
 
   changeDealer: async ({ service, webUser, params: { id }, body }) => {
-    const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
+    const isThere = (await listDealers(service, id)).some((dealer) => dealer.id === id)
     if (!isThere) return notFound('dealer')
     const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
     return outcome instanceof Refusal ? outcome : ok(await dealerNow(service, id))
@@ -34,7 +36,7 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
 }
 
 const dealerNow = async (service: Service, id: string) => {
-  const dealer = (await listDealers(service)).find((one) => one.id === id)
+  const dealer = (await listDealers(service, id)).find((one) => one.id === id)
   if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
   return dealer
 }

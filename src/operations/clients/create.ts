@@ -7,7 +7,7 @@ import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts
 import type { Change } from '../../store/audit/change.ts'
 import { insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
-import { findDealer } from '../../store/people/dealers.ts'
+import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
 import { givenName, Refusal } from '../refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
@@ -39,12 +39,20 @@ export type CreatedClient = {
   readonly dealer: string | null
 }
 
-/** Rejected if the dealer is unknown, or a return address is invalid. */
+const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
+
+/** Rejected if the dealer is unknown or can't have a client of this mode, or a return address is invalid. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
   const dealer = given.dealer === undefined ? null : await findDealer(change.sql, given.dealer)
   if (dealer === undefined) return new Refusal(`Dealer "${given.dealer}" not found.`)
+  if (
+    given.mode === 'live' &&
+    dealer !== null &&
+    (await findSandboxIdOfDealer(change.sql, dealer.id)) !== null
+  )
+    return ONLY_TEST
   const redirectUris = givenRedirectUris(given.redirectUris ?? [])
   if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
@@ -76,5 +84,6 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_CHARACTERS = 16
 
-const newClientId = (): string =>
+/** A new client's id. */
+export const newClientId = (): string =>
   `cl_${[...randomBytes(ID_CHARACTERS)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`

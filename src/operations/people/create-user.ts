@@ -4,8 +4,9 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { hasDealer, type Role } from '../../domain/application/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
+import { addressDomainOf, isAddressOf, isRealAddress } from '../../domain/sandbox/sandbox-members.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { findDealer } from '../../store/people/dealers.ts'
+import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
 import { insertUser } from '../../store/people/users.ts'
 import { givenName, Refusal } from '../refusal.ts'
 
@@ -22,7 +23,10 @@ export type GivenUser = {
 
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
-/** Rejected if the address is invalid or taken, the dealer unknown, or role and dealer do not fit. */
+/**
+ * Rejected if the address is invalid, taken or of another domain than the dealer's sandbox has, the dealer unknown, or role
+ * and dealer do not fit.
+ */
 export const createUser = async (
   change: Change,
   ring: KeyRing,
@@ -34,6 +38,8 @@ export const createUser = async (
   if (name instanceof Refusal) return name
   const dealerId = await dealerFor(change, given)
   if (dealerId instanceof Refusal) return dealerId
+  const misplaced = await whyMisplaced(change, address, dealerId)
+  if (misplaced !== undefined) return misplaced
   const id = change.newId()
   const { role, passwordHash = null } = given
   const user = { id, email: address, name, role, dealerId, passwordHash }
@@ -45,6 +51,22 @@ export const createUser = async (
   }
   await change.record('user.created', { kind: 'user', id })
   return { id, email: address, role: given.role }
+}
+
+/** A sandbox has a domain of its own, so that nobody in it can take the address of somebody else. */
+const whyMisplaced = async (
+  { sql }: Change,
+  address: string,
+  dealerId: string | null,
+): Promise<Refusal | undefined> => {
+  const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
+  if (sandboxId === null || sandboxId === undefined)
+    return isRealAddress(address)
+      ? undefined
+      : new Refusal('Addresses in the domain sandbox.example belong to sandboxes.')
+  return isAddressOf(sandboxId, address)
+    ? undefined
+    : new Refusal(`An email address in this sandbox must end with @${addressDomainOf(sandboxId)}.`)
 }
 
 const dealerFor = async (change: Change, { role, dealer }: GivenUser): Promise<string | null | Refusal> => {

@@ -44,14 +44,14 @@ export type StoredApiKey = {
   readonly lastUsedAt: Date | null
 }
 
-/** Adds a client, enabled, without credentials. */
+/** Adds a client, enabled, without credentials. It is in the sandbox that its dealer is in. */
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
   const { id, name, dealerId, mode, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, at } = client
   await sql`
     insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
-      created_at)
+      created_at, sandbox_id)
     values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
-      ${redirectUris as string[]}, ${at})`
+      ${redirectUris as string[]}, ${at}, (select sandbox_id from dealers where id = ${dealerId}))`
 }
 
 const columns = (sql: Queries) => sql`
@@ -72,13 +72,15 @@ export const lockClient = async (sql: Queries, id: string): Promise<StoredClient
   return findClient(sql, id)
 }
 
-/** All clients or those of one dealer, by dealer and name; partners last. */
+/**
+ * The clients of one dealer, or all outside of sandboxes that anyone may create, by dealer and name; partners last.
+ */
 export const listClientRows = (
   sql: Queries,
   { dealerId }: { readonly dealerId?: string },
 ): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
   select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id
-  where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
+  where case when ${dealerId ?? null}::text is null then c.sandbox_id is null else c.dealer_id::text = ${dealerId ?? null} end
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
 /** Whether any enabled client makes live applications. */

@@ -22,9 +22,15 @@ export const findOwnerPeople = async (
     order by id`.all('id')
 }
 
-/** The ids of the enabled admins of the client's dealer; for a partner, those of the lender. */
+/**
+ * The ids of the enabled admins of the client's dealer; for a partner, those of the lender, or of the dealers in its
+ * sandbox.
+ */
 export const findEndpointPeople = (sql: Queries, clientId: string): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
-    select u.id from clients c join users u on u.disabled_at is null and u.dealer_id is not distinct from c.dealer_id
-      and u.role = case when c.dealer_id is null then 'admin' else 'dealerAdmin' end
+    select u.id from clients c join users u on u.disabled_at is null
+      and case when c.dealer_id is null and c.sandbox_id is not null
+        then u.dealer_id in (select id from dealers where sandbox_id = c.sandbox_id)
+        else u.dealer_id is not distinct from c.dealer_id end
+      and u.role = case when c.dealer_id is null and c.sandbox_id is null then 'admin' else 'dealerAdmin' end
     where c.id = ${clientId} order by u.id`.all('id')

@@ -43,7 +43,7 @@ export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
 export const purposeOfName = (userId: string): string => `name of user ${userId}`
 
 /** A name encrypted with the ring's current key; both null without a name. */
-const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
+export const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
   if (name === null) return { keyId: null, encrypted: null }
   const key = ring.current()
   return { keyId: key.id, encrypted: encrypt(key.wrapping, purposeOfName(userId), name) }
@@ -166,7 +166,7 @@ export const listUsers = async (
 ): Promise<readonly StoredUser[]> => {
   const rows = await selectUsers(
     sql,
-    dealerId === undefined ? sql`true` : sql`u.dealer_id::text = ${dealerId}`,
+    dealerId === undefined ? sql`d.sandbox_id is null` : sql`u.dealer_id::text = ${dealerId}`,
   )
   return rows.map((row) => opened(ring, row)).sort(byDealer)
 }

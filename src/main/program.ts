@@ -21,6 +21,7 @@ import { addBankListCommands } from '../cli/products/bank-list.ts'
 import { addCatalogueCommands } from '../cli/products/catalogue.ts'
 import { addPolicyCommands } from '../cli/products/policy.ts'
 import { addProductCommands } from '../cli/products/product.ts'
+import { addSandboxCommands } from '../cli/sandboxes/sandbox.ts'
 import { sentencesAsJson } from '../cli/sentences.ts'
 import { addProfileCommands } from '../cli/service/profile.ts'
 import { addStatusCommand } from '../cli/service/status.ts'
@@ -76,6 +77,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addUserCommands(root)
   addClientCommands(root)
   addConsentCommands(root)
+  addSandboxCommands(root)
   addCaseCommands(root)
   addSigningCommands(root)
   addProductCommands(root)

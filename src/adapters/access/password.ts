@@ -10,7 +10,7 @@ type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lan
 
 /** The minimum in OWASP's Password Storage Cheat Sheet for Argon2id. */
 const COSTS: Costs = { memoryKiB: 19_456, passes: 2, lanes: 1 }
-/** The least that Argon2 allows (RFC 9106, 3.1). */
+/** The minimum of Argon2 (RFC 9106, 3.1). */
 const LEAST_COSTS: Costs = { memoryKiB: 8, passes: 1, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32

@@ -14,6 +14,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Integrate',
     files: [
+      guide('get-a-sandbox'),
       guide('start'),
       guide('integrate'),
       guide('credentials'),

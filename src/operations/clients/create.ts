@@ -41,7 +41,7 @@ export type CreatedClient = {
 
 const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
 
-/** Rejected if the dealer is unknown or can't have a client of this mode, or a return address is invalid. */
+/** Rejected if the dealer is unknown or cannot have a client of this mode, or a return address is invalid. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name

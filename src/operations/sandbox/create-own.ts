@@ -37,7 +37,7 @@ export type CreatedSandbox = {
 
 export type SandboxCreation =
   | { readonly is: 'created'; readonly sandbox: CreatedSandbox }
-  /** The network, or the installation as a whole, has as many as allowed until this moment at least. */
+  /** The network, or the installation as a whole, has as many as allowed until this time at least. */
   | { readonly is: 'tooMany' | 'full'; readonly until: Date }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000

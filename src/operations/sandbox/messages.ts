@@ -14,10 +14,10 @@ import { type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** What a mail is made and sent with. */
+/** What an email is made and sent with. */
 export type Sending = { readonly service: Service; readonly delivery: MailDelivery }
 
-/** The same for mails of a sandbox, which stores them. All others are sent. */
+/** The same for emails of a sandbox, which stores them. All others are sent. */
 export const sendingOf = async ({ service, delivery }: Sending, mail: Mail): Promise<Sending> => {
   const sandbox = await sandboxOf(service, mail)
   if (sandbox === undefined) return { service, delivery }
@@ -61,7 +61,7 @@ export type SandboxMessage = MessageContent & {
   readonly reference: string | null
 }
 
-/** A page of a sandbox's messages, the newest first. Refused for an unknown cursor or limit. */
+/** A page of a sandbox's messages, the newest first. Rejected for an unknown cursor or limit. */
 export const listSandboxMessages = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   sandboxId: string,

@@ -108,7 +108,7 @@ const deleteJobs = async (sql: Queries, schema: string, name: string, ids: strin
   await sql.unsafe(`delete from "${schema}".job where data->>'${name}' = any ($1::text[])`, [ids])
 }
 
-/** Deletes what its clients and users have left behind besides applications: events, webhook endpoints, logs, drafts, mails. */
+/** Deletes what its clients and users have left behind besides applications: events, webhook endpoints, logs, drafts, messages. */
 export const deleteUseOf = (sql: Database, sandboxId: string): Promise<void> =>
   sql.begin((transaction) => run(transaction, OF_USE, sandboxId)) as Promise<void>
 

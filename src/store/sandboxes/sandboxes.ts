@@ -47,7 +47,7 @@ export const findSandboxOfDealer = (sql: Queries, dealerId: string): Promise<Sto
   sql<StoredSandbox[]>`
     select ${columns(sql)} from dealers d join sandboxes s on s.id = d.sandbox_id where d.id = ${dealerId}`.first()
 
-/** The sandbox that a mail to a user is part of; undefined for other users. */
+/** The sandbox of a user; undefined for real users. */
 export const findSandboxIdOfUser = (sql: Queries, userId: string): Promise<string | undefined> =>
   sql<{ id: string }[]>`
     select d.sandbox_id as id from users u join dealers d on d.id = u.dealer_id
@@ -102,7 +102,7 @@ export const listExpired = (sql: Queries, at: Date, limit: number): Promise<read
     'id',
   )
 
-/** Up to `limit` sandboxes that ended before a moment and are not deleted yet. */
+/** Up to `limit` sandboxes that ended before a time and are not deleted yet. */
 export const listEnded = (sql: Queries, before: Date, limit: number): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
     select id from sandboxes where ended_at <= ${before} order by ended_at limit ${limit}`.all('id')

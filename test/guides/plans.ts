@@ -197,7 +197,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
       'sh node bin/forecourt.js sandbox list': {
-        after: `SANDBOX_ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
+        after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
   node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
       },
       'sql -- Events that wait': { check: areQueries },

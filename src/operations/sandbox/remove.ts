@@ -2,10 +2,10 @@
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
 import { change } from '../../store/audit/change.ts'
-import { deleteSandboxRow } from '../../store/sandboxes/delete.ts'
+import { deleteSandboxRows } from '../../store/sandboxes/delete.ts'
 import { endSandboxRow, listEnded, listExpired } from '../../store/sandboxes/sandboxes.ts'
 import type { Service } from '../service.ts'
-import { emptySandbox } from './reset-own.ts'
+import { emptySandboxes } from './reset-own.ts'
 
 const EVERY_MILLISECONDS = 60_000
 const BATCH_SANDBOXES = 20
@@ -42,15 +42,13 @@ const deleteEnded = async (service: Removing, signal: AbortSignal | undefined): 
   while (!signal?.aborted) {
     const ids = await listEnded(sql, new Date(now() - SETTLED_MILLISECONDS), BATCH_SANDBOXES)
     if (ids.length === 0) break
-    for (const id of ids) {
-      await emptySandbox(service, id, signal)
-      if (signal?.aborted) return deleted
-      if (!(await deleteSandboxRow(sql, id))) continue
-      await change(sql, { actor: SANDBOX, now }, ({ record }) =>
-        record('sandbox.deleted', { kind: 'sandbox', id }),
-      )
-      deleted++
-    }
+    await emptySandboxes(service, ids, signal)
+    if (signal?.aborted) break
+    const gone = await deleteSandboxRows(sql, ids)
+    await change(sql, { actor: SANDBOX, now }, async ({ record }) => {
+      for (const id of gone) await record('sandbox.deleted', { kind: 'sandbox', id })
+    })
+    deleted += gone.length
   }
   return deleted
 }

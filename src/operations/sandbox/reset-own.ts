@@ -1,4 +1,4 @@
-/** Empties a sandbox: everything goes but its clients, keys, dealers, users and consents. */
+/** Empties sandboxes: everything goes but their clients, keys, dealers, users and consents. */
 import type { Actor } from '../../domain/application/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { deleteApplicationsOf, deleteUseOf } from '../../store/sandboxes/delete.ts'
@@ -11,25 +11,25 @@ const BATCH_APPLICATIONS = 100
  * Deletes the applications in batches, then events, webhook endpoints, documents, logs, drafts and messages. If it is
  * interrupted, a repetition does the rest.
  */
-export const emptySandbox = async (
+export const emptySandboxes = async (
   { sql }: Pick<Service, 'sql'>,
-  sandboxId: string,
+  sandboxIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> => {
   while (!signal?.aborted) {
-    const deleted = await deleteApplicationsOf(sql, sandboxId, BATCH_APPLICATIONS)
+    const deleted = await deleteApplicationsOf(sql, sandboxIds, BATCH_APPLICATIONS)
     if (deleted === 0) break
   }
-  if (!signal?.aborted) await deleteUseOf(sql, sandboxId)
+  if (!signal?.aborted) await deleteUseOf(sql, sandboxIds)
 }
 
-/** The same at the request of one of its clients or users. */
+/** Empties one at the request of one of its clients or users. */
 export const resetSandbox = async (
   service: Pick<Service, 'sql' | 'now'>,
   sandboxId: string,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
 ): Promise<void> => {
-  await emptySandbox(service, sandboxId)
+  await emptySandboxes(service, [sandboxId])
   const by = { actor, now: service.now, requestId }
   await recordAlone(service.sql, by, 'sandbox.reset', { kind: 'sandbox', id: sandboxId })
 }

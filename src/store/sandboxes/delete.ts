@@ -5,9 +5,9 @@
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
-/** $1 is the sandbox. */
-const CLIENTS = 'select c.id from clients c where c.sandbox_id = $1'
-const DEALERS = 'select d.id from dealers d where d.sandbox_id = $1'
+/** $1 is the ids of the sandboxes. */
+const CLIENTS = 'select c.id from clients c where c.sandbox_id = any ($1::uuid[])'
+const DEALERS = 'select d.id from dealers d where d.sandbox_id = any ($1::uuid[])'
 const USERS = `select u.id from users u where u.dealer_id in (${DEALERS})`
 
 /** Rows of applications, whose ids are $1. The data key goes with the row of the application, which is last. */
@@ -36,7 +36,7 @@ const OF_APPLICATIONS: readonly string[] = [
   'delete from applications where id = any ($1::uuid[])',
 ]
 
-/** What clients, users and dealers have besides their applications, before the rows that it refers to. $1 is the sandbox. */
+/** What clients, users and dealers have besides their applications, before the rows that it refers to. $1 is the ids of the sandboxes. */
 const OF_USE: readonly string[] = [
   `delete from event_outbox where event_id in (select event_id from client_events where client_id in (${CLIENTS}))`,
   `delete from events where id in (select event_id from client_events where client_id in (${CLIENTS}))`,
@@ -51,7 +51,7 @@ const OF_USE: readonly string[] = [
   ),
   ...['application_drafts', 'sent_drafts'].map((table) => `delete from ${table} where user_id in (${USERS})`),
   `delete from dealer_documents where dealer_id in (${DEALERS})`,
-  'delete from sandbox_messages where sandbox_id = $1',
+  'delete from sandbox_messages where sandbox_id = any ($1::uuid[])',
 ]
 
 const OF_MEMBERS: readonly string[] = [
@@ -69,56 +69,71 @@ const OF_MEMBERS: readonly string[] = [
     'provider_links',
     'queue_views',
   ].map((table) => `delete from ${table} where user_id in (${USERS})`),
-  `delete from clients where sandbox_id = $1`,
+  'delete from clients where sandbox_id = any ($1::uuid[])',
   `delete from users where dealer_id in (${DEALERS})`,
-  `delete from dealers where sandbox_id = $1`,
+  'delete from dealers where sandbox_id = any ($1::uuid[])',
 ]
 
-const run = async (sql: Queries, statements: readonly string[], value: string): Promise<void> => {
-  for (const statement of statements) await sql.unsafe(statement, [value], { prepare: true })
+const run = async (sql: Queries, statements: readonly string[], ids: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.unsafe(statement, [listOf(ids)], { prepare: true })
 }
 
-/** Deletes up to `limit` applications of a sandbox with everything about them, and returns how many. */
-export const deleteApplicationsOf = (sql: Database, sandboxId: string, limit: number): Promise<number> =>
+const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+/** Deletes up to `limit` applications of sandboxes with everything about them, and returns how many. */
+export const deleteApplicationsOf = (
+  sql: Database,
+  sandboxIds: readonly string[],
+  limit: number,
+): Promise<number> =>
   sql.begin(async (transaction) => {
     // Whatever locks such a row is done with it soon: the lock keeps others from adding to what is deleted.
     const ids = await transaction
-      .unsafe<{ id: string; key: string | null }[]>(
+      .unsafe<{ id: string }[]>(
         `select id from applications where id in (
           (select id from applications where client_id in (${CLIENTS}) limit $2)
           union (select id from applications where owner_dealer_id in (${DEALERS}) limit $2) limit $2)
         order by id for update`,
-        [sandboxId, limit] as never[],
+        [listOf(sandboxIds), limit] as never[],
       )
       .all('id')
     if (ids.length === 0) return 0
-    const list = `{${ids.join(',')}}`
-    const schema = await jobsSchema(transaction)
-    await deleteJobs(transaction, schema, 'applicationId', list)
-    await transaction.unsafe(
-      `delete from "${schema}".job where data ? 'signerId' and (data->>'signerId')::uuid in (
-        select p.id from signers p join signings s on s.id = p.signing_id where s.application_id = any ($1::uuid[]))`,
-      [list],
-    )
-    await run(transaction, OF_APPLICATIONS, list)
+    await deleteJobs(transaction, 'applicationId', ids)
+    const signers = await transaction
+      .unsafe<{ id: string }[]>(
+        'select p.id from signers p join signings s on s.id = p.signing_id where s.application_id = any ($1::uuid[])',
+        [listOf(ids)],
+      )
+      .all('id')
+    await deleteJobs(transaction, 'signerId', signers)
+    await deleteJobs(transaction, 'signer', signers)
+    await run(transaction, OF_APPLICATIONS, ids)
     return ids.length
   }) as Promise<number>
 
-const deleteJobs = async (sql: Queries, schema: string, name: string, ids: string): Promise<void> => {
-  await sql.unsafe(`delete from "${schema}".job where data->>'${name}' = any ($1::text[])`, [ids])
+/** Jobs name ids in their data. */
+const deleteJobs = async (sql: Queries, name: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const schema = await jobsSchema(sql)
+  await sql.unsafe(`delete from "${schema}".job where data->>'${name}' = any ($1::text[])`, [listOf(ids)])
 }
 
-/** Deletes what its clients and users have left behind besides applications: events, webhook endpoints, logs, drafts, messages. */
-export const deleteUseOf = (sql: Database, sandboxId: string): Promise<void> =>
-  sql.begin((transaction) => run(transaction, OF_USE, sandboxId)) as Promise<void>
+/**
+ * Deletes what clients and users of sandboxes have left behind besides applications: events, webhook endpoints, logs,
+ * drafts, messages.
+ */
+export const deleteUseOf = (sql: Database, sandboxIds: readonly string[]): Promise<void> =>
+  sql.begin((transaction) => run(transaction, OF_USE, sandboxIds)) as Promise<void>
 
-/** Deletes a sandbox, whose applications are deleted already; false if another process was first. */
-export const deleteSandboxRow = (sql: Database, sandboxId: string): Promise<boolean> =>
+/** Deletes sandboxes, whose applications are deleted already; returns the ids of those that no other process deleted first. */
+export const deleteSandboxRows = (sql: Database, sandboxIds: readonly string[]): Promise<readonly string[]> =>
   sql.begin(async (transaction) => {
-    const users = await transaction.unsafe<{ id: string }[]>(USERS, [sandboxId]).all('id')
-    const schema = await jobsSchema(transaction)
-    await deleteJobs(transaction, schema, 'userId', `{${users.join(',')}}`)
-    await run(transaction, OF_USE, sandboxId)
-    await run(transaction, OF_MEMBERS, sandboxId)
-    return transaction`delete from sandboxes where id = ${sandboxId} returning id`.some()
-  }) as Promise<boolean>
+    const users = await transaction.unsafe<{ id: string }[]>(USERS, [listOf(sandboxIds)]).all('id')
+    await deleteJobs(transaction, 'userId', users)
+    await run(transaction, OF_USE, sandboxIds)
+    await run(transaction, OF_MEMBERS, sandboxIds)
+    return transaction<{ id: string }[]>`
+      delete from sandboxes where id = any (${transaction.array([...sandboxIds], 'uuid')}) returning id`.all(
+      'id',
+    )
+  }) as Promise<readonly string[]>

@@ -35,6 +35,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/people.test.ts',
   'test/console/pictures.test.ts',
   'test/console/products.test.ts',
+  'test/console/sandbox.test.ts',
   'test/console/second-factor.test.ts',
   'test/console/settings.test.ts',
   'test/console/signing.test.ts',

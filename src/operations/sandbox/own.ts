@@ -1,8 +1,15 @@
 /** What the clients of a sandbox that somebody created for themselves may do with it: read about it and end it. */
 import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { Person } from '../../adapters/access/person.ts'
 import { actorOf } from '../../domain/application/access.ts'
 import { change } from '../../store/audit/change.ts'
-import { endSandboxRow, findSandboxOfClient, type StoredSandbox } from '../../store/sandboxes/sandboxes.ts'
+import {
+  endSandboxRow,
+  findSandboxOfClient,
+  findSandboxOfDealer,
+  readSandboxContent,
+  type StoredSandbox,
+} from '../../store/sandboxes/sandboxes.ts'
 import type { Service } from '../service.ts'
 
 export type { StoredSandbox }
@@ -10,6 +17,38 @@ export type { StoredSandbox }
 /** The sandbox of the calling client; undefined for a client of the lender. */
 export const readOwnSandbox = ({ sql }: Pick<Service, 'sql'>, { clientId }: Caller) =>
   findSandboxOfClient(sql, clientId)
+
+export type SandboxOfPerson = Pick<StoredSandbox, 'id' | 'createdAt' | 'expiresAt'> & {
+  readonly clients: readonly {
+    readonly id: string
+    readonly name: string
+    /** Whether it belongs to the person's own dealer. */
+    readonly isOwn: boolean
+  }[]
+  readonly applications: number
+}
+
+/** The sandbox in which a person's dealer is, with what is in it; undefined for everybody else. */
+export const readSandboxOf = async (
+  { sql }: Pick<Service, 'sql'>,
+  { dealer }: Pick<Person, 'dealer'>,
+): Promise<SandboxOfPerson | undefined> => {
+  const sandbox = dealer === null ? undefined : await findSandboxOfDealer(sql, dealer.id)
+  if (sandbox === undefined || dealer === null) return undefined
+  const { id, createdAt, expiresAt } = sandbox
+  const { clients, applications } = await readSandboxContent(sql, id)
+  return {
+    id,
+    createdAt,
+    expiresAt,
+    clients: clients.map((client) => ({
+      id: client.id,
+      name: client.name,
+      isOwn: client.dealerId === dealer.id,
+    })),
+    applications,
+  }
+}
 
 /** Ends the sandbox at the caller's request: its keys and users have no access any more, in other processes within a second. */
 export const endOwnSandbox = async (

@@ -47,6 +47,29 @@ export const findSandboxOfDealer = (sql: Queries, dealerId: string): Promise<Sto
   sql<StoredSandbox[]>`
     select ${columns(sql)} from dealers d join sandboxes s on s.id = d.sandbox_id where d.id = ${dealerId}`.first()
 
+/** The clients of a sandbox, and how many applications it has. */
+export const readSandboxContent = async (
+  sql: Queries,
+  sandboxId: string,
+): Promise<{
+  readonly clients: readonly {
+    readonly id: string
+    readonly name: string
+    readonly dealerId: string | null
+  }[]
+  readonly applications: number
+}> => {
+  const clients = await sql<{ id: string; name: string; dealerId: string | null }[]>`
+    select id, name, dealer_id as "dealerId" from clients where sandbox_id = ${sandboxId}
+    order by dealer_id is null, name, id`
+  const applications = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select id from applications where client_id in (select id from clients where sandbox_id = ${sandboxId})
+      union select id from applications where owner_dealer_id in (select id from dealers where sandbox_id = ${sandboxId})
+    ) a`.only('count')
+  return { clients, applications }
+}
+
 /** The sandbox of a user; undefined for real users. */
 export const findSandboxIdOfUser = (sql: Queries, userId: string): Promise<string | undefined> =>
   sql<{ id: string }[]>`

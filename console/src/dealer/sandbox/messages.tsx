@@ -58,7 +58,7 @@ const Message = ({
     <summary>
       <strong>{subject ?? 'Text message'}</strong>
       <span className={ui.quiet}>
-        {kind === 'email' ? 'Email' : 'Text message'} to {to}, <ExactMoment at={at} />
+        {kind === 'email' ? 'Email to' : 'To'} {to}, <ExactMoment at={at} />
       </span>
     </summary>
     {reference !== null && (

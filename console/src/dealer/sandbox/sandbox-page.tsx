@@ -94,7 +94,7 @@ const Facts = ({ sandbox }: { readonly sandbox: MySandbox }) => (
       <div>
         <dt>Applications</dt>
         <dd>
-          <Link to="/console/applications" search={{ of: 'dealer' }}>
+          <Link to="/console/applications" search={{ of: 'dealer', mode: 'test' }}>
             {count(sandbox.applications, 'application', 'applications')}
           </Link>
         </dd>

@@ -132,6 +132,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/sdk/webhook-samples.test.ts',
   'test/signing/sealed-pages.test.ts',
   'test/openapi/generators.test.ts',
+  'test/sandboxes/stopwatch.test.ts',
   'test/sandboxes/thousand.test.ts',
   'test/operations/own-list-plans.test.ts',
   'test/operations/queue-plans.test.ts',

@@ -40,11 +40,11 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 /**
  * The same for a generated password of 256 random bits. Nobody can guess one, however cheap a guess is, so it costs next to
- * nothing: anyone may ask for a sandbox with such passwords.
+ * nothing and waits for no other: anyone may ask for a sandbox with such passwords.
  */
 export const hashRandomPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return phcString(salt, await derive(password, salt, HASH_BYTES, LEAST_COSTS), LEAST_COSTS)
+  return phcString(salt, await hashOf(password, salt, HASH_BYTES, LEAST_COSTS), LEAST_COSTS)
 }
 
 const phcString = (salt: Buffer, hash: Buffer, { memoryKiB, passes, lanes }: Costs = COSTS): string => {
@@ -75,14 +75,15 @@ const argon2id = promisify(
 )
 
 /** The same characters may be typed as different code points: they are hashed in one form (NFKC). */
-const derive = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
-  passwordWork.run(() =>
-    argon2id({
-      message: password.normalize('NFKC'),
-      nonce: salt,
-      parallelism: costs.lanes,
-      tagLength: bytes,
-      memory: costs.memoryKiB,
-      passes: costs.passes,
-    }),
-  )
+const hashOf = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
+  argon2id({
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: costs.lanes,
+    tagLength: bytes,
+    memory: costs.memoryKiB,
+    passes: costs.passes,
+  })
+
+const derive = (...what: Parameters<typeof hashOf>): Promise<Buffer> =>
+  passwordWork.run(() => hashOf(...what))

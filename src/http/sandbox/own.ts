@@ -111,6 +111,7 @@ const RETRY_AFTER = {
 }
 
 const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
+const BUSY = 'Too many sandboxes are being created at the moment. Try again in a second.'
 const FULL = 'The service has its maximum number of sandboxes. Try again later.'
 
 const createSandbox = operation({
@@ -153,12 +154,16 @@ function withRetryAfter<Of extends object>(described: Of & { readonly headers?: 
 }
 
 const tooMany = (
-  { is, until }: { readonly is: 'tooMany' | 'full'; readonly until: Date },
+  refused: Exclude<Awaited<ReturnType<typeof createOwnSandbox>>, { readonly is: 'created' }>,
   now: number,
-): Problem => ({
-  ...(is === 'full' ? problem('sandboxes-in-use', FULL) : problem('too-many-requests', TOO_MANY)),
-  retryAfterSeconds: Math.min(RETRY_MAXIMUM_SECONDS, Math.max(1, Math.ceil((until.getTime() - now) / 1_000))),
-})
+): Problem => {
+  if (refused.is === 'busy') return { ...problem('too-many-requests', BUSY), retryAfterSeconds: 1 }
+  const seconds = Math.ceil((refused.until.getTime() - now) / 1_000)
+  return {
+    ...(refused.is === 'full' ? problem('sandboxes-in-use', FULL) : problem('too-many-requests', TOO_MANY)),
+    retryAfterSeconds: Math.min(RETRY_MAXIMUM_SECONDS, Math.max(1, seconds)),
+  }
+}
 
 const pageOf = (baseUrl: string): string => `${baseUrl}/console/sandbox`
 

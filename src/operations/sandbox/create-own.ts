@@ -2,7 +2,9 @@
  * Creates a sandbox for whoever asks: dealers, test clients and users that nothing else of the installation has to do
  * with. It begins empty, and is deleted with everything in it once its time is over.
  */
+
 import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../adapters/access/api-key.ts'
+import { boundedWork, orBusy } from '../../adapters/access/bounded-work.ts'
 import { hashRandomPassword } from '../../adapters/access/password.ts'
 import { SANDBOXES_WINDOW_MILLISECONDS, sandboxSubject } from '../../adapters/access/sign-in-limits.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
@@ -39,6 +41,8 @@ export type SandboxCreation =
   | { readonly is: 'created'; readonly sandbox: CreatedSandbox }
   /** The network, or the installation as a whole, has as many as allowed until this time at least. */
   | { readonly is: 'tooMany' | 'full'; readonly until: Date }
+  /** This process has too many requests for one at the moment. */
+  | { readonly is: 'busy' }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const REQUESTS_PER_MINUTE = 120
@@ -76,8 +80,22 @@ const CONSENTS: readonly (readonly [user: OwnSandboxUser, client: SandboxClient]
   ['specialDealerOwner', 'partner'],
 ]
 
+/**
+ * One after the other: they would wait for the lock of the first one anyway, and hold connections that other requests need.
+ */
+const creations = boundedWork({ inFlight: 1, waiting: 50 })
+
 /** Creates one for a network address, unless its network or the installation has reached the limit. */
 export const createOwnSandbox = async (
+  service: Pick<Service, 'sql' | 'ring' | 'now'>,
+  limits: SandboxLimits,
+  from: { readonly address: string; readonly requestId: string },
+): Promise<SandboxCreation> => {
+  const created = await orBusy(creations.run(() => create(service, limits, from)))
+  return created === 'busy' ? { is: 'busy' } : created
+}
+
+const create = (
   { sql, ring, now }: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
   { address, requestId }: { readonly address: string; readonly requestId: string },

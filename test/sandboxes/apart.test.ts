@@ -120,7 +120,7 @@ test('the lender’s staff see nothing of sandboxes in their lists', async () =>
   assert.equal(await countInQueue(world), 1)
 })
 
-test('a dealer administrator sees their own dealer, its clients and users, and nobody else', async () => {
+test('a dealer administrator sees their own dealer, its users and the clients of the sandbox, and nobody else', async () => {
   const as = await signedIn(mine.users.dealerAdmin)
   const { items: dealers } = (await as('GET', '/dealers')).body
   assert.equal(dealers.length, 1)
@@ -135,5 +135,12 @@ test('a dealer administrator sees their own dealer, its clients and users, and n
   const domain = mine.users.dealerAdmin.email.split('@')[1]
   assert.ok(users.length >= 3)
   for (const { email } of users) assert.ok(email.endsWith(`@${domain}`), email)
-  assert.equal((await as('GET', `/clients/${theirs.clients.dealer.clientId}`)).status, 404)
+  // Of the same sandbox also partners and the other dealer's software.
+  for (const { clientId } of Object.values(mine.clients))
+    assert.equal((await as('GET', `/clients/${clientId}/requests`)).status, 200)
+  for (const clientId of [...Object.values(theirs.clients).map((client) => client.clientId), 'cl_partner'])
+    for (const path of ['', '/requests', '/events', '/webhooks'])
+      assert.equal((await as('GET', `/clients/${clientId}${path}`)).status, 404, `${clientId}${path}`)
+  const user = await signedIn(mine.users.dealerOwner)
+  assert.equal((await user('GET', `/clients/${mine.clients.partner.clientId}`)).status, 403)
 })

@@ -3,12 +3,7 @@ import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, page, parameter } from '../declare/page-fields.ts'
 
-const sandboxClient = exactly({
-  id: z.string(),
-  name: z.string(),
-  /** Whether it belongs to the person's own dealer, so that its administrator sees its requests and webhooks. */
-  isOwn: z.boolean(),
-})
+const sandboxClient = exactly({ id: z.string(), name: z.string() })
 
 const mySandbox = exactly({
   id: z.string(),

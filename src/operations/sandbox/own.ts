@@ -4,6 +4,7 @@ import type { Person } from '../../adapters/access/person.ts'
 import { actorOf } from '../../domain/application/access.ts'
 import { change } from '../../store/audit/change.ts'
 import {
+  areInOneSandbox,
   endSandboxRow,
   findSandboxOfClient,
   findSandboxOfDealer,
@@ -19,12 +20,7 @@ export const readOwnSandbox = ({ sql }: Pick<Service, 'sql'>, { clientId }: Call
   findSandboxOfClient(sql, clientId)
 
 export type SandboxOfPerson = Pick<StoredSandbox, 'id' | 'createdAt' | 'expiresAt'> & {
-  readonly clients: readonly {
-    readonly id: string
-    readonly name: string
-    /** Whether it belongs to the person's own dealer. */
-    readonly isOwn: boolean
-  }[]
+  readonly clients: readonly { readonly id: string; readonly name: string }[]
   readonly applications: number
 }
 
@@ -36,19 +32,16 @@ export const readSandboxOf = async (
   const sandbox = dealer === null ? undefined : await findSandboxOfDealer(sql, dealer.id)
   if (sandbox === undefined || dealer === null) return undefined
   const { id, createdAt, expiresAt } = sandbox
-  const { clients, applications } = await readSandboxContent(sql, id)
-  return {
-    id,
-    createdAt,
-    expiresAt,
-    clients: clients.map((client) => ({
-      id: client.id,
-      name: client.name,
-      isOwn: client.dealerId === dealer.id,
-    })),
-    applications,
-  }
+  return { id, createdAt, expiresAt, ...(await readSandboxContent(sql, id)) }
 }
+
+/** Whether a person administers a client because their sandbox has both: also those of partners and of its other dealer. */
+export const administersInSandbox = async (
+  { sql }: Pick<Service, 'sql'>,
+  { role, dealer }: Pick<Person, 'role' | 'dealer'>,
+  clientId: string,
+): Promise<boolean> =>
+  role === 'dealerAdmin' && dealer !== null && (await areInOneSandbox(sql, clientId, dealer.id))
 
 /** Ends the sandbox at the caller's request: its keys and users have no access any more, in other processes within a second. */
 export const endOwnSandbox = async (

@@ -47,20 +47,22 @@ export const findSandboxOfDealer = (sql: Queries, dealerId: string): Promise<Sto
   sql<StoredSandbox[]>`
     select ${columns(sql)} from dealers d join sandboxes s on s.id = d.sandbox_id where d.id = ${dealerId}`.first()
 
+/** Whether a client and a dealer are in the same sandbox. */
+export const areInOneSandbox = (sql: Queries, clientId: string, dealerId: string): Promise<boolean> =>
+  sql`
+    select from clients c join dealers d on d.sandbox_id = c.sandbox_id
+    where c.id = ${clientId} and d.id = ${dealerId}`.some()
+
 /** The clients of a sandbox, and how many applications it has. */
 export const readSandboxContent = async (
   sql: Queries,
   sandboxId: string,
 ): Promise<{
-  readonly clients: readonly {
-    readonly id: string
-    readonly name: string
-    readonly dealerId: string | null
-  }[]
+  readonly clients: readonly { readonly id: string; readonly name: string }[]
   readonly applications: number
 }> => {
-  const clients = await sql<{ id: string; name: string; dealerId: string | null }[]>`
-    select id, name, dealer_id as "dealerId" from clients where sandbox_id = ${sandboxId}
+  const clients = await sql<{ id: string; name: string }[]>`
+    select id, name from clients where sandbox_id = ${sandboxId}
     order by dealer_id is null, name, id`
   const applications = await sql<{ count: number }[]>`
     select count(*)::integer as count from (

@@ -108,11 +108,11 @@ const Clients = ({ sandbox: { clients } }: { readonly sandbox: MySandbox }) => {
   return (
     <Section title="Clients" lead="Their keys are in the response with which the sandbox was created.">
       <ul className={css.clients}>
-        {clients.map(({ id, name, isOwn }) => (
+        {clients.map(({ id, name }) => (
           <li key={id}>
             <span>{name}</span>
             <code className={ui.address}>{id}</code>
-            {isOwn && role === 'dealerAdmin' && (
+            {role === 'dealerAdmin' && (
               <span className={css.links}>
                 <Link to="/console/clients/$clientId/requests" params={{ clientId: id }}>
                   Requests<span className={ui.hidden}> of {name}</span>

@@ -18,7 +18,7 @@ browserTests('the page of a sandbox', (each) => {
     await page.getByRole('link', { name: '1 application' }).waitFor()
     await page.getByText('Please sign your agreement').click()
     await page.getByRole('link', { name: /sign#token=sample/ }).waitFor()
-    await page.getByText('Sandbox other partner').waitFor()
+    await page.getByText('Sandbox other partner', { exact: true }).waitFor()
     for (const name of ['Sandbox dealer client', 'Sandbox partner'])
       assert.equal(await page.getByRole('link', { name: `Requests of ${name}`, exact: true }).count(), 1)
     await looksRight('the page of a sandbox')

@@ -18,6 +18,27 @@ export const consentsOf = (api: Api) => ({
 })
 
 export const sandboxOf = (api: Api) => ({
+  /** The sandbox of this client, and when it is deleted. Only if it was created with `POST /api/sandboxes`. */
+  read: (options?: CallOptions): Promise<AnswerOf<'get', '/api/sandbox'>> =>
+    api.call('get', '/api/sandbox', { options }),
+
+  /** Deletes everything in the sandbox except clients, keys, users and consents. */
+  reset: (options?: CallOptions): Promise<void> => api.call('post', '/api/sandbox/reset', { options }),
+
+  /** Ends the sandbox: all its credentials stop working within a second. */
+  end: (options?: CallOptions): Promise<void> => api.call('delete', '/api/sandbox', { options }),
+
+  /** The emails and text messages of the sandbox, the newest first: it sends none of them. */
+  messages: (
+    query: QueryParameters<'get', '/api/sandbox/messages'> = {},
+    options?: CallOptions,
+  ): List<AnsweredModel<'SandboxMessageModel'>> =>
+    listOf(
+      (cursor) =>
+        api.call('get', '/api/sandbox/messages', { query: { ...query, ...withCursor(cursor) }, options }),
+      query.cursor,
+    ),
+
   /** Moves a test application to a state by allowed transitions. Only for test clients. */
   advance: (
     reference: string,

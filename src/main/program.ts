@@ -22,6 +22,7 @@ import { addBankListCommands } from '../cli/products/bank-list.ts'
 import { addCatalogueCommands } from '../cli/products/catalogue.ts'
 import { addPolicyCommands } from '../cli/products/policy.ts'
 import { addProductCommands } from '../cli/products/product.ts'
+import { addSandboxCommands } from '../cli/sandboxes/sandbox.ts'
 import { sentencesAsJson } from '../cli/sentences.ts'
 import { addCallCommand } from '../cli/service/call-command.ts'
 import { addProfileCommands } from '../cli/service/profile.ts'
@@ -81,6 +82,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addUserCommands(root)
   addClientCommands(root)
   addConsentCommands(root)
+  addSandboxCommands(root)
   addCaseCommands(root)
   addSigningCommands(root)
   addProductCommands(root)

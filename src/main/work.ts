@@ -20,6 +20,8 @@ import type { Mail, SigningLinkMail, UserMail } from '../operations/mail/queue.t
 import { deliverMail } from '../operations/people/deliver-mail.ts'
 import { placesIn, startClearing } from '../operations/privacy/clear.ts'
 import { workOnReplays } from '../operations/products/replay-worker.ts'
+import { sendingOf } from '../operations/sandbox/messages.ts'
+import { removeSandboxes } from '../operations/sandbox/remove.ts'
 import type { Service } from '../operations/service.ts'
 import { deliverContactNotice } from '../operations/signing/contact/deliver-contact-notice.ts'
 import { deliverSigningCode } from '../operations/signing/deliver-code.ts'
@@ -50,6 +52,7 @@ export const startWork = async (
   ends: AsyncDisposableStack,
 ): Promise<{ readonly wake: () => void }> => {
   ends.defer(purge(service, onError).stop)
+  ends.defer(removeSandboxes(service, onError).stop)
   const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)
@@ -113,10 +116,12 @@ export const startWebhooks = (
 /** Lets this process send mails, until the service's jobs are stopped. */
 export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
   service.jobs.work('mail', async (mail: Mail, jobId) => {
-    if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
-    else if (mail.kind === 'signingContactChanged') await deliverContactNotice(service, delivery, mail, jobId)
-    else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
-    else await deliverMail(service, delivery, mail, jobId)
+    const by = await sendingOf({ service, delivery }, mail)
+    if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, jobId)
+    else if (mail.kind === 'signingContactChanged')
+      await deliverContactNotice(by.service, by.delivery, mail, jobId)
+    else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, jobId)
+    else await deliverMail(by.service, by.delivery, mail, jobId)
   })
 
 const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail

@@ -36,6 +36,8 @@ export type Service = {
   readonly sms?: SmsGateway | undefined
   /** Whether it is a sandbox, in which webhooks may go to this machine. */
   readonly isSandbox: boolean
+  /** What limits the sandboxes that anyone may create; undefined if nobody may. */
+  readonly sandboxes?: SandboxLimits | undefined
   readonly signing: SigningSettings
   /** The lender's look on pages and mails for dealers and signers; undefined if they look like the staff's. */
   readonly brand?: LenderBrand | undefined
@@ -49,6 +51,15 @@ export type Service = {
   readonly notifyOfEvents: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
+}
+
+export type SandboxLimits = {
+  /** How many days a sandbox lasts. */
+  readonly days: number
+  /** The most that there are at once. */
+  readonly maximum: number
+  /** The most that one network may create in an hour. */
+  readonly perHour: number
 }
 
 /** Whether the lender requires a second factor of people with this role. */

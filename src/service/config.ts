@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
+import { SANDBOX_SETTINGS, sandboxLimitsOf } from './sandbox-values.ts'
 import {
   daysOf,
   oneOf,
@@ -59,6 +60,7 @@ export const SETTINGS = [
     default: '',
     says: 'on sets up the sandbox on the first start, off does not; by default it is set up beside the embedded database.',
   },
+  ...SANDBOX_SETTINGS,
   {
     name: 'SMTP_URL',
     default: '',
@@ -182,6 +184,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
   const dataDir = resolve(withDefault('DATA_DIR'))
   const port = portOf('PORT', withDefault('PORT'))
+  const sandbox = switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined
   return {
     port,
     host: withDefault('HOST'),
@@ -190,7 +193,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     dataDir,
     databaseUrl,
     encryptionKeys: given('ENCRYPTION_KEYS'),
-    sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
+    sandbox,
+    /** Undefined where nobody can create a sandbox of their own. */
+    sandboxes: sandboxLimitsOf(given, withDefault, { byDefault: sandbox && databaseUrl === undefined }),
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     /** Undefined if no text messages are sent. */

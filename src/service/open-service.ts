@@ -37,6 +37,7 @@ export const openBySettings = async (
 ) => ({
   checkProviders: withProviders ? await checkProvidersOf(config) : [],
   isSandbox: config.sandbox,
+  sandboxes: config.sandboxes,
   secondFactorRoles: config.secondFactorRoles,
   identityProvider:
     config.identityProvider && identityProvider(config.identityProvider, { now, report: warn }),

@@ -164,3 +164,10 @@ export const oneOf = <const V extends string>(name: string, text: string, values
   if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`)
   return value
 }
+
+/** A whole number from 1. */
+export const wholeNumberOf = (name: string, text: string, maximum: number): number => {
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= maximum) return count
+  throw new ConfigError(`${name} must be a whole number from 1 to ${maximum}.`)
+}

@@ -87,6 +87,7 @@ const CHEAPEST: Readonly<Record<Budget, readonly [method: string, path: string]>
   unsubscribing: ['POST', '/unsubscribe'],
   tokens: ['GET', '/oauth/jwks?'],
   metrics: ['GET', '/metrics'],
+  sandboxes: ['POST', '/api/sandboxes'],
   costly: ['GET', '/docs/search'],
 }
 

@@ -46,6 +46,24 @@ for (const wrong of [
   })
 }
 
+test('anyone may create sandboxes only where the service has its own on the embedded database, or by the setting', () => {
+  const limits = { days: 14, maximum: 1_000, perHour: 10 }
+  assert.deepEqual(readConfig({}).sandboxes, limits)
+  assert.equal(readConfig({ SANDBOX: 'off' }).sandboxes, undefined)
+  const server = { DATABASE_URL: 'postgres://x@db.example/x' }
+  assert.equal(readConfig(server).sandboxes, undefined)
+  assert.equal(readConfig({ ...server, SANDBOX: 'on' }).sandboxes, undefined)
+  assert.deepEqual(readConfig({ ...server, SANDBOXES: 'on' }).sandboxes, limits)
+  assert.equal(readConfig({ SANDBOXES: 'off' }).sandboxes, undefined)
+  assert.equal(readConfig({ SANDBOX_DAYS: '30' }).sandboxes?.days, 30)
+  for (const name of ['SANDBOX_DAYS', 'SANDBOXES_MAXIMUM', 'SANDBOXES_PER_HOUR'])
+    for (const wrong of ['0', '-1', '1.5', 'many', '100001'])
+      assert.throws(() => readConfig({ [name]: wrong }), {
+        constructor: ConfigError,
+        message: new RegExp(`^${name} must be a whole number from 1 to \\d+\\.$`),
+      })
+})
+
 test('metrics can’t have the port of the service; free ones are picked for each', () => {
   assert.throws(() => readConfig({ PORT: '9000', METRICS_PORT: '9000' }), ConfigError)
   assert.throws(() => readConfig({ METRICS_PORT: '8080' }), ConfigError)

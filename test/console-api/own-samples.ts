@@ -73,6 +73,10 @@ export const OWN_SAMPLES = {
   listOwnDocuments: () => ({ path: `${NO_OWN}/documents`, status: 404 }),
   readOwnDocument: () => ({ path: `${NO_OWN}/documents/${randomUUID()}`, status: 404 }),
   readOwnSealedAgreement: () => ({ path: `${NO_OWN}/agreement`, status: 404 }),
+  // Of these dealers none is in a sandbox; test/sandboxes has those that are.
+  readMySandbox: () => ({ path: '/my-sandbox', status: 404 }),
+  listMySandboxMessages: () => ({ path: '/my-sandbox/messages', status: 404 }),
+  resetMySandbox: () => ({ path: '/my-sandbox/reset', status: 404 }),
   readOwnFirstMode: () => ({ path: '/own-first-mode', status: 200 }),
   quoteFigures: () => ({ path: '/quotations', body: { request: { purchasePrice: 20_000 } }, status: 200 }),
   findCars: () => ({ path: '/cars?make=Sample', status: 200 }),

@@ -6,6 +6,7 @@ import { addCase, addOwn } from './case-scene.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { sampleRequests, sampleSigning } from './requests-scene.ts'
+import { moveIntoSandbox } from './sandbox-scene.ts'
 import { startScene } from './signing-scene.ts'
 import type { Visit } from './support.ts'
 import { sampleWebhooks } from './webhooks-scene.ts'
@@ -70,6 +71,14 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     as: 'dealerUser',
     heading: "Séan O'Sample",
     path: async ({ house, me }) => `/console/applications/${await addOwn(house, me)}`,
+  },
+  '/console/sandbox': {
+    as: 'dealerAdmin',
+    path: async ({ house, me }) => {
+      await moveIntoSandbox(house, me)
+      return '/console/sandbox'
+    },
+    heading: 'Sandbox',
   },
   '/console/dealers': { as: 'admin', heading: 'Dealers' },
   '/console/dealers/$dealerId': {

@@ -249,6 +249,10 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   'docs/guides/operate.md': {
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
+      'sh node bin/forecourt.js sandbox list': {
+        after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
+  node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
+      },
       'sql -- Events that wait': { check: areQueries },
       'js // checks/register.mjs': { check: isProvider },
       'sh export DATABASE_URL=postgres://': {
@@ -298,6 +302,9 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
         values: 'alike',
       },
     },
+  },
+  'docs/guides/get-a-sandbox.md': {
+    blocks: { 'json { "id"': { answerTo: 'cat sandbox.json', values: 'alike' } },
   },
   'docs/guides/sandbox.md': {
     blocks: {

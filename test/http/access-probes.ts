@@ -51,7 +51,7 @@ export type Probe =
       readonly responses?: number
     }
   /** It asks for no credentials, and answers everyone alike. */
-  | { readonly about: 'everyone'; readonly request: () => Request }
+  | { readonly about: 'everyone'; readonly request: () => Request; readonly responses?: number }
   /** The authorization server's own: it takes credentials of another kind. */
   | { readonly about: 'tokens'; readonly path: string }
 
@@ -128,6 +128,31 @@ export const PROBES: Readonly<Record<string, Probe>> = {
     scope: READ,
     request: () => get('/api/consents'),
     identifiedBy: 'userEmail',
+  },
+  // Here nobody may create one; test/sandboxes has those of integrators.
+  createSandbox: {
+    about: 'everyone',
+    request: () => ({ method: 'POST', path: '/api/sandboxes' }),
+    responses: 404,
+  },
+  readSandbox: { about: 'nothing', scope: READ, request: () => get('/api/sandbox'), responses: 404 },
+  listSandboxMessages: {
+    about: 'nothing',
+    scope: READ,
+    request: () => get('/api/sandbox/messages'),
+    responses: 404,
+  },
+  resetSandbox: {
+    about: 'nothing',
+    scope: SUBMIT,
+    request: () => ({ method: 'POST', path: '/api/sandbox/reset' }),
+    responses: 404,
+  },
+  endSandbox: {
+    about: 'nothing',
+    scope: SUBMIT,
+    request: () => ({ method: 'DELETE', path: '/api/sandbox' }),
+    responses: 404,
   },
   advanceInSandbox: {
     about: 'case',

@@ -23,7 +23,7 @@ import { buildServer, type ServerParts } from '../../src/http/server/server.ts'
 import { startWebhooks } from '../../src/main/work.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
-import type { Service } from '../../src/operations/service.ts'
+import type { SandboxLimits, Service } from '../../src/operations/service.ts'
 import type { CredentialHeaders, PathAlias } from '../../src/service/interface-paths.ts'
 import { metricsOf } from '../../src/service/metrics.ts'
 import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
@@ -107,6 +107,8 @@ export type WorldOptions = {
   readonly webhooks?: boolean
   /** Whether webhooks may go to this machine; they may unless told otherwise. */
   readonly sandbox?: boolean
+  /** What limits the sandboxes that anyone may create; without it nobody may. */
+  readonly sandboxes?: SandboxLimits
   /** Who makes checks; nobody unless told otherwise. */
   readonly checkProviders?: readonly CheckProvider[]
   /** Who sends text messages; without one signers' codes go by mail. */
@@ -173,6 +175,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       modelSet,
       checkProviders: options.checkProviders ?? [],
       isSandbox: options.sandbox ?? true,
+      sandboxes: options.sandboxes,
       signing: sampleSigning(),
       brand: options.brand,
       feed: watchFeed(sql, () => undefined),

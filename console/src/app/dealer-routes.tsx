@@ -1,5 +1,6 @@
 /** The pages of a dealer’s people. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readBy } from '../api/queries.ts'
 import { listAddress, newAddress } from '../dealer/address.ts'
 import { ownListQuery } from '../dealer/list/read.ts'
 import { begins } from './begin.ts'
@@ -36,4 +37,18 @@ const quotation = createRoute({
   component: lazyRouteComponent(() => import('../dealer/quotation/quotation-page.tsx'), 'QuotationPage'),
 })
 
-export const dealerPages = [ownApplication, applications, newApplication, editApplication, quotation] as const
+const sandbox = createRoute({
+  ...pageFor('dealer'),
+  path: '/sandbox',
+  component: lazyRouteComponent(() => import('../dealer/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  loader: begins((cache) => cache.prefetchQuery(readBy('readMySandbox'))),
+})
+
+export const dealerPages = [
+  ownApplication,
+  applications,
+  newApplication,
+  editApplication,
+  quotation,
+  sandbox,
+] as const

@@ -7,6 +7,7 @@ const LOCKS = {
   sandbox: 4_663_742_002,
   keyRotation: 4_663_742_003,
   erasureList: 4_663_742_004,
+  sandboxes: 4_663_742_005,
 } as const
 
 /**

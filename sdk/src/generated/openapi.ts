@@ -820,6 +820,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sandboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sandbox
+         * @description Creates a sandbox with two dealers, test clients and users, for which nothing is needed but this request. It is empty and separate from everything else in the installation, and is deleted after some days with everything in it. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. An installation may not offer this, and limits how many sandboxes each network can create.
+         */
+        post: operations["createSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sandbox
+         * @description The sandbox of the calling client, if it was created with `POST /api/sandboxes`, and when it is deleted.
+         */
+        get: operations["readSandbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the sandbox
+         * @description Ends the calling client’s sandbox. All its credentials stop working within a second, and everything in it is deleted within minutes.
+         */
+        delete: operations["endSandbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the sandbox
+         * @description Deletes everything in the calling client’s sandbox except clients, keys, users and consents: applications, documents, events, webhook endpoints, messages and the request log.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages of the sandbox
+         * @description The emails and text messages to the users and signers of the calling client’s sandbox, the newest first. A sandbox that was created with `POST /api/sandboxes` sends none of them.
+         */
+        get: operations["listSandboxMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/{reference}/signing": {
         parameters: {
             query?: never;
@@ -1459,6 +1543,12 @@ export interface components {
         ReasonModel: ReasonModel;
         AdvanceModel: AdvanceModel;
         AdvanceResponseModel: AdvanceResponseModel;
+        CreatedSandboxModel: CreatedSandboxModel;
+        SandboxClientModel: SandboxClientModel;
+        SandboxUserModel: SandboxUserModel;
+        SandboxModel: SandboxModel;
+        SandboxMessageListResponseModel: SandboxMessageListResponseModel;
+        SandboxMessageModel: SandboxMessageModel;
         SandboxSigningModel: SandboxSigningModel;
         SandboxSignerModel: SandboxSignerModel;
         SandboxStartEsignResponseModel: SandboxStartEsignResponseModel;
@@ -4394,6 +4484,241 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox, with all credentials. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": CreatedSandboxModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            /** @description This installation does not offer sandboxes. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description This network has created too many sandboxes within an hour or sent too many requests, or the service has its maximum number of sandboxes. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Seconds to wait before the next request.
+                     * @example 1800
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": SandboxModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The client does not belong to such a sandbox, or it is a live client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The client does not belong to such a sandbox, or it is a live client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox is empty. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The client does not belong to such a sandbox, or it is a live client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSandboxMessages: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                cursor?: string;
+                /** @description The number of entries of a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": SandboxMessageListResponseModel;
+                };
+            };
+            /** @description A parameter can’t be understood; the detail says which. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The client does not belong to such a sandbox, or it is a live client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -9151,6 +9476,279 @@ export type AdvanceResponseModel = {
     customData?: {
         [key: string]: unknown;
     } | null;
+};
+/** @description A new sandbox. Save the response: nothing shows the secrets again. */
+export type CreatedSandboxModel = {
+    /**
+     * Format: uuid
+     * @description The id of the sandbox.
+     * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
+     */
+    id: string;
+    /**
+     * Format: date-time
+     * @description When the sandbox was created.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description When the sandbox is deleted, with everything in it.
+     * @example 2026-03-16T09:30:00.000Z
+     */
+    expiresAt: string;
+    /**
+     * @description The page of the sandbox in the console. Sign in as `dealerAdmin`.
+     * @example https://forecourt.example/console/sandbox
+     */
+    page: string;
+    /**
+     * @description The address of the service.
+     * @example https://forecourt.example
+     */
+    baseUrl: string;
+    /**
+     * @description Test clients, by their roles.
+     * @example {
+     *       "dealer": {
+     *         "clientId": "cl_dealer",
+     *         "clientSecret": "secret-of-dealer",
+     *         "apiKey": "fc_test_key-of-dealer"
+     *       },
+     *       "specialDealer": {
+     *         "clientId": "cl_special",
+     *         "clientSecret": "secret-of-special",
+     *         "apiKey": "fc_test_key-of-special"
+     *       },
+     *       "partner": {
+     *         "clientId": "cl_partner",
+     *         "clientSecret": "secret-of-partner",
+     *         "apiKey": "fc_test_key-of-partner"
+     *       },
+     *       "otherPartner": {
+     *         "clientId": "cl_other",
+     *         "clientSecret": "secret-of-other",
+     *         "apiKey": "fc_test_key-of-other"
+     *       }
+     *     }
+     */
+    clients: {
+        /**
+         * @description The software of a dealer.
+         * @example {
+         *       "clientId": "cl_dealer",
+         *       "clientSecret": "secret-of-dealer",
+         *       "apiKey": "fc_test_key-of-dealer"
+         *     }
+         */
+        dealer: SandboxClientModel;
+        /**
+         * @description The software of a dealer with the special agreement.
+         * @example {
+         *       "clientId": "cl_special",
+         *       "clientSecret": "secret-of-special",
+         *       "apiKey": "fc_test_key-of-special"
+         *     }
+         */
+        specialDealer: SandboxClientModel;
+        /**
+         * @description A partner to whom users have consented.
+         * @example {
+         *       "clientId": "cl_partner",
+         *       "clientSecret": "secret-of-partner",
+         *       "apiKey": "fc_test_key-of-partner"
+         *     }
+         */
+        partner: SandboxClientModel;
+        /**
+         * @description A partner to whom no user has consented.
+         * @example {
+         *       "clientId": "cl_other",
+         *       "clientSecret": "secret-of-other",
+         *       "apiKey": "fc_test_key-of-other"
+         *     }
+         */
+        otherPartner: SandboxClientModel;
+    };
+    /**
+     * @description Users, by their roles.
+     * @example {
+     *       "dealerOwner": {
+     *         "email": "owner@2c3d4e5f6a7b.sandbox.example",
+     *         "password": "password-of-owner"
+     *       },
+     *       "specialDealerOwner": {
+     *         "email": "special-owner@2c3d4e5f6a7b.sandbox.example",
+     *         "password": "password-of-special-owner"
+     *       },
+     *       "noConsentOwner": {
+     *         "email": "no-consent@2c3d4e5f6a7b.sandbox.example",
+     *         "password": "password-of-no-consent"
+     *       },
+     *       "dealerAdmin": {
+     *         "email": "admin@2c3d4e5f6a7b.sandbox.example",
+     *         "password": "password-of-admin"
+     *       }
+     *     }
+     */
+    users: {
+        /**
+         * @description Belongs to the dealer, and has consented to `dealer` and `partner`.
+         * @example {
+         *       "email": "owner@2c3d4e5f6a7b.sandbox.example",
+         *       "password": "password-of-owner"
+         *     }
+         */
+        dealerOwner: SandboxUserModel;
+        /**
+         * @description Belongs to the special dealer, and has consented to `specialDealer` and `partner`.
+         * @example {
+         *       "email": "special-owner@2c3d4e5f6a7b.sandbox.example",
+         *       "password": "password-of-special-owner"
+         *     }
+         */
+        specialDealerOwner: SandboxUserModel;
+        /**
+         * @description Belongs to the dealer, and has not consented to any client.
+         * @example {
+         *       "email": "no-consent@2c3d4e5f6a7b.sandbox.example",
+         *       "password": "password-of-no-consent"
+         *     }
+         */
+        noConsentOwner: SandboxUserModel;
+        /**
+         * @description Administers the dealer, and sees the page of the sandbox.
+         * @example {
+         *       "email": "admin@2c3d4e5f6a7b.sandbox.example",
+         *       "password": "password-of-admin"
+         *     }
+         */
+        dealerAdmin: SandboxUserModel;
+    };
+};
+/** @description The credentials of a test client. */
+export type SandboxClientModel = {
+    /**
+     * @description The id of the client.
+     * @example cl_dealer
+     */
+    clientId: string;
+    /**
+     * @description The secret with which the client requests access tokens.
+     * @example secret-of-dealer
+     */
+    clientSecret: string;
+    /**
+     * @description The API key, to send as `Authorization: Bearer`.
+     * @example fc_test_key-of-dealer
+     */
+    apiKey: string;
+};
+/** @description A user, who can sign in to the console. */
+export type SandboxUserModel = {
+    /**
+     * @description The email address. It can be the owner of an application.
+     * @example owner@2c3d4e5f6a7b.sandbox.example
+     */
+    email: string;
+    /**
+     * @description The password.
+     * @example password-of-owner
+     */
+    password: string;
+};
+/** @description A sandbox. */
+export type SandboxModel = {
+    /**
+     * Format: uuid
+     * @description The id of the sandbox.
+     * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
+     */
+    id: string;
+    /**
+     * Format: date-time
+     * @description When the sandbox was created.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description When the sandbox is deleted, with everything in it.
+     * @example 2026-03-16T09:30:00.000Z
+     */
+    expiresAt: string;
+    /**
+     * @description The page of the sandbox in the console. Sign in as `dealerAdmin`.
+     * @example https://forecourt.example/console/sandbox
+     */
+    page: string;
+};
+/** @description A page of messages. */
+export type SandboxMessageListResponseModel = {
+    /**
+     * @description The messages, the newest first.
+     * @example [
+     *       {
+     *         "id": "01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b",
+     *         "at": "2026-03-02T09:30:00.000Z",
+     *         "kind": "email",
+     *         "to": "ciara@example.ie",
+     *         "subject": "Your signing code",
+     *         "text": "Your code is 123456.",
+     *         "reference": "C01K85HRB9YFX0N5P6B2C3D4E5F"
+     *       }
+     *     ]
+     */
+    items: SandboxMessageModel[];
+    /**
+     * @description Send it as `cursor` for the next page; null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description An email or text message, as it would have been sent. */
+export type SandboxMessageModel = {
+    /**
+     * Format: uuid
+     * @description The id of the message.
+     * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
+     */
+    id: string;
+    /**
+     * Format: date-time
+     * @description When it would have been sent.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    at: string;
+    /**
+     * @description What it is.
+     *
+     *     - `email`: An email.
+     *     - `text`: A text message (SMS).
+     * @example email
+     * @enum {string}
+     */
+    kind: "email" | "text";
+    /**
+     * @description The recipient: an email address or a telephone number.
+     * @example ciara@example.ie
+     */
+    to: string;
+    /**
+     * @description The subject of an email; null for a text message.
+     * @example Your signing code
+     */
+    subject: string | null;
+    /**
+     * @description The text, with its links and codes.
+     * @example Your code is 123456.
+     */
+    text: string;
+    /**
+     * @description The quote or case that it is about; null if it is about none.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string | null;
 };
 /** @description The state of a test application’s signing. */
 export type SandboxSigningModel = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { networkOf, plainAddress } from './network.ts'
+import { networkOf, plainAddress, widerNetworkOf } from './network.ts'
 
 test('a network is an IPv4 address, or the part of an IPv6 address that one connection gets', () => {
   const rows: [string, string][] = [
@@ -20,6 +20,19 @@ test('a network is an IPv4 address, or the part of an IPv6 address that one conn
     ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
   ]
   for (const [address, network] of rows) assert.equal(networkOf(address), network, address)
+})
+
+test('a wider network is a /24 of IPv4 or a /56 of IPv6', () => {
+  const rows: [string, string][] = [
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['192.0.2.255:49152', '192.0.2.0/24'],
+    ['::ffff:192.0.2.1', '192.0.2.0/24'],
+    ['::FFFF:c000:201', '192.0.2.0/24'],
+    ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+    ['nobody', 'unknown'],
+  ]
+  for (const [address, network] of rows) assert.equal(widerNetworkOf(address), network, address)
 })
 
 test('what a proxy adds to an address is not part of it, nor of the network', () => {

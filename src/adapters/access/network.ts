@@ -19,22 +19,46 @@ export const plainAddress = (text: string): string => {
  * gets. An IPv4 address written as IPv6 counts as IPv4.
  */
 export const networkOf = (text: string): string => {
-  const address = plainAddress(text)
+  const address = inVersion4(plainAddress(text))
+  return isIP(address) === 6 ? startOf(address, IPV6_CONNECTION_BITS) : address
+}
+
+/**
+ * The network that one office, provider or rented server may have to itself: the first 24 bits of an IPv4 address, 56 of
+ * an IPv6 address. For what an attacker could do too often by using several of their addresses.
+ */
+export const widerNetworkOf = (text: string): string => {
+  const address = inVersion4(plainAddress(text))
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  return isIP(address) === 6 ? startOf(address, IPV6_SITE_BITS) : address
+}
+
+const IPV6_CONNECTION_BITS = 64
+const IPV6_SITE_BITS = 56
+
+/** An IPv4 address that is written as IPv6, as IPv4; everything else as it is. */
+const inVersion4 = (address: string): string => {
   if (isIP(address) !== 6) return address
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined && isIPv4(mapped)) return mapped
   const groups = groupsOf(address)
   // The same in hexadecimal: ::ffff:c000:201 is 192.0.2.1.
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.')
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (!isMapped) return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')
+}
+
+const GROUP_BITS = 16
+
+/** The first bits of an IPv6 address, as a network. */
+const startOf = (address: string, bits: number): string => {
+  const groups = groupsOf(address).slice(0, Math.ceil(bits / GROUP_BITS))
+  const rest = groups.length * GROUP_BITS - bits
+  const masked = groups.map((group, i) => (i === groups.length - 1 ? (group >> rest) << rest : group))
+  return `${masked.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 const PORT = /:\d{1,5}$/

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
+import { hashPassword, hashRandomPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
 
 /** From the tests of the reference implementation: "password", salt "somesalt", t=2, m=65536, p=1. */
 const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
@@ -17,6 +17,13 @@ test('a password is verified only by its own hash, and two hashes of it differ',
   assert.equal(await verifyPassword('correct horse', first), true)
   assert.equal(await verifyPassword('correct horse ', first), false)
   assert.equal(await verifyPassword('', first), false)
+})
+
+test('a generated password is verified by its hash, which costs little', async () => {
+  const stored = await hashRandomPassword('a generated one')
+  assert.match(stored, /^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  assert.equal(await verifyPassword('a generated one', stored), true)
+  assert.equal(await verifyPassword('another one', stored), false)
 })
 
 test('a password typed as other code points of the same characters is the same password', async () => {

@@ -10,6 +10,8 @@ type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lan
 
 /** The minimum in OWASP's Password Storage Cheat Sheet for Argon2id. */
 const COSTS: Costs = { memoryKiB: 19_456, passes: 2, lanes: 1 }
+/** The minimum of Argon2 (RFC 9106, 3.1). */
+const LEAST_COSTS: Costs = { memoryKiB: 8, passes: 1, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Version 1.3 of Argon2, the only one created or accepted here. */
@@ -36,8 +38,16 @@ export const hashPassword = async (password: string): Promise<string> => {
   return phcString(salt, await derive(password, salt, HASH_BYTES, COSTS))
 }
 
-const phcString = (salt: Buffer, hash: Buffer): string => {
-  const { memoryKiB, passes, lanes } = COSTS
+/**
+ * The same for a generated password of 256 random bits. Nobody can guess one, however cheap a guess is, so it costs next to
+ * nothing and waits for no other: anyone may ask for a sandbox with such passwords.
+ */
+export const hashRandomPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  return phcString(salt, await hashOf(password, salt, HASH_BYTES, LEAST_COSTS), LEAST_COSTS)
+}
+
+const phcString = (salt: Buffer, hash: Buffer, { memoryKiB, passes, lanes }: Costs = COSTS): string => {
   return `$argon2id$v=${VERSION}$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -65,14 +75,15 @@ const argon2id = promisify(
 )
 
 /** The same characters may be typed as different code points: they are hashed in one form (NFKC). */
-const derive = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
-  passwordWork.run(() =>
-    argon2id({
-      message: password.normalize('NFKC'),
-      nonce: salt,
-      parallelism: costs.lanes,
-      tagLength: bytes,
-      memory: costs.memoryKiB,
-      passes: costs.passes,
-    }),
-  )
+const hashOf = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
+  argon2id({
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: costs.lanes,
+    tagLength: bytes,
+    memory: costs.memoryKiB,
+    passes: costs.passes,
+  })
+
+const derive = (...what: Parameters<typeof hashOf>): Promise<Buffer> =>
+  passwordWork.run(() => hashOf(...what))

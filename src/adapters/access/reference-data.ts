@@ -23,7 +23,13 @@ import {
   referenceVersions,
 } from '../../store/reference/reference-data.ts'
 
-export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
+export type Dealer = {
+  readonly id: string
+  readonly name: string
+  readonly specialAgreement: boolean
+  /** Whether it is of a sandbox that somebody created, where nothing is live. */
+  readonly isInSandbox: boolean
+}
 
 export type User = {
   readonly id: string
@@ -152,9 +158,9 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
   const dealers = new Map(
     rows.dealers
       .filter((dealer) => dealer.disabled_at === null)
-      .map(({ id, name, special_agreement }): [string, Dealer] => [
+      .map(({ id, name, special_agreement, sandbox_id }): [string, Dealer] => [
         id,
-        { id, name, specialAgreement: special_agreement },
+        { id, name, specialAgreement: special_agreement, isInSandbox: sandbox_id !== null },
       ]),
   )
   const emails = new Map(rows.users.map(({ id, email }) => [id, email]))

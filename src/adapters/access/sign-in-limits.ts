@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import type { FailureLimit, WindowLimit } from '../../store/people/sign-in-failures.ts'
-import { networkOf } from './network.ts'
+import { networkOf, widerNetworkOf } from './network.ts'
 
 const SECOND_MILLISECONDS = 1_000
 const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS
@@ -39,6 +39,8 @@ export const NETWORK_CHANCES: WindowLimit = { most: 30, windowMilliseconds: HOUR
 export const ACCOUNT_LINKS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** Mails that can be requested from one network address. */
 export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
+/** The period in which the sandboxes that one network asks for are counted. */
+export const SANDBOXES_WINDOW_MILLISECONDS = HOUR_MILLISECONDS
 /** Invalid links recorded for one network address. */
 export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
@@ -113,13 +115,20 @@ export const signerSubject = (
 export const networkSubject = (ring: KeyRing, counted: Counted, address: string): Buffer =>
   subject(ring, counted, networkOf(address))
 
+/** Sandboxes are counted by the wider network of the request. */
+export const sandboxSubject = (ring: KeyRing, address: string): Buffer =>
+  subject(ring, 'sandboxes', widerNetworkOf(address))
+
 /** The subject under which the record of this subject's wait is stored. */
 export const notedSubject = (ring: KeyRing, waiting: Buffer): Buffer =>
   subject(ring, 'noted', waiting.toString('hex'))
 
 /** Hashed only with the current key: a key rotation resets the counts, and nothing else. */
-const subject = (ring: KeyRing, use: Counted | 'account at network' | 'noted', value: string): Buffer =>
-  keyedHash(ring.current(), `limit ${use}`, value)
+const subject = (
+  ring: KeyRing,
+  use: Counted | 'account at network' | 'noted' | 'sandboxes',
+  value: string,
+): Buffer => keyedHash(ring.current(), `limit ${use}`, value)
 
 /** Not now: there were too many failures, or too much is being done. */
 export type TooManyAttempts = { readonly is: 'slowed'; readonly retryAfterSeconds: number }

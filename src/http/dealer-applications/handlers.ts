@@ -123,7 +123,10 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     return ok({ ...(await nowOf(service, command)), isSent: sent })
   },
 
-  readOwnFirstMode: async ({ service }) => ok({ mode: await firstMode(service) }),
+  readOwnFirstMode: async ({ service, person }) => {
+    const isInSandbox = service.referenceData.current().dealer(person.dealer?.id ?? '')?.isInSandbox
+    return ok({ mode: isInSandbox ? 'test' : await firstMode(service) })
+  },
 }
 
 type OfOwn = PersonContext & {

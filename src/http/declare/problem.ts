@@ -148,6 +148,11 @@ export const PROBLEMS = {
     title: 'Too many requests',
     says: 'Rate limit exceeded. Wait for the number of seconds in Retry-After.',
   },
+  'sandboxes-in-use': {
+    status: 429,
+    title: 'All sandboxes in use',
+    says: 'The service has its maximum number of sandboxes; Retry-After says when to try again.',
+  },
   'header-too-large': {
     status: 431,
     title: 'Header fields too large',

@@ -36,6 +36,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Integrate',
     audience: 'integrator',
     files: [
+      guide('get-a-sandbox'),
       guide('start'),
       guide('integrate'),
       guide('credentials'),

@@ -157,6 +157,11 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
       'The client has sent more requests than it may send in a minute, or too many uploads, pings or waiting requests at a time. Or a network address has sent too many without credentials.',
     cure: 'Wait as many seconds as `Retry-After` says. Follow events instead of polling, and ask the operator for a higher limit if you need one.',
   },
+  'sandboxes-in-use': {
+    of: 'clients',
+    cause: 'The installation has as many sandboxes as its operator allows at once.',
+    cure: 'Try again after as many seconds as `Retry-After` says: sandboxes expire. Delete your own with `DELETE /api/sandbox` when you are done.',
+  },
   'header-too-large': {
     of: 'clients',
     cause: 'The headers of the request take more than 16 KiB.',

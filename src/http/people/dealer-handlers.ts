@@ -11,7 +11,7 @@ import type { dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
-    const dealers = (await listDealers(service)).filter(({ id }) =>
+    const dealers = (await listDealers(service, person.dealer?.id)).filter(({ id }) =>
       mayAdministerOf(person, { dealerId: id, partnerId: null }),
     )
     return ok({ items: dealers })
@@ -23,14 +23,14 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
   },
 
   readDealer: async ({ service, person, params: { id } }) => {
-    const dealer = (await listDealers(service)).find((one) => one.id === id)
+    const dealer = (await listDealers(service, id)).find((one) => one.id === id)
     return dealer === undefined || !mayAdministerOf(person, { dealerId: id, partnerId: null })
       ? notFound('dealer')
       : ok(dealer)
   },
 
   changeDealer: async ({ service, webUser, params: { id }, body }) => {
-    const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
+    const isThere = (await listDealers(service, id)).some((dealer) => dealer.id === id)
     if (!isThere) return notFound('dealer')
     const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
     return outcome instanceof Refusal ? outcome : ok(await dealerNow(service, id))
@@ -38,7 +38,7 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
 }
 
 const dealerNow = async (service: Service, id: string) => {
-  const dealer = (await listDealers(service)).find((one) => one.id === id)
+  const dealer = (await listDealers(service, id)).find((one) => one.id === id)
   if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
   return dealer
 }

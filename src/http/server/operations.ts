@@ -13,6 +13,8 @@ import { quoteOffers } from '../products/quote.ts'
 import { readRules } from '../products/rules.ts'
 import { advance } from '../sandbox/advance.ts'
 import { CERTIFICATION_OPERATIONS } from '../sandbox/certifications.ts'
+import { SANDBOX_MESSAGE_OPERATIONS } from '../sandbox/messages.ts'
+import { OWN_SANDBOX_OPERATIONS } from '../sandbox/own.ts'
 import { SANDBOX_SIGNING_OPERATIONS } from '../sandbox/signing.ts'
 import { SIGNING_OPERATIONS } from '../signing/api.ts'
 import { SUBMIT_OPERATIONS } from '../submissions/submit.ts'
@@ -34,6 +36,8 @@ export const OPERATIONS = [
   ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   advance,
+  ...OWN_SANDBOX_OPERATIONS,
+  ...SANDBOX_MESSAGE_OPERATIONS,
   ...SANDBOX_SIGNING_OPERATIONS,
   ...CERTIFICATION_OPERATIONS,
   searchCarSpecifications,

@@ -25,6 +25,7 @@ import { productOperations } from '../products/pages.ts'
 import { policyOperations } from '../products/policy-pages.ts'
 import { replayOperations } from '../products/replay-pages.ts'
 import { requestOperations } from '../requests/pages.ts'
+import { sandboxOperations } from '../sandbox/pages.ts'
 import { accountOperations } from '../sign-in/account-pages.ts'
 import { identityProviderOperations } from '../sign-in/identity-provider-pages.ts'
 import { signInOperations } from '../sign-in/pages.ts'
@@ -65,6 +66,7 @@ export const CONSOLE_OPERATIONS = {
   ...formFigureOperations,
   ...applicationDraftOperations,
   ...personOperations,
+  ...sandboxOperations,
 }
 
 type ConsoleOperations = typeof CONSOLE_OPERATIONS

@@ -31,6 +31,7 @@ import { productHandlers } from '../products/handlers.ts'
 import { policyHandlers } from '../products/policy-handlers.ts'
 import { replayHandlers } from '../products/replay-handlers.ts'
 import { requestHandlers } from '../requests/handlers.ts'
+import { sandboxHandlers } from '../sandbox/page-handlers.ts'
 import { accountHandlers } from '../sign-in/account-handlers.ts'
 import { signInHandlers } from '../sign-in/handlers.ts'
 import { identityProviderHandlers } from '../sign-in/identity-provider-handlers.ts'
@@ -74,6 +75,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...figureHandlers,
   ...applicationDraftHandlers,
   ...personHandlers,
+  ...sandboxHandlers,
 })
 
 /** Registers the operations and the pages; these are undefined if they are not built. */

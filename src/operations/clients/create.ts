@@ -7,7 +7,7 @@ import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts
 import type { Change } from '../../store/audit/change.ts'
 import { countTestClients, insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
-import { findDealer } from '../../store/people/dealers.ts'
+import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
 import { findPartner } from '../../store/people/partners.ts'
 import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -49,7 +49,10 @@ export type CreatedClient = {
   readonly partner: string | null
 }
 
-/** Rejected if dealer or partner is unknown, a return address is invalid, or they have too many clients of their own. */
+/**
+ * Rejected if dealer or partner is unknown or cannot have a client of this mode, a return address is invalid, or they have
+ * too many clients of their own.
+ */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
@@ -96,6 +99,8 @@ const belongingOf = async ({ sql }: Change, given: GivenClient) => {
   if (given.dealer !== undefined && given.partner !== undefined) return OF_BOTH
   const dealer = given.dealer === undefined ? null : await findDealer(sql, given.dealer)
   if (dealer === undefined) return noSuchDealer(given.dealer ?? '')
+  const isLive = given.mode === 'live'
+  if (isLive && dealer !== null && (await findSandboxIdOfDealer(sql, dealer.id)) !== null) return ONLY_TEST
   const partner = given.partner === undefined ? null : await findPartner(sql, given.partner)
   if (partner === undefined) return noSuchPartner(given.partner ?? '')
   const ids = { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
@@ -103,6 +108,7 @@ const belongingOf = async ({ sql }: Change, given: GivenClient) => {
   return { dealer, partner }
 }
 
+const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
 const OF_BOTH = new Refusal('A client belongs to a dealer or to a partner, not to both.')
 const TOO_MANY = new Refusal(
   `You have ${TEST_CLIENTS_MAXIMUM} test clients, which is the maximum. Use one of them, or ask the lender for another.`,
@@ -112,5 +118,6 @@ const TOO_MANY = new Refusal(
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_CHARACTERS = 16
 
-const newClientId = (): string =>
+/** A new client's id. */
+export const newClientId = (): string =>
   `cl_${[...randomBytes(ID_CHARACTERS)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`

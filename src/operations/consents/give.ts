@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
-import { insertConsent } from '../../store/consents/consents.ts'
+import { findAskedUser, insertConsent } from '../../store/consents/consents.ts'
 import { findUser } from '../../store/people/users.ts'
 import { NO_SUCH_USER, noSuchClient, Refusal } from '../refusal.ts'
 
@@ -15,7 +15,10 @@ export type GivenConsent = {
   readonly from: string
 }
 
-/** Whether it is new: false if it was already in force. Rejected if user or client is unknown. */
+/**
+ * Whether it is new: false if it was already in force. Rejected if user or client is unknown, or one of them is in a
+ * sandbox without the other.
+ */
 export const giveConsent = async (
   change: Change,
   ring: KeyRing,
@@ -28,6 +31,8 @@ export const giveConsent = async (
   }
   const client = await findClient(change.sql, given.clientId)
   if (client === undefined) return noSuchClient(given.clientId)
+  if ((await findAskedUser(change.sql, user.id, client.id))?.isOfSameSandbox !== true)
+    return new Refusal('The user and the client are not in the same sandbox.')
   const id = change.newId()
   const consent = { id, clientId: client.id, userId: user.id, at: change.at, givenFrom: given.from }
   const changed = await insertConsent(change.sql, consent)

@@ -59,6 +59,7 @@ const whyNot = (user: AskedUser | undefined): string | null => {
   if (user.dealerId === null) {
     return 'Only dealer users own applications, so there is nothing that this software could do for you.'
   }
+  if (!user.isOfSameSandbox) return 'This software and your account are not in the same sandbox.'
   return null
 }
 

@@ -15,7 +15,10 @@ export const principalOf = ({ userId, dealer }: Person, mode: Mode): PersonPrinc
   return { userId, dealerId: dealer.id, mode }
 }
 
-/** The same by the newest reference data, which a submission relies on; undefined if the person may no longer act. */
+/**
+ * The same by the newest reference data, which a submission relies on; undefined if the person may no longer act, or is in a
+ * sandbox, where nothing is live.
+ */
 export const principalNow = async (
   { referenceData }: Pick<Service, 'referenceData'>,
   person: Person,
@@ -24,7 +27,10 @@ export const principalNow = async (
   const principal = principalOf(person, mode)
   const isThere = (data: ReferenceData) => {
     const user = data.dealerUser(person.email.toLowerCase())
-    return user?.id === principal.userId && user.dealerId === principal.dealerId
+    const mayBeLive = data.dealer(principal.dealerId)?.isInSandbox !== true
+    return (
+      user?.id === principal.userId && user.dealerId === principal.dealerId && (mode === 'test' || mayBeLive)
+    )
   }
   // A person invited just now must not be unknown.
   return isThere(referenceData.current()) || isThere(await referenceData.newest()) ? principal : undefined

@@ -4,8 +4,9 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { organisationOf, type Role } from '../../domain/application/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
+import { addressDomainOf, isAddressOf, isRealAddress } from '../../domain/sandbox/sandbox-members.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { findDealer } from '../../store/people/dealers.ts'
+import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
 import { findPartner } from '../../store/people/partners.ts'
 import { insertUser } from '../../store/people/users.ts'
 import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
@@ -25,7 +26,10 @@ export type GivenUser = {
 
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
-/** Rejected if the address is invalid or taken, the dealer or partner unknown, or does not fit the role. */
+/**
+ * Rejected if the address is invalid, taken or of another domain than the dealer's sandbox has, the dealer or partner is
+ * unknown, or does not fit the role.
+ */
 export const createUser = async (
   change: Change,
   ring: KeyRing,
@@ -37,6 +41,8 @@ export const createUser = async (
   if (name instanceof Refusal) return name
   const organisation = await organisationFor(change, given)
   if (organisation instanceof Refusal) return organisation
+  const misplaced = await whyMisplaced(change, address, organisation.dealerId)
+  if (misplaced !== undefined) return misplaced
   const id = change.newId()
   const { role, passwordHash = null } = given
   const user = { id, email: address, name, role, ...organisation, passwordHash }
@@ -70,4 +76,20 @@ const organisationFor = async (
   }
   const found = await findPartner(sql, named)
   return found === undefined ? noSuchPartner(named) : { dealerId: null, partnerId: found.id }
+}
+
+/** A sandbox has a domain of its own, so that nobody in it can take the address of somebody else. */
+const whyMisplaced = async (
+  { sql }: Change,
+  address: string,
+  dealerId: string | null,
+): Promise<Refusal | undefined> => {
+  const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
+  if (sandboxId === null || sandboxId === undefined)
+    return isRealAddress(address)
+      ? undefined
+      : new Refusal('Addresses in the domain sandbox.example belong to sandboxes.')
+  return isAddressOf(sandboxId, address)
+    ? undefined
+    : new Refusal(`An email address in this sandbox must end with @${addressDomainOf(sandboxId)}.`)
 }

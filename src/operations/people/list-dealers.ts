@@ -4,6 +4,11 @@ import { listDealers as listDealerRows, type StoredDealer } from '../../store/pe
 
 export type ListedDealer = StoredDealer
 
-/** All dealers by name, including disabled ones. */
-export const listDealers = ({ sql }: { readonly sql: Queries }): Promise<readonly ListedDealer[]> =>
-  listDealerRows(sql)
+/**
+ * All dealers by name, including disabled ones: those outside of sandboxes that anyone may create, and the one with this
+ * id, wherever it is.
+ */
+export const listDealers = (
+  { sql }: { readonly sql: Queries },
+  withId?: string,
+): Promise<readonly ListedDealer[]> => listDealerRows(sql, withId)

@@ -7,6 +7,7 @@ import { plannedByValues } from '../../../packages/postgres/connection/by-values
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { isSigned, STATES } from '../../domain/application/states.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 export type MarkedApplication = {
   readonly id: string
@@ -27,7 +28,8 @@ export const findMarkedSendings = (
     )
     select m.application_id as id, array_agg(m.revision order by m.revision) as revisions
     from marked m cross join lateral (
-      select from applications where id = m.application_id and mode = ${mode} and data_key is not null limit 1) a
+      select from applications o where id = m.application_id and mode = ${mode} and data_key is not null
+        and ${inside.unsafe(outsideSandboxes('o.client_id', 'o.owner_dealer_id'))} limit 1) a
     group by m.application_id order by m.application_id desc limit ${limit}`,
   )
 

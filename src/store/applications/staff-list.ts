@@ -7,6 +7,7 @@ import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { openEmail } from '../people/users.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 import type { ApplicationRow } from './read.ts'
 
 export type ApplicationWithParties = Pick<
@@ -36,7 +37,10 @@ export type StaffFilter = {
   readonly limit: number
 }
 
-/** Applications of all clients, the least recently changed state first. */
+/**
+ * Applications of all clients outside of sandboxes that anyone may create, the least recently changed state first. With an
+ * id, that one wherever it is.
+ */
 export const listForStaff = async (
   sql: Database,
   ring: KeyRing,
@@ -50,7 +54,7 @@ export const listForStaff = async (
       left join clients c on c.id = a.client_id
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
       left join users u on u.id = a.owner_user_id
-    where ${id === undefined ? sql`true` : sql`a.id = ${id}`}
+    where ${id === undefined ? sql`${sql.unsafe(OUTSIDE)}` : sql`a.id = ${id}`}
       and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
       and ${set === undefined ? sql`true` : sql`a.model_set = ${set}`}
       and ${mode === undefined ? sql`true` : sql`a.mode = ${mode}`}
@@ -60,6 +64,8 @@ export const listForStaff = async (
     return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, encrypted }) : null }
   })
 }
+
+const OUTSIDE = outsideSandboxes('a.client_id', 'a.owner_dealer_id')
 
 /** The ids of applications that were once valid, with one of the search marks, the latest first. */
 export const findMarked = async (
@@ -80,7 +86,7 @@ export const findMarked = async (
     (inside) => inside<{ id: string }[]>`
     select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
     where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.created_at between ${from} and ${to}
-      and a.mode = ${mode} and a.ever_submitted and a.id <> ${except}
+      and a.mode = ${mode} and a.ever_submitted and a.id <> ${except} and ${inside.unsafe(OUTSIDE)}
     order by a.created_at desc, a.id desc limit ${limit}`,
   )
   return rows.map(({ id }) => id)

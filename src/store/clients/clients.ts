@@ -48,7 +48,7 @@ export type StoredApiKey = {
   readonly lastUsedAt: Date | null
 }
 
-/** Adds a client, enabled, without credentials. */
+/** Adds a client, enabled, without credentials. It is in the sandbox that its dealer is in. */
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
   const {
     id,
@@ -64,9 +64,9 @@ export const insertClient = async (sql: Queries, client: NewClient): Promise<voi
   } = client
   await sql`
     insert into clients (id, name, dealer_id, partner_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
-      created_at)
+      created_at, sandbox_id)
     values (${id}, ${name}, ${dealerId}, ${partnerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
-      ${redirectUris as string[]}, ${at})`
+      ${redirectUris as string[]}, ${at}, (select sandbox_id from dealers where id = ${dealerId}))`
 }
 
 const columns = (sql: Queries) => sql`
@@ -90,7 +90,10 @@ export const lockClient = async (sql: Queries, id: string): Promise<StoredClient
   return findClient(sql, id)
 }
 
-/** All clients, or those of one dealer or partner, by dealer, partner and name; those of no dealer last. */
+/**
+ * The clients of one dealer or partner, or all outside of sandboxes that anyone may create, by dealer, partner and name;
+ * those of no dealer last.
+ */
 export const listClientRows = (
   sql: Queries,
   { dealerId, partnerId = null }: { readonly dealerId: string | null; readonly partnerId?: string | null },
@@ -98,6 +101,7 @@ export const listClientRows = (
   select ${columns(sql)} from ${joined(sql)}
   where (${dealerId}::text is null or c.dealer_id::text = ${dealerId})
     and (${partnerId}::text is null or c.partner_id::text = ${partnerId})
+    and (c.sandbox_id is null or ${dealerId}::text is not null)
   order by lower(d.name) nulls last, lower(p.name) nulls last, lower(c.name), c.id`
 
 /** How many test clients a dealer or partner has, disabled ones included. Another that adds one waits until this transaction ends. */

@@ -79,6 +79,7 @@ export const listConsents = async (
       u.email as encrypted, s.given_at as "givenAt", s.given_from as "givenFrom", s.withdrawn_at as "withdrawnAt"
     from consents s join clients c on c.id = s.client_id join users u on u.id = s.user_id
     where (${asked.withdrawn} or s.withdrawn_at is null)
+      and (${asked.clientId !== undefined || asked.userId !== undefined} or c.sandbox_id is null)
       and (${asked.clientId ?? null}::text is null or s.client_id = ${asked.clientId ?? null})
       and (${asked.userId ?? null}::uuid is null or s.user_id = ${asked.userId ?? null})
     order by s.given_at desc, s.id desc`
@@ -161,6 +162,8 @@ export type AskedUser = {
   readonly isEnabled: boolean
   /** They have a consent to the client in force. */
   readonly hasConsented: boolean
+  /** Both are of one sandbox that somebody created, or neither is of any. */
+  readonly isOfSameSandbox: boolean
 }
 
 /** The user with this id and their consent to the client, as they are now. */
@@ -172,7 +175,9 @@ export const findAskedUser = (
   sql<AskedUser[]>`
     select u.role, u.dealer_id as "dealerId", (u.disabled_at is null and d.disabled_at is null) as "isEnabled",
       exists (select from consents s
-        where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented"
+        where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented",
+      exists (select from clients c
+        where c.id = ${clientId} and c.sandbox_id is not distinct from d.sandbox_id) as "isOfSameSandbox"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`.first()
 
 /** A client of a user's own dealer, and whether the user lets it act for them. */

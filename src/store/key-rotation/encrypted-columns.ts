@@ -15,6 +15,7 @@ import { purposeOfPasskeyName } from '../people/passkeys.ts'
 import { encryptSubject, openSubject } from '../people/provider-links.ts'
 import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
 import { purposeOfSent } from '../requests/requests.ts'
+import { purposeOfMessage } from '../sandboxes/messages.ts'
 
 /** A stored value: its row, the ring's key that encrypted it, and its bytes. */
 export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly encrypted: Buffer }
@@ -117,6 +118,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     keyColumn: 'key_id',
     id: BY_ID,
     again: samePurpose(purposeOfEndpoint),
+  },
+  {
+    table: 'sandbox_messages',
+    column: 'sealed',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfMessage),
   },
   {
     // Answers about an application are under its data key, and name no key of the ring. A row's id is its purpose.

@@ -7,6 +7,7 @@ import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { CountRow, Step } from '../../domain/case/numbers.ts'
 import { settledUntil } from '../audit/seals.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 export type NumbersProgress = {
   /** An event's id. */
@@ -51,6 +52,9 @@ export type CountableEvent = CountedPlace & {
   readonly isStep: boolean
 }
 
+/** What strangers try out in sandboxes of their own says nothing about the lender. */
+const COUNTED = outsideSandboxes('a.client_id', 'a.owner_dealer_id')
+
 /** The dealer is the owner's, or else the client's. */
 const PLACE = `a.id as "applicationId", a.mode, a.model_set as set, a.key_id as "keyId", a.data_key as "dataKey",
   coalesce(a.owner_dealer_id, (select c.dealer_id from clients c where c.id = a.client_id)) as "dealerId"`
@@ -76,7 +80,7 @@ export const nextEvents = async (
     select s.id as event, s.at, s.previous_state as "previousState", s.state, s.type like '%.statusChanged' as "isStep",
       case when s.type like '%.validationFailed' then s.revision end as "failedRevision", ${PLACE}
     from stretch s left join applications a on a.id = s.application_id
-      and (s.type like '%.statusChanged' or s.type like '%.validationFailed')
+      and (s.type like '%.statusChanged' or s.type like '%.validationFailed') and ${COUNTED}
     order by s.id`,
     [after, horizon, limit] as never[],
     { prepare: true },
@@ -106,7 +110,7 @@ export const nextApplications = (
 ): Promise<readonly CountedPlace[]> =>
   sql.unsafe<CountedPlace[]>(
     `select ${PLACE} from applications a
-    where a.id > $1 and a.id < lowest_id_at($2::timestamptz + interval '1 hour') order by a.id limit $3`,
+    where a.id > $1 and a.id < lowest_id_at($2::timestamptz + interval '1 hour') and ${COUNTED} order by a.id limit $3`,
     [historyUpTo, historyUntil, limit] as never[],
   )
 

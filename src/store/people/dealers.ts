@@ -12,6 +12,10 @@ export type StoredDealer = {
   readonly disabledAt: Date | null
 }
 
+/** The sandbox that a dealer belongs to; null for a real dealer. */
+export const findSandboxIdOfDealer = (sql: Queries, dealerId: string): Promise<string | null | undefined> =>
+  sql<{ id: string | null }[]>`select sandbox_id as id from dealers where id = ${dealerId}`.first('id')
+
 /** Adds a dealer; false if another has the name. */
 export const insertDealer = (
   sql: Queries,
@@ -29,10 +33,12 @@ export const findDealer = (sql: Queries, idOrName: string): Promise<StoredDealer
     from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
     order by id::text = lower(${idOrName}) desc limit 1`.first()
 
-/** All dealers, by name. */
-export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
+/** All dealers outside of sandboxes that anyone may create, by name; and the one with this id, wherever it is. */
+export const listDealers = async (sql: Queries, withId?: string): Promise<readonly StoredDealer[]> => sql<
+  StoredDealer[]
+>`
   select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
-  from dealers order by lower(name), id`
+  from dealers where sandbox_id is null or id::text = ${withId ?? null} order by lower(name), id`
 
 /** Renames a dealer; false if another has the name. */
 export const setDealerName = (sql: Transaction, id: string, name: string): Promise<boolean> =>

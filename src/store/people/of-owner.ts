@@ -22,10 +22,17 @@ export const findOwnerPeople = async (
     order by id`.all('id')
 }
 
-/** The ids of the enabled admins of the client's dealer or partner; of a client with neither, those of the lender. */
+/**
+ * The ids of the enabled admins of the client's dealer or partner; of a client with neither, those of the lender, or of the
+ * dealers in its sandbox.
+ */
 export const findEndpointPeople = (sql: Queries, clientId: string): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
-    select u.id from clients c join users u on u.disabled_at is null and u.dealer_id is not distinct from c.dealer_id
-      and u.partner_id is not distinct from c.partner_id and u.role = case
-        when c.dealer_id is not null then 'dealerAdmin' when c.partner_id is not null then 'partnerAdmin' else 'admin' end
+    select u.id from clients c join users u on u.disabled_at is null
+      and case when c.dealer_id is null and c.sandbox_id is not null
+        then u.dealer_id in (select id from dealers where sandbox_id = c.sandbox_id)
+        else u.dealer_id is not distinct from c.dealer_id and u.partner_id is not distinct from c.partner_id end
+      and u.role = case
+        when c.dealer_id is not null or c.sandbox_id is not null then 'dealerAdmin'
+        when c.partner_id is not null then 'partnerAdmin' else 'admin' end
     where c.id = ${clientId} order by u.id`.all('id')

@@ -45,7 +45,7 @@ export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
 export const purposeOfName = (userId: string): string => `name of user ${userId}`
 
 /** A name encrypted with the ring's current key; both null without a name. */
-const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
+export const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
   if (name === null) return { keyId: null, encrypted: null }
   const key = ring.current()
   return { keyId: key.id, encrypted: encrypt(key.wrapping, purposeOfName(userId), name) }
@@ -175,7 +175,8 @@ export const listUsers = async (
   const rows = await selectUsers(
     sql,
     sql`(${dealerId}::text is null or u.dealer_id::text = ${dealerId})
-      and (${partnerId}::text is null or u.partner_id::text = ${partnerId})`,
+      and (${partnerId}::text is null or u.partner_id::text = ${partnerId})
+      and (d.sandbox_id is null or ${dealerId}::text is not null)`,
   )
   return rows.map((row) => opened(ring, row)).sort(byOrganisation)
 }

@@ -8,6 +8,7 @@ import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 export type QueueRow = {
   readonly id: string
@@ -62,6 +63,10 @@ export type QueueFilter = {
   readonly now: Date
 }
 
+/** Cases of sandboxes that anyone may create are in no list of the staff. Live cases are in none of those. */
+const ofStaff = (sql: Queries, mode: Mode): Statement<object[]> =>
+  mode === 'live' ? sql`true` : sql`${sql.unsafe(outsideSandboxes('q.client_id', 'q.dealer_id'))}`
+
 /** The cases of a view as conditions on `q`; one for each stage, if no index has several in one order. */
 const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly Statement<object[]>[] => {
   if (view === 'mine') return [sql`q.assignee_id = ${userId} and q.stage <> 'done'`]
@@ -77,7 +82,7 @@ const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
   const { mode, view, now, set, state, dealerId, productId, assigneeId } = filter
   const { amountFrom, amountTo, policyOutcome, dueBefore, receivedFrom, receivedBefore } = filter
   const all = sql`true`
-  return sql`q.mode = ${mode}::text::mode
+  return sql`q.mode = ${mode}::text::mode and ${ofStaff(sql, mode)}
     and ${view === 'all' ? all : sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`}
     and ${set === undefined ? all : sql`q.model_set = ${set}::text::model_set`}
     and ${state === undefined ? all : sql`q.state = ${state}::text::application_state`}
@@ -161,7 +166,7 @@ export const searchQueue = (
       select q.* from revisions r
         join applications a on a.id = r.application_id and a.revision = r.revision
         join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
-      where ${marked} order by a.id desc limit ${limit}`
+      where ${marked} and ${ofStaff(sql, mode)} order by a.id desc limit ${limit}`
     return readQueue(sql, found, orderOf(sql, { view: 'all' }))
   })
 
@@ -189,7 +194,7 @@ export const searchQueueByNumber = async (
     select q.* from unnest(${ids}, ${revisions}) marked (id, revision)
       join applications a on a.id = marked.id and a.revision = marked.revision
       join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
-    order by a.id desc limit ${limit}`
+    where ${ofStaff(sql, mode)} order by a.id desc limit ${limit}`
   return readQueue(sql, found, orderOf(sql, { view: 'all' }))
 }
 
@@ -229,8 +234,8 @@ export const earliestDue = async (
   { mode, now }: Pick<QueueFilter, 'mode' | 'now'>,
 ): Promise<Date | undefined> => {
   const found = LENDERS_STAGES.map(
-    (stage) => sql`(select due_at from case_queue
-      where mode = ${mode}::text::mode and stage = ${stage}::text::queue_stage
+    (stage) => sql`(select due_at from case_queue q
+      where mode = ${mode}::text::mode and stage = ${stage}::text::queue_stage and ${ofStaff(sql, mode)}
         and (snoozed_until is null or snoozed_until <= ${now}) order by due_at limit 1)`,
   ).reduce((all, one) => sql`${all} union all ${one}`)
   const [row] = await sql<{ dueAt: Date | null }[]>`select min(due_at) as "dueAt" from (${found}) q`

@@ -11,7 +11,13 @@ import { listSettings, type SettingRow } from './lender-settings.ts'
 import { listPolicyVersions } from './policies.ts'
 import { listProductVersions } from './products.ts'
 
-export type DealerRow = { id: string; name: string; special_agreement: boolean; disabled_at: Date | null }
+export type DealerRow = {
+  id: string
+  name: string
+  special_agreement: boolean
+  disabled_at: Date | null
+  sandbox_id: string | null
+}
 export type UserRow = {
   id: string
   dealer_id: string | null
@@ -70,7 +76,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
     const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists, settings] =
       await Promise.all([
         at<{ version: string }[]>`select version from directory_version`,
-        at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
+        at<DealerRow[]>`select id, name, special_agreement, disabled_at, sandbox_id from dealers`,
         at<UserRow[]>`select id, dealer_id, role, key_id, email, disabled_at from users`,
         at<ClientRow[]>`
         select id, name, dealer_id, mode, scopes, requests_per_minute, disabled_at from clients`,

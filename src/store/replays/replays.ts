@@ -7,6 +7,7 @@ import { LISTED_DIFFERENCES_MAXIMUM, type ReplayOutcome, type ReplayState } from
 import type { DraftKind } from '../../domain/finance/drafts.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 export type Candidate =
   | { readonly kind: 'policy'; readonly policy: GivenPolicy }
@@ -121,7 +122,7 @@ export const nextStretch = async (
       where id > $1 and id <= $2 order by id limit $4)
     select e.id as event, e.at, e.application_id as "applicationId",
       coalesce(e.type like '%.statusChanged' and e.state = 'Submitted' and a.mode = $3::text::mode
-        and e.revision = a.revision, false) as "isSubmission"
+        and e.revision = a.revision and ${outsideSandboxes('a.client_id', 'a.owner_dealer_id')}, false) as "isSubmission"
     from stretch e left join applications a on a.id = e.application_id order by e.id`,
     [afterEvent, toEvent, mode, limit],
   )

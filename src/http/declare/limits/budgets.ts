@@ -23,6 +23,8 @@ export const BUDGETS_PER_MINUTE = {
   tokens: 300,
   /** Takes the event loop some milliseconds. Apart from searches, so that no reader keeps Prometheus from its figures. */
   metrics: 300,
+  /** Creates sandboxes, of which few are allowed per hour: the others are rejected without asking the database. */
+  sandboxes: 60,
   /** What else takes the event loop some milliseconds. */
   costly: 300,
 } as const

@@ -4,6 +4,7 @@ import { mayAdminister } from '../../../domain/application/access.ts'
 import { type ClientWithCredentials, readClient } from '../../../operations/clients/read.ts'
 import { readUser } from '../../../operations/people/read-user.ts'
 import type { ListedUser } from '../../../operations/people/search-users.ts'
+import { administersInSandbox } from '../../../operations/sandbox/own.ts'
 import { notFound, type PersonContext, type Problem } from '../handler.ts'
 
 /** The only dealer, or the only partner, that the person's lists show; both null for people who see all. */
@@ -42,7 +43,9 @@ export const withClient = async <R>(
   run: (client: ClientWithCredentials) => Promise<R>,
 ): Promise<R | Problem> => {
   const client = await readClient(service, id)
-  const isTheirs = client !== undefined && mayAdminister(person, client)
+  const isTheirs =
+    client !== undefined &&
+    (mayAdminister(person, client) || (await administersInSandbox(service, person, id)))
   return isTheirs ? run(client) : notFound('client')
 }
 

@@ -1,0 +1,155 @@
+/** A sandbox that an integrator created: until when it exists, what is in it, its messages, and how to empty it. */
+
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MySandbox } from '../../../../src/http/sandbox/pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count } from '../../names/formats.ts'
+import { usePerson } from '../../shared/person/person.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { NoSuchPage } from '../../ui/page/not-found.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import { Messages } from './messages.tsx'
+import css from './sandbox.module.css'
+
+export const SandboxPage = () => {
+  const sandbox = useQuery(readBy('readMySandbox'))
+  return (
+    <Loaded
+      query={sandbox}
+      what="the sandbox"
+      lines={6}
+      isCard
+      missing={<NoSuchPage what="sandbox" back={<Link to="/console/applications">Applications</Link>} />}
+      frame={(note) => <Page title="Sandbox">{note}</Page>}
+    >
+      {(shown) => <Sandbox sandbox={shown} />}
+    </Loaded>
+  )
+}
+
+const Sandbox = ({ sandbox }: { readonly sandbox: MySandbox }) => {
+  const [isResetting, setResetting] = useState(false)
+  return (
+    <Page
+      title="Sandbox"
+      actions={
+        <Button variant="default" onClick={() => setResetting(true)}>
+          Reset
+        </Button>
+      }
+    >
+      <Facts sandbox={sandbox} />
+      <Clients sandbox={sandbox} />
+      <FirstCall />
+      <Messages />
+      <ConfirmDialog
+        title="Reset the sandbox?"
+        opened={isResetting}
+        onClose={() => setResetting(false)}
+        verb="Reset"
+        isGrave
+        act={() => call('resetMySandbox', {})}
+        renews={['readMySandbox', 'listMySandboxMessages', 'listOwnApplications', 'countOwnApplications']}
+        says="The sandbox is empty."
+      >
+        <p>
+          This permanently deletes all applications, documents, events, webhook endpoints, messages and logged
+          requests of this sandbox. Clients, keys, users and consents stay.
+        </p>
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+const Facts = ({ sandbox }: { readonly sandbox: MySandbox }) => (
+  <Section
+    title="Details"
+    lead={
+      <>
+        Separate from everything else in this service. Nothing in it is live, and no email or text message
+        leaves it. <a href="/docs/guides/get-a-sandbox">About sandboxes</a>
+      </>
+    }
+  >
+    <dl className={ui.facts}>
+      <div>
+        <dt>Created</dt>
+        <dd>
+          <Moment at={sandbox.createdAt} withTime />
+        </dd>
+      </div>
+      <div>
+        <dt>Deleted with everything in it</dt>
+        <dd>
+          <Moment at={sandbox.expiresAt} withTime />
+        </dd>
+      </div>
+      <div>
+        <dt>Applications</dt>
+        <dd>
+          <Link to="/console/applications" search={{ of: 'dealer', mode: 'test' }}>
+            {count(sandbox.applications, 'application', 'applications')}
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  </Section>
+)
+
+const Clients = ({ sandbox: { clients } }: { readonly sandbox: MySandbox }) => {
+  const { role } = usePerson()
+  return (
+    <Section title="Clients" lead="Their keys are in the response with which the sandbox was created.">
+      <ul className={css.clients}>
+        {clients.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <code className={ui.address}>{id}</code>
+            {role === 'dealerAdmin' && (
+              <span className={css.links}>
+                <Link to="/console/clients/$clientId/requests" params={{ clientId: id }}>
+                  Requests<span className={ui.hidden}> of {name}</span>
+                </Link>
+                <Link to="/console/clients/$clientId/webhooks" params={{ clientId: id }}>
+                  Webhooks<span className={ui.hidden}> of {name}</span>
+                </Link>
+                <Link to="/console/clients/$clientId" params={{ clientId: id }}>
+                  Keys<span className={ui.hidden}> of {name}</span>
+                </Link>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const FirstCall = () => (
+  <Section
+    title="First call"
+    lead={
+      <>
+        <code>KEY</code> is the <code>apiKey</code> of one of the clients. The{' '}
+        <a href="/docs/guides/start">quickstart</a> continues from here.
+      </>
+    }
+  >
+    <pre className={css.code}>
+      <code>{firstCall(window.location.origin)}</code>
+    </pre>
+  </Section>
+)
+
+const firstCall = (origin: string): string => `curl -O ${origin}/docs/examples/b/individual.json
+curl ${origin}/api/case/submit \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d @individual.json`

@@ -1,0 +1,242 @@
+/** Sandboxes that integrators create for themselves: create, read, reset and end one. */
+
+import { z } from 'zod'
+import { actorOf } from '../../domain/application/access.ts'
+import { type CreatedSandbox, createOwnSandbox } from '../../operations/sandbox/create-own.ts'
+import type { StoredSandbox } from '../../operations/sandbox/own.ts'
+import { endOwnSandbox, readOwnSandbox } from '../../operations/sandbox/own.ts'
+import { resetSandbox } from '../../operations/sandbox/reset-own.ts'
+import { created, noContent, ok, type Problem, problem } from '../declare/handler.ts'
+import { operation } from '../declare/operation.ts'
+import { openResponse, problemContent, response } from '../declare/parts.ts'
+import { jsonResponse, openJsonResponse } from '../declare/responses.ts'
+import { model, moment, object, text } from '../declare/schema.ts'
+import { ownOriginOf } from '../declare/session/own-pages.ts'
+import { NO_OWN_SANDBOX, NOT_OWN } from './not-own.ts'
+
+const NO_SANDBOXES = 'This installation has no sandboxes of your own.'
+
+const SandboxClient = model(
+  'SandboxClientModel',
+  object('The credentials of a test client.', {
+    clientId: text('The id of the client.'),
+    clientSecret: text('The secret with which the client requests access tokens.'),
+    apiKey: text('The API key, to send as `Authorization: Bearer`.'),
+  }),
+)
+
+const SandboxUser = model(
+  'SandboxUserModel',
+  object('A user, who can sign in to the console.', {
+    email: text('The email address. It can be the owner of an application.'),
+    password: text('The password.'),
+  }),
+)
+
+const SandboxDates = {
+  id: z.uuid().describe('The id of the sandbox.'),
+  createdAt: moment('When the sandbox was created.'),
+  expiresAt: moment('When the sandbox is deleted, with everything in it.'),
+  page: text('The page of the sandbox in the console. Sign in as `dealerAdmin`.'),
+}
+
+const Sandbox = model('SandboxModel', object('A sandbox.', SandboxDates))
+
+const CreatedSandboxModel = model(
+  'CreatedSandboxModel',
+  object('A new sandbox. Save the response: nothing shows the secrets again.', {
+    ...SandboxDates,
+    baseUrl: text('The address of the service.'),
+    clients: object('Test clients, by their roles.', {
+      dealer: SandboxClient.describe('The software of a dealer.'),
+      specialDealer: SandboxClient.describe('The software of a dealer with the special agreement.'),
+      partner: SandboxClient.describe('A partner to whom users have consented.'),
+      otherPartner: SandboxClient.describe('A partner to whom no user has consented.'),
+    }),
+    users: object('Users, by their roles.', {
+      dealerOwner: SandboxUser.describe(
+        'Belongs to the dealer, and has consented to `dealer` and `partner`.',
+      ),
+      specialDealerOwner: SandboxUser.describe(
+        'Belongs to the special dealer, and has consented to `specialDealer` and `partner`.',
+      ),
+      noConsentOwner: SandboxUser.describe('Belongs to the dealer, and has not consented to any client.'),
+      dealerAdmin: SandboxUser.describe('Administers the dealer, and sees the page of the sandbox.'),
+    }),
+  }),
+)
+
+const SAMPLE_DATES = {
+  id: '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b',
+  createdAt: '2026-03-02T09:30:00.000Z',
+  expiresAt: '2026-03-16T09:30:00.000Z',
+  page: 'https://forecourt.example/console/sandbox',
+}
+
+const sampleClient = (name: string) => ({
+  clientId: `cl_${name}`,
+  clientSecret: `secret-of-${name}`,
+  apiKey: `fc_test_key-of-${name}`,
+})
+const sampleUser = (name: string) => ({
+  email: `${name}@2c3d4e5f6a7b.sandbox.example`,
+  password: `password-of-${name}`,
+})
+
+const SAMPLE = {
+  ...SAMPLE_DATES,
+  baseUrl: 'https://forecourt.example',
+  clients: {
+    dealer: sampleClient('dealer'),
+    specialDealer: sampleClient('special'),
+    partner: sampleClient('partner'),
+    otherPartner: sampleClient('other'),
+  },
+  users: {
+    dealerOwner: sampleUser('owner'),
+    specialDealerOwner: sampleUser('special-owner'),
+    noConsentOwner: sampleUser('no-consent'),
+    dealerAdmin: sampleUser('admin'),
+  },
+}
+
+/** As far ahead as a limit on sandboxes may send a caller. */
+const RETRY_MAXIMUM_SECONDS = 3_600
+
+const RETRY_AFTER = {
+  required: true,
+  description: 'Seconds to wait before the next request.',
+  schema: { type: 'integer', minimum: 1, maximum: RETRY_MAXIMUM_SECONDS },
+  example: 1_800,
+}
+
+const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
+const BUSY = 'Too many sandboxes are being created at the moment. Try again in a second.'
+const FULL = 'The service has its maximum number of sandboxes. Try again later.'
+
+const createSandbox = operation({
+  id: 'createSandbox',
+  method: 'POST',
+  path: '/api/sandboxes',
+  who: 'anyone',
+  budget: 'sandboxes',
+  tag: 'Sandbox',
+  summary: 'Create a sandbox',
+  description:
+    'Creates a sandbox with two dealers, test clients and users, for which nothing is needed but this request. It is empty and separate from everything else in the installation, and is deleted after some days with everything in it. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. An installation may not offer this, and limits how many sandboxes each network can create.',
+  responses: {
+    201: openJsonResponse('The sandbox, with all credentials.', CreatedSandboxModel, SAMPLE),
+    404: openResponse(
+      'This installation does not offer sandboxes.',
+      problemContent({ 'not-found': NO_SANDBOXES }),
+    ),
+    429: withRetryAfter(
+      openResponse(
+        'This network has created too many sandboxes within an hour or sent too many requests, or the service has its maximum number of sandboxes.',
+        problemContent({ 'too-many-requests': TOO_MANY, 'sandboxes-in-use': FULL }),
+      ),
+    ),
+  },
+  open:
+    (_app, service, host) =>
+    async ({ request }) => {
+      const { sandboxes } = service
+      if (sandboxes === undefined) return problem('not-found', NO_SANDBOXES)
+      const from = { address: request.ip, requestId: request.id }
+      const outcome = await createOwnSandbox(service, sandboxes, from)
+      if (outcome.is !== 'created') return tooMany(outcome, service.now())
+      return created(createdView(outcome.sandbox, ownOriginOf(request, host)))
+    },
+})
+
+function withRetryAfter<Of extends object>(described: Of & { readonly headers?: unknown }): Of {
+  return { ...described, headers: { ...(described.headers as object), 'Retry-After': RETRY_AFTER } }
+}
+
+const tooMany = (
+  refused: Exclude<Awaited<ReturnType<typeof createOwnSandbox>>, { readonly is: 'created' }>,
+  now: number,
+): Problem => {
+  if (refused.is === 'busy') return { ...problem('too-many-requests', BUSY), retryAfterSeconds: 1 }
+  const seconds = Math.ceil((refused.until.getTime() - now) / 1_000)
+  return {
+    ...(refused.is === 'full' ? problem('sandboxes-in-use', FULL) : problem('too-many-requests', TOO_MANY)),
+    retryAfterSeconds: Math.min(RETRY_MAXIMUM_SECONDS, Math.max(1, seconds)),
+  }
+}
+
+const pageOf = (baseUrl: string): string => `${baseUrl}/console/sandbox`
+
+const createdView = ({ id, createdAt, expiresAt, clients, users }: CreatedSandbox, baseUrl: string) => ({
+  id,
+  createdAt,
+  expiresAt,
+  page: pageOf(baseUrl),
+  baseUrl,
+  clients,
+  users,
+})
+
+const sandboxView = ({ id, createdAt, expiresAt }: StoredSandbox, baseUrl: string) => ({
+  id,
+  createdAt,
+  expiresAt,
+  page: pageOf(baseUrl),
+})
+
+const readSandbox = operation({
+  id: 'readSandbox',
+  method: 'GET',
+  path: '/api/sandbox',
+  who: 'applications:read',
+  tag: 'Sandbox',
+  summary: 'Read the sandbox',
+  description:
+    'The sandbox of the calling client, if it was created with `POST /api/sandboxes`, and when it is deleted.',
+  responses: { 200: jsonResponse('The sandbox.', Sandbox, SAMPLE_DATES), 404: NOT_OWN },
+  open:
+    (_app, service, host) =>
+    async ({ caller, request }) => {
+      const sandbox = await readOwnSandbox(service, caller)
+      if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+      return ok(sandboxView(sandbox, ownOriginOf(request, host)))
+    },
+})
+
+const resetOwn = operation({
+  id: 'resetSandbox',
+  method: 'POST',
+  path: '/api/sandbox/reset',
+  who: 'applications:submit',
+  tag: 'Sandbox',
+  summary: 'Reset the sandbox',
+  description:
+    'Deletes everything in the calling client’s sandbox except clients, keys, users and consents: applications, documents, events, webhook endpoints, messages and the request log.',
+  responses: { 204: response('The sandbox is empty.', {}), 404: NOT_OWN },
+  handle: async ({ service, caller, request }) => {
+    const sandbox = await readOwnSandbox(service, caller)
+    if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+    await resetSandbox(service, sandbox.id, { actor: actorOf(caller), requestId: request.id })
+    return noContent
+  },
+})
+
+const endOwn = operation({
+  id: 'endSandbox',
+  method: 'DELETE',
+  path: '/api/sandbox',
+  who: 'applications:submit',
+  tag: 'Sandbox',
+  summary: 'Delete the sandbox',
+  description:
+    'Ends the calling client’s sandbox. All its credentials stop working within a second, and everything in it is deleted within minutes.',
+  responses: { 204: response('The sandbox has ended.', {}), 404: NOT_OWN },
+  handle: async ({ service, caller, request }) => {
+    const sandbox = await readOwnSandbox(service, caller)
+    if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+    await endOwnSandbox(service, caller, { sandbox, requestId: request.id })
+    return noContent
+  },
+})
+
+export const OWN_SANDBOX_OPERATIONS = [createSandbox, readSandbox, resetOwn, endOwn]

@@ -1,0 +1,218 @@
+/**
+ * Creates a sandbox for whoever asks: dealers, test clients and users that nothing else of the installation has to do
+ * with. It begins empty, and is deleted with everything in it once its time is over.
+ */
+
+import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../adapters/access/api-key.ts'
+import { boundedWork, orBusy } from '../../adapters/access/bounded-work.ts'
+import { hashRandomPassword } from '../../adapters/access/password.ts'
+import { SANDBOXES_WINDOW_MILLISECONDS, sandboxSubject } from '../../adapters/access/sign-in-limits.ts'
+import { SANDBOX } from '../../domain/application/actor.ts'
+import type { Role } from '../../domain/application/roles.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
+import {
+  addressDomainOf,
+  OWN_SANDBOX_USERS,
+  type OwnSandboxUser,
+  SANDBOX_CLIENTS,
+  type SandboxClient,
+} from '../../domain/sandbox/sandbox-members.ts'
+import { forEach } from '../../store/administration/sandbox.ts'
+import { type Change, change } from '../../store/audit/change.ts'
+import { countInWindow } from '../../store/people/sign-in-failures.ts'
+import { insertMembers, type NewMembers } from '../../store/sandboxes/members.ts'
+import { countSandboxes, insertSandboxRow, lockSandboxes } from '../../store/sandboxes/sandboxes.ts'
+import { newClientId } from '../clients/create.ts'
+import type { SandboxLimits, Service } from '../service.ts'
+import type { SandboxFile } from './file.ts'
+
+type Login = SandboxFile['users']['admin']
+
+/** The only time that the secrets are known. */
+export type CreatedSandbox = {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly clients: SandboxFile['clients']
+  readonly users: Readonly<Record<OwnSandboxUser, Login>>
+}
+
+export type SandboxCreation =
+  | { readonly is: 'created'; readonly sandbox: CreatedSandbox }
+  /** The network, or the installation as a whole, has as many as allowed until this time at least. */
+  | { readonly is: 'tooMany' | 'full'; readonly until: Date }
+  /** This process has too many requests for one at the moment. */
+  | { readonly is: 'busy' }
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+const REQUESTS_PER_MINUTE = 120
+/** For the documents of each client, and of each dealer's users. Anyone can create a sandbox, so it is little. */
+const DOCUMENT_QUOTA_BYTES = 50 * 1024 * 1024
+const RANDOM_BYTES_OF_NAME = 6
+
+type DealerName = 'dealer' | 'specialDealer'
+
+const DEALER_OF_CLIENT: Readonly<Record<SandboxClient, DealerName | null>> = {
+  dealer: 'dealer',
+  specialDealer: 'specialDealer',
+  partner: null,
+  otherPartner: null,
+}
+const CLIENT_NAMES: Readonly<Record<SandboxClient, string>> = {
+  dealer: 'Sandbox dealer client',
+  specialDealer: 'Sandbox special dealer client',
+  partner: 'Sandbox partner',
+  otherPartner: 'Sandbox other partner',
+}
+const USERS: Readonly<
+  Record<OwnSandboxUser, { readonly name: string; readonly role: Role; readonly dealer: DealerName }>
+> = {
+  dealerOwner: { name: 'Sandbox Owner', role: 'dealerUser', dealer: 'dealer' },
+  specialDealerOwner: { name: 'Sandbox Special Owner', role: 'dealerUser', dealer: 'specialDealer' },
+  noConsentOwner: { name: 'Sandbox Owner without consent', role: 'dealerUser', dealer: 'dealer' },
+  dealerAdmin: { name: 'Sandbox Administrator', role: 'dealerAdmin', dealer: 'dealer' },
+}
+/** As in the installation's own sandbox: nobody consents to the other partner, and noConsentOwner to nobody. */
+const CONSENTS: readonly (readonly [user: OwnSandboxUser, client: SandboxClient])[] = [
+  ['dealerOwner', 'dealer'],
+  ['dealerOwner', 'partner'],
+  ['specialDealerOwner', 'specialDealer'],
+  ['specialDealerOwner', 'partner'],
+]
+
+/**
+ * One after the other: they would wait for the lock of the first one anyway, and hold connections that other requests need.
+ */
+const creations = boundedWork({ inFlight: 1, waiting: 50 })
+
+/** Creates one for a network address, unless its network or the installation has reached the limit. */
+export const createOwnSandbox = async (
+  service: Pick<Service, 'sql' | 'ring' | 'now'>,
+  limits: SandboxLimits,
+  from: { readonly address: string; readonly requestId: string },
+): Promise<SandboxCreation> => {
+  const created = await orBusy(creations.run(() => create(service, limits, from)))
+  return created === 'busy' ? { is: 'busy' } : created
+}
+
+const create = (
+  { sql, ring, now }: Pick<Service, 'sql' | 'ring' | 'now'>,
+  limits: SandboxLimits,
+  { address, requestId }: { readonly address: string; readonly requestId: string },
+): Promise<SandboxCreation> =>
+  change(sql, { actor: SANDBOX, now, requestId }, async (inProgress): Promise<SandboxCreation> => {
+    const { at } = inProgress
+    await lockSandboxes(inProgress.sql)
+    const { count, nextExpiry } = await countSandboxes(inProgress.sql)
+    if (count >= limits.maximum) return { is: 'full', until: nextExpiry ?? at }
+    const window = { most: limits.perHour, windowMilliseconds: SANDBOXES_WINDOW_MILLISECONDS }
+    const counted = await countInWindow(inProgress.sql, sandboxSubject(ring, address), window, at)
+    if (counted.is === 'waiting') return { is: 'tooMany', until: counted.until }
+    const sandbox = {
+      id: inProgress.newId(),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + limits.days * DAY_MILLISECONDS),
+    }
+    const { members, clients, users } = await drawMembers(inProgress, sandbox.id)
+    await insertSandboxRow(inProgress.sql, sandbox)
+    await inProgress.record('sandbox.created', { kind: 'sandbox', id: sandbox.id })
+    await insertMembers(inProgress.sql, ring, sandbox.id, at, members)
+    return { is: 'created', sandbox: { ...sandbox, clients, users } }
+  })
+
+const drawMembers = async ({ newId }: Change, sandboxId: string) => {
+  const domain = addressDomainOf(sandboxId)
+  const clients = forEach(SANDBOX_CLIENTS, () => ({
+    clientId: newClientId(),
+    clientSecret: randomSecret(),
+    apiKey: newApiKey('test'),
+  }))
+  const users = forEach(OWN_SANDBOX_USERS, (member) => ({
+    id: newId(),
+    email: `${ADDRESS_NAMES[member]}@${domain}`,
+    password: randomSecret(),
+  }))
+  const dealers = { dealer: newId(), specialDealer: newId() }
+  const withHashes = await Promise.all(
+    OWN_SANDBOX_USERS.map(async (member) => {
+      const { id, email, password } = users[member]
+      const { name, role, dealer } = USERS[member]
+      return {
+        id,
+        email,
+        name,
+        role,
+        dealerId: dealers[dealer],
+        passwordHash: await hashRandomPassword(password),
+      }
+    }),
+  )
+  const members: NewMembers = {
+    ...credentialsOf(newId, clients, dealers),
+    // Names of dealers are unique.
+    dealers: [
+      { ...DEALER, id: dealers.dealer, name: `Sandbox dealer ${domain.slice(0, RANDOM_BYTES_OF_NAME * 2)}` },
+      {
+        ...DEALER,
+        id: dealers.specialDealer,
+        name: `Sandbox special dealer ${domain.slice(0, RANDOM_BYTES_OF_NAME * 2)}`,
+        specialAgreement: true,
+      },
+    ],
+    users: withHashes,
+    consents: CONSENTS.map(([user, client]) => ({
+      id: newId(),
+      clientId: clients[client].clientId,
+      userId: users[user].id,
+    })),
+  }
+  return { members, clients, users: forEach(OWN_SANDBOX_USERS, (member) => loginOf(users[member])) }
+}
+
+const ADDRESS_NAMES: Readonly<Record<OwnSandboxUser, string>> = {
+  dealerOwner: 'owner',
+  specialDealerOwner: 'special-owner',
+  noConsentOwner: 'no-consent',
+  dealerAdmin: 'admin',
+}
+
+const DEALER = { specialAgreement: false, documentQuotaBytes: DOCUMENT_QUOTA_BYTES } as const
+
+const loginOf = ({ email, password }: Login): Login => ({ email, password })
+
+const credentialsOf = (
+  newId: () => string,
+  clients: SandboxFile['clients'],
+  dealers: Readonly<Record<DealerName, string>>,
+): Pick<NewMembers, 'clients' | 'secrets' | 'keys'> => ({
+  clients: SANDBOX_CLIENTS.map((member) => {
+    const dealer = DEALER_OF_CLIENT[member]
+    return {
+      id: clients[member].clientId,
+      name: CLIENT_NAMES[member],
+      dealerId: dealer && dealers[dealer],
+      partnerId: null,
+      mode: 'test',
+      scopes: SCOPES,
+      requestsPerMinute: REQUESTS_PER_MINUTE,
+      documentQuotaBytes: DOCUMENT_QUOTA_BYTES,
+      redirectUris: [],
+    }
+  }),
+  secrets: SANDBOX_CLIENTS.map((member) => {
+    const { clientId, clientSecret } = clients[member]
+    return { id: newId(), clientId, hash: hashOfSecret(clientSecret) }
+  }),
+  keys: SANDBOX_CLIENTS.map((member) => {
+    const { clientId, apiKey } = clients[member]
+    return {
+      id: newId(),
+      clientId,
+      name: 'first key',
+      startOfKey: startOfKey(apiKey),
+      hash: hashOfSecret(apiKey),
+      scopes: SCOPES,
+      expiresAt: null,
+    }
+  }),
+})

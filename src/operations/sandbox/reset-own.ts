@@ -1,0 +1,35 @@
+/** Empties sandboxes: everything goes but their clients, keys, dealers, users and consents. */
+import type { Actor } from '../../domain/application/actor.ts'
+import { recordAlone } from '../../store/audit/change.ts'
+import { deleteApplicationsOf, deleteUseOf } from '../../store/sandboxes/delete.ts'
+import type { Service } from '../service.ts'
+
+/** An application has some hundred rows, so a batch is small. */
+const BATCH_APPLICATIONS = 100
+
+/**
+ * Deletes the applications in batches, then events, webhook endpoints, documents, logs, drafts and messages. If it is
+ * interrupted, a repetition does the rest.
+ */
+export const emptySandboxes = async (
+  { sql }: Pick<Service, 'sql'>,
+  sandboxIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  while (!signal?.aborted) {
+    const deleted = await deleteApplicationsOf(sql, sandboxIds, BATCH_APPLICATIONS)
+    if (deleted === 0) break
+  }
+  if (!signal?.aborted) await deleteUseOf(sql, sandboxIds)
+}
+
+/** Empties one at the request of one of its clients or users. */
+export const resetSandbox = async (
+  service: Pick<Service, 'sql' | 'now'>,
+  sandboxId: string,
+  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+): Promise<void> => {
+  await emptySandboxes(service, [sandboxId])
+  const by = { actor, now: service.now, requestId }
+  await recordAlone(service.sql, by, 'sandbox.reset', { kind: 'sandbox', id: sandboxId })
+}

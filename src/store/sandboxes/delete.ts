@@ -1,0 +1,139 @@
+/**
+ * Deletes what is in a sandbox: its applications in batches, and then its clients, users and dealers. The audit keeps its
+ * entries, which name ids and nothing else: they are links of a chain.
+ */
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
+
+/** $1 is the ids of the sandboxes. */
+const CLIENTS = 'select c.id from clients c where c.sandbox_id = any ($1::uuid[])'
+const DEALERS = 'select d.id from dealers d where d.sandbox_id = any ($1::uuid[])'
+const USERS = `select u.id from users u where u.dealer_id in (${DEALERS})`
+
+/** Rows of applications, whose ids are $1. The data key goes with the row of the application, which is last. */
+const OF_APPLICATIONS: readonly string[] = [
+  // Ids of both grow with time, so an application's events come after it. Those that no client reads are found this way only.
+  `with gone as (
+    delete from events where id > (select id from unnest($1::uuid[]) of_application (id) order by id limit 1) and application_id = any ($1::uuid[])
+    returning id
+  ) delete from event_outbox where event_id in (select id from gone)`,
+  // Signers, PDFs and evidence go with their signing, and the pieces of a document with the document.
+  ...[
+    'signings',
+    'documents',
+    'revisions',
+    'transitions',
+    'case_presence',
+    'case_skips',
+    'case_notes',
+    'case_messages',
+    'api_requests',
+    'replay_differences',
+    'erasures',
+    'sandbox_messages',
+  ].map((table) => `delete from ${table} where application_id = any ($1::uuid[])`),
+  `delete from case_queue where mode = 'test' and application_id = any ($1::uuid[])`,
+  'delete from applications where id = any ($1::uuid[])',
+]
+
+/** What clients, users and dealers have besides their applications, before the rows that it refers to. $1 is the ids of the sandboxes. */
+const OF_USE: readonly string[] = [
+  `delete from event_outbox where event_id in (select event_id from client_events where client_id in (${CLIENTS}))`,
+  `delete from events where id in (select event_id from client_events where client_id in (${CLIENTS}))`,
+  `delete from client_events where client_id in (${CLIENTS})`,
+  ...['delivery_attempts', 'deliveries'].map(
+    (table) =>
+      `delete from ${table} where endpoint_id in (select id from webhook_endpoints where client_id in (${CLIENTS}))`,
+  ),
+  `delete from webhook_endpoints where client_id in (${CLIENTS})`,
+  ...['stored_answers', 'kept_answers', 'api_requests', 'client_documents'].map(
+    (table) => `delete from ${table} where client_id in (${CLIENTS})`,
+  ),
+  ...['application_drafts', 'sent_drafts'].map((table) => `delete from ${table} where user_id in (${USERS})`),
+  `delete from dealer_documents where dealer_id in (${DEALERS})`,
+  'delete from sandbox_messages where sandbox_id = any ($1::uuid[])',
+]
+
+const OF_MEMBERS: readonly string[] = [
+  ...['consents', 'client_secrets', 'client_public_keys', 'access_tokens', 'request_counts'].map(
+    (table) => `delete from ${table} where client_id in (${CLIENTS})`,
+  ),
+  `delete from api_key_uses where key_id in (select id from api_keys where client_id in (${CLIENTS}))`,
+  `delete from api_keys where client_id in (${CLIENTS})`,
+  ...[
+    'sessions',
+    'mail_links',
+    'authenticators',
+    'recovery_codes',
+    'passkeys',
+    'provider_links',
+    'queue_views',
+  ].map((table) => `delete from ${table} where user_id in (${USERS})`),
+  'delete from clients where sandbox_id = any ($1::uuid[])',
+  `delete from users where dealer_id in (${DEALERS})`,
+  'delete from dealers where sandbox_id = any ($1::uuid[])',
+]
+
+const run = async (sql: Queries, statements: readonly string[], ids: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.unsafe(statement, [listOf(ids)], { prepare: true })
+}
+
+const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+/** Deletes up to `limit` applications of sandboxes with everything about them, and returns how many. */
+export const deleteApplicationsOf = (
+  sql: Database,
+  sandboxIds: readonly string[],
+  limit: number,
+): Promise<number> =>
+  sql.begin(async (transaction) => {
+    // Whatever locks such a row is done with it soon: the lock keeps others from adding to what is deleted.
+    const ids = await transaction
+      .unsafe<{ id: string }[]>(
+        `select id from applications where id in (
+          (select id from applications where client_id in (${CLIENTS}) limit $2)
+          union (select id from applications where owner_dealer_id in (${DEALERS}) limit $2) limit $2)
+        order by id for update`,
+        [listOf(sandboxIds), limit] as never[],
+      )
+      .all('id')
+    if (ids.length === 0) return 0
+    await deleteJobs(transaction, 'applicationId', ids)
+    const signers = await transaction
+      .unsafe<{ id: string }[]>(
+        'select p.id from signers p join signings s on s.id = p.signing_id where s.application_id = any ($1::uuid[])',
+        [listOf(ids)],
+      )
+      .all('id')
+    await deleteJobs(transaction, 'signerId', signers)
+    await deleteJobs(transaction, 'signer', signers)
+    await run(transaction, OF_APPLICATIONS, ids)
+    return ids.length
+  }) as Promise<number>
+
+/** Jobs name ids in their data. */
+const deleteJobs = async (sql: Queries, name: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const schema = await jobsSchema(sql)
+  await sql.unsafe(`delete from "${schema}".job where data->>'${name}' = any ($1::text[])`, [listOf(ids)])
+}
+
+/**
+ * Deletes what clients and users of sandboxes have left behind besides applications: events, webhook endpoints, logs,
+ * drafts, messages.
+ */
+export const deleteUseOf = (sql: Database, sandboxIds: readonly string[]): Promise<void> =>
+  sql.begin((transaction) => run(transaction, OF_USE, sandboxIds)) as Promise<void>
+
+/** Deletes sandboxes, whose applications are deleted already; returns the ids of those that no other process deleted first. */
+export const deleteSandboxRows = (sql: Database, sandboxIds: readonly string[]): Promise<readonly string[]> =>
+  sql.begin(async (transaction) => {
+    const users = await transaction.unsafe<{ id: string }[]>(USERS, [listOf(sandboxIds)]).all('id')
+    await deleteJobs(transaction, 'userId', users)
+    await run(transaction, OF_USE, sandboxIds)
+    await run(transaction, OF_MEMBERS, sandboxIds)
+    return transaction<{ id: string }[]>`
+      delete from sandboxes where id = any (${transaction.array([...sandboxIds], 'uuid')}) returning id`.all(
+      'id',
+    )
+  }) as Promise<readonly string[]>

@@ -506,7 +506,7 @@ const RETRIES: readonly Scenario[] = [
   {
     what: 'a response that does not come in time is requested again, and at last an error',
     steps: [
-      { ...SUBMITTED_QUOTE, timeout: 1.5, faults: [{ is: 'silence' }] },
+      { ...SUBMITTED_QUOTE, timeout: 3, faults: [{ is: 'silence' }] },
       {
         ...SUBMITTED_QUOTE,
         ok: undefined,

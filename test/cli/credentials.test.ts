@@ -60,7 +60,7 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   assert.equal((await shown()).documentQuotaBytes, 0)
   const large = await json('client', 'create', 'Large', '--document-quota-bytes', '9007199254740991')
   assert.equal((await json('client', 'show', large.clientId)).documentQuotaBytes, Number.MAX_SAFE_INTEGER)
-  await fails(['client', 'show', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
+  await fails(['client', 'show', 'cl_nobody'], 1, /Client "cl_nobody" not found/)
 })
 
 test('a key is rotated under its name, and the old one ends a day later', async () => {

@@ -106,7 +106,7 @@ test('all problems of a file are reported at once, and nothing is imported', asy
   assert.match(stderr, /^Nothing was imported\. Standard input is wrong at\n/)
   assert.match(stderr, /\n {2}rules\[0\]\.outcome: .*outcom/)
   assert.match(stderr, /\n {2}rules\[1\]\.above: above must be a whole number of months/)
-  assert.match(stderr, /\n {2}rules\[1\]\.whenMising: .*whenMissing is one/)
+  assert.match(stderr, /\n {2}rules\[1\]\.whenMising: .*did you mean whenMissing\?/)
   assert.match(
     stderr,
     /\n {2}otherwise: otherwise must be one of approve, refer or decline. Received perhaps/,

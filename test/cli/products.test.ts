@@ -112,7 +112,7 @@ test('gaps, overlaps and APRs above the legal maximum are reported, and nothing 
   await fails(['product', 'show', 'right'], 1, /There is no product/)
 
   const nobody = await imports({ ...PRODUCT, id: 'wrong', rates: [rate, { ...own, dealers: ['Nobody'] }] })
-  assert.match(nobody.stderr, /products\[0\]\.rates\[1\]\.dealers\[0\]: .*Nobody was sent/)
+  assert.match(nobody.stderr, /products\[0\]\.rates\[1\]\.dealers\[0\]: .*Received Nobody/)
   assert.match(
     (await imports({ ...PRODUCT, id: 'ofDealer', rates: [rate, own] })).stdout,
     /ofDealer, version 1/,

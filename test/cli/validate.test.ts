@@ -70,8 +70,8 @@ test('a body in a wrapper, or another set’s, is reported as such', async () =>
   const b = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
   for (const [set, body, says] of [
     ['b', { case: b }, /Set B takes no wrapper: send the content of case as the request body/],
-    ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /an application of set A/],
-    ['a', b, /an application of set B/],
+    ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /a set A application/],
+    ['a', b, /a set B application/],
   ] as const) {
     const { code, stdout } = await forecourt(['validate', await fileOf(JSON.stringify(body)), '--set', set])
     assert.equal(code, 1)

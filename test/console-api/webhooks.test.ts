@@ -145,12 +145,15 @@ test('faults come in the public API’s sentences, each with its field', async (
     errors.map(({ field, type }: { field: string; type: string }) => `${field} ${type}`),
     ['url url', 'types enum', 'description text'],
   )
-  assert.match(errors[0].message, /^The URL must begin with https:\/\/; http:\/\/ is for this machine only/)
+  assert.match(
+    errors[0].message,
+    /^The URL must begin with https:\/\/\. Only localhost, 127\.0\.0\.1 and \[::1\] can use http/,
+  )
   assert.match(errors[1].message, /^types\[1\] must be one of /)
   assert.equal(detail, errors.map(({ message }: { message: string }) => message).join(' '))
   assert.equal((await post(`${client}/webhooks`, {})).body.detail, 'url is required.')
   const inside = await post(`${client}/webhooks`, { url: 'https://10.0.0.1/hook' })
-  assert.equal(inside.body.detail, 'The URL must lead to the public Internet; 10.0.0.1 does not.')
+  assert.equal(inside.body.detail, 'The URL must lead to the public Internet, and 10.0.0.1 does not.')
 })
 
 test('a client has at most 20 endpoints', async () => {

@@ -68,24 +68,24 @@ test('the settings are stored: types, description, a secret of the client’s ow
 
 const FAULTS: readonly (readonly [given: object, expected: readonly RegExp[]])[] = [
   [{}, [/url is required\./]],
-  [{ url: null }, [/url must be a text/]],
+  [{ url: null }, [/url must be an absolute URL/]],
   [{ url: 'ftp://dealer.example' }, [/must begin with https:\/\//]],
-  [{ url: 'http://dealer.example/hook' }, [/http:\/\/ is for this machine only/]],
+  [{ url: 'http://dealer.example/hook' }, [/\[::1\] can use http:\/\//]],
   [{ url: 'https://10.0.0.1/' }, [/public Internet/]],
-  [{ url: 'https://user:word@dealer.example' }, [/user name or a password/]],
-  [{ url: 'https://dealer.example', types: 'all' }, [/types must be a list/]],
+  [{ url: 'https://user:word@dealer.example' }, [/user name or password/]],
+  [{ url: 'https://dealer.example', types: 'all' }, [/types must be an array/]],
   [
     { url: 'https://dealer.example', types: ['consent.changed', 'x', 4] },
     [/types\[1\], types\[2\] must be one of/],
   ],
-  [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 types/]],
+  [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 event types/]],
   [
     { url: 'https://dealer.example', types: Array(21).fill('x') },
     [/^types must be an array of at most 20 event types/],
   ],
   [{ url: `https://dealer.example/${'x'.repeat(2_048)}` }, [/^The URL can have at most 2,048 characters/]],
   [{ url: 'https://dealer.example', description: 'x'.repeat(201) }, [/at most 200 characters/]],
-  [{ url: 'https://dealer.example', description: 'one\ntwo' }, [/on one line/]],
+  [{ url: 'https://dealer.example', description: 'one\ntwo' }, [/a single line/]],
   [{ url: 'https://dealer.example', enabled: 'yes' }, [/enabled must be true or false/]],
   [{ url: 'https://dealer.example', secret: 'whsec_c2hvcnQ=' }, [/24 to 64 bytes/]],
   [
@@ -131,7 +131,7 @@ test('a refused change changes nothing', async () => {
   const { secret, ...made } = (await create({ enabled: false })).body
   const { status, body } = await patch(made.id, { description: 'other', url: 'https://[::1]:x/', secret })
   assert.equal(status, 400)
-  assert.match(body.detail, /^secret is changed by rotate-secret alone\. The URL/)
+  assert.match(body.detail, /^secret cannot be changed here\. Use rotate-secret\. The URL/)
   assert.deepEqual((await read(made.id)).body, made)
 })
 

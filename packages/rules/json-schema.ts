@@ -49,7 +49,7 @@ export const schemasOf = (
     const description = [
       type.is === 'kind' ? kindInWords(type) : undefined,
       note,
-      presence === 'keyRequired' ? 'The key must be present.' : undefined,
+      presence === 'keyRequired' ? 'The key must always be present.' : undefined,
     ]
     return {
       ...(mayBeNull(presence) ? nullable(schema, type.is === 'kind' && type.textual) : schema),
@@ -116,7 +116,7 @@ export const codesInWords = (kind: AnyKind): string | undefined => {
     (value) => typeof value === 'number' && kind.write(kind.read(value, {})) !== value,
   )
   if (codes.length === 0) return undefined
-  return `Also as a code: ${codes.map((code) => `${code} ${kind.write(kind.read(code, {}))}`).join(', ')}.`
+  return `Numeric codes are also accepted: ${codes.map((code) => `${code} ${kind.write(kind.read(code, {}))}`).join(', ')}.`
 }
 
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -18,7 +18,7 @@ export const checkReadiness = async (service: Service): Promise<string | undefin
   try {
     return await Promise.race([ask(service), late.promise])
   } catch {
-    return 'The database can’t be reached.'
+    return 'The database cannot be reached.'
   } finally {
     clearTimeout(timer)
   }

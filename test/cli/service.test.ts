@@ -110,7 +110,7 @@ test('a test application is walked to a state, and its status shown', async () =
   await call('trigger', reference, '--to', 'Withdrawn')
   const back = await call('trigger', reference, '--to', 'Approved')
   assert.equal(back.code, 1)
-  assert.match(back.stderr, /^The service answers 409: No way leads from Withdrawn to Approved\./)
+  assert.match(back.stderr, /^The service answers 409: An application cannot be advanced from Withdrawn to Approved\./)
 })
 
 test('a signing is started with the links of its signers', async () => {

@@ -161,7 +161,7 @@ test('a client has at most 20 endpoints', async () => {
   for (let made = 0; made < 20; made++) await create(client)
   const more = await post(`${client}/webhooks`, { url: receiver.url })
   assert.equal(more.status, 409)
-  assert.match(more.body.detail, /has 20 webhook endpoints, which is the most/)
+  assert.match(more.body.detail, /already has 20 webhook endpoints, which is the maximum/)
 })
 
 test('a ping shows the receiver’s answer, or why there was none, and is recorded', async () => {

@@ -139,7 +139,7 @@ test('a client has 20 endpoints at most, however many it makes at once', async (
   const made = await Promise.all(Array.from({ length: 25 }, () => create({}, 'partner')))
   assert.equal(made.filter(({ status }) => status === 201).length, 20)
   const refused = made.find(({ status }) => status === 409)
-  assert.match(refused?.body.detail, /has 20 webhook endpoints, which is the most/)
+  assert.match(refused?.body.detail, /already has 20 webhook endpoints, which is the maximum/)
   const [one] = (await world.call('partner', 'GET', ENDPOINTS)).body.items
   assert.equal((await world.call('partner', 'DELETE', `${ENDPOINTS}/${one.id}`)).status, 204)
   assert.equal((await world.call('partner', 'GET', `${ENDPOINTS}/${one.id}`)).status, 404)
@@ -190,7 +190,7 @@ test('a secret that changes several times in a day: each signs for its 24 hours 
   assert.equal(await signatures(), 10)
   const refused = await rotate()
   assert.deepEqual([refused.status, refused.body.type], [409, '/problems/not-possible'])
-  assert.match(refused.body.detail, /^9 secrets of this endpoint/)
+  assert.match(refused.body.detail, /^9 replaced secrets of this webhook endpoint/)
   world.passTime(24 * HOUR_MILLISECONDS)
   assert.equal((await rotate()).status, 200)
 })

@@ -66,7 +66,7 @@ export const contentInspector = (declared?: string): Inspector => {
     known = recognised(head)
     if (known === undefined) return UNSUPPORTED
     if (declared === undefined || declared === known.type) return unfitFor(known.inspector.push(head))
-    const says = `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_TYPES[known.type].name}.`
+    const says = `The file was declared as ${named(declared)}, but its content is a ${DOCUMENT_TYPES[known.type].name}.`
     return { is: 'unsupported', says }
   }
   return {

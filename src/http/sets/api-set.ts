@@ -62,7 +62,7 @@ export const writtenPage = <Of extends z.ZodType>(
 /** The parameter of the path of operations on one application. */
 export const referenceOf = ({ noun, reference, sampleReference }: SetWords) => ({
   [reference]: {
-    description: `The reference in the answer to the ${noun}’s submission.`,
+    description: `The reference from the response to the ${noun}’s submission.`,
     schema: z.string().min(1),
     example: sampleReference,
   },

@@ -138,7 +138,7 @@ const featuresOf = (library: Library, resource: string): Features => ({
       if (params === undefined || granted.length === 0) throw refusedScope('this client has no scopes')
       params['scope'] ??= granted.join(' ')
       const lacking = [...context.oidc.requestParamScopes].find((scope) => !granted.includes(scope))
-      if (lacking !== undefined) throw refusedScope('this client lacks a scope that was asked for')
+      if (lacking !== undefined) throw refusedScope('this client does not have a requested scope')
       return {
         scope: SCOPES.join(' '),
         audience: resource,

@@ -59,6 +59,6 @@ export const scopes = (text: string): readonly Scope[] => {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isScope(name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`It takes ${SCOPES.join(', ')}; not "${unknown}".`)
+    throw new InvalidArgumentError(`Unknown scope "${unknown}". Use ${SCOPES.join(', ')}.`)
   return SCOPES.filter((scope) => names.includes(scope))
 }

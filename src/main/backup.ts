@@ -30,7 +30,7 @@ export const addBackupCommands = (program: Command): void => {
     .summary('write all data into a file, or verify one')
     .description('Write all data, as of one moment, into one file.')
     .option('--verify', 'read a backup instead of making one, and check that it is whole')
-    .option('--force', 'replace the file where there is one')
+    .option('--force', 'replace an existing file')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string, options: BackupOptions) =>
       options.verify ? verify(file, options) : make(file, options),

@@ -362,7 +362,7 @@ test('cars are imported from CSV as a whole or not at all', async () => {
   assert.equal(wrong.code, 1)
   assert.match(wrong.stderr, /line 3: model is blank/)
   assert.equal((await sql`select from car_specification`).length, 1)
-  await fails(['catalogue', 'import', join(folder, 'none.csv')], 2, /there is no such file/)
+  await fails(['catalogue', 'import', join(folder, 'none.csv')], 2, /the file does not exist/)
   await fails(['catalogue', 'import', folder], 2, /it is a folder/)
 })
 

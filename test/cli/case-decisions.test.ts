@@ -345,7 +345,7 @@ test('figures equal to the requested ones are not other figures', async () => {
 const figureRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
   [['--term', '13'], 1, /13 months/],
   [['--deposit', '20000'], 1, /\S/],
-  [['--product', 'horse'], 1, /^There is no product "horse"\.\n$/],
+  [['--product', 'horse'], 1, /^Product "horse" not found\.\n$/],
   [['--deposit', '-1'], 2, /It must be an amount in euro, such as 4000 or 4000\.50\./],
   [['--deposit', '1.005'], 2, /It must be an amount in euro/],
   [['--term', '0'], 2, /It must be a whole number from 1/],

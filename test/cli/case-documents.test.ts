@@ -194,7 +194,7 @@ test('a file that is there already stays, unless it is to be replaced', async ()
   await writeFile(output, 'mine')
   await chmod(output, 0o644)
   const write = ['document', reference, id, '--output', output]
-  await world.isRefused(write, /there\.png can't be written: it is there already; --force replaces it\.\n$/)
+  await world.isRefused(write, /there\.png cannot be written: it is there already; --force replaces it\.\n$/)
   assert.equal(await readFile(output, 'utf8'), 'mine')
   assert.deepEqual(await world.auditOf(reference, 'document.shown'), [])
   await world.does(...write, '--force')
@@ -212,7 +212,7 @@ test('an unwritable or unknown document is refused, and leaves no file', async (
   await world.isRefused(['document', 'C0', id, ...to(output)], /^There is no application "C0"\.\n$/)
   await world.isRefused(
     ['document', reference, id, ...to(join(output, 'in'))],
-    /there is no such folder\.\n$/,
+    /the folder does not exist\.\n$/,
   )
   const { sql } = world.installation
   await sql`update document_pieces set number = 99 where document_id = ${id} and number = 2`

@@ -357,7 +357,7 @@ test('a list that is cut short says so beside it, and a full one doesn’t', asy
   assert.equal((await installation.run([...open, '2'])).stderr, '')
   assert.equal((await installation.json(...open, '1')).length, 1)
   const none = await installation.run(['case', 'list', '--state', 'Expired', '--mode', 'live'])
-  assert.equal(none.stdout, 'There are no such applications.\n')
+  assert.equal(none.stdout, 'No applications found.\n')
 })
 
 const dealerName = async (): Promise<string> => (await installation.json('dealer', 'list'))[0].name

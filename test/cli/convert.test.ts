@@ -70,7 +70,7 @@ test('fields in another spelling and place are converted, and the ignored ones a
   assert.equal(quote.finance.term, rest.loanDetails.term)
   assert.match(
     stderr,
-    /1 field of .*case\.json ignored:\n.*\n.*\nborrower\.pet +No model of this set has such a field\./,
+    /1 field of .*case\.json ignored:\n.*\n.*\nborrower\.pet +This set has no such field\./,
   )
 })
 

@@ -131,7 +131,7 @@ test('a public key is added from a file or from standard input, listed and revok
   assert.match(shown.stderr, /^This is a private key\. It is no longer secret.*\n$/)
   assert.equal((await run(['client', 'public-key', 'revoke', clientId, id])).code, 0)
   assert.match((await add(pem)).stdout, /^Added public key .*; assertions that it signed name it by "kid": /)
-  await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /there is no such file/)
+  await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /the file does not exist/)
   await fails(['client', 'public-key', 'revoke', clientId, id], 1, /The public key was not found/)
 })
 

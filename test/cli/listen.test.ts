@@ -239,7 +239,7 @@ test('an unavailable service is reported once, and afterwards nothing is missing
   await until('it is forwarded', () => listening.lines.some((line) => line.includes(reference)))
   const about = listening.remarks.filter((line) => line.startsWith('The service'))
   assert.deepEqual(about.length, 2, about.join('\n'))
-  assert.equal(about[1], 'The service answers again.')
+  assert.equal(about[1], 'The service is responding again.')
   assert.equal(await listening.stop(), 0)
   close(open)
 })
@@ -328,7 +328,7 @@ test('an unknown key ends the command with the service’s message', async () =>
   const ended = await forecourt(['listen', '--forward-to', 'http://localhost:1/', '--url', world.baseUrl], {
     env: { DATA_DIR: folder, FORECOURT_API_KEY: world.keys.revoked },
   })
-  assert.match(ended.stderr, /^The service answers 401: /m)
+  assert.match(ended.stderr, /^The service returned 401: /m)
   assert.equal(ended.code, 1)
 })
 
@@ -338,7 +338,7 @@ test('a server that does not speak HTTP is reported with its error', async (t) =
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const listening = listen('http://localhost:1/', ['--url', `http://127.0.0.1:${port}`])
-  const says = /^The service can’t be reached \(.*HTTP.*\); trying again/
+  const says = /^The service cannot be reached \(.*HTTP.*\); trying again/
   await until('it is told', () => listening.remarks.some((line) => line.startsWith('The service')))
   assert.match(listening.remarks.find((line) => line.startsWith('The service')) ?? '', says)
   assert.equal(await listening.stop(), 0)

@@ -158,7 +158,7 @@ test('the audit is listed for people and for programs', async () => {
     stdout,
     /^When +Who +What +To what +From where\n─+.*Z {2}operator cli {2}user\.invited {2}user /s,
   )
-  assert.equal((await run(['audit', 'list', '--client', 'cl_x'])).stdout, 'Nothing like this is on record.\n')
+  assert.equal((await run(['audit', 'list', '--client', 'cl_x'])).stdout, 'No audit log entries found.\n')
   await fails(['audit', 'list', '--user', 'nobody@x.example'], /User not found/)
 })
 

@@ -117,7 +117,7 @@ test('all problems of a file are reported at once, and nothing is imported', asy
   const broken = await importing('{"rules": [}')
   assert.deepEqual(
     [broken.code, broken.stderr.slice(0, 57)],
-    [2, 'Standard input is not JSON: at line 1, column 12, a value'],
+    [2, 'Standard input is not valid JSON: expected a value'],
   )
   assert.deepEqual(await listPolicyVersions(installation.sql), before)
 })

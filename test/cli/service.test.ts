@@ -110,7 +110,7 @@ test('a test application is walked to a state, and its status shown', async () =
   await call('trigger', reference, '--to', 'Withdrawn')
   const back = await call('trigger', reference, '--to', 'Approved')
   assert.equal(back.code, 1)
-  assert.match(back.stderr, /^The service answers 409: An application cannot be advanced from Withdrawn to Approved\./)
+  assert.match(back.stderr, /^The service returned 409: An application cannot be advanced from Withdrawn to Approved\./)
 })
 
 test('a signing is started with the links of its signers', async () => {
@@ -160,7 +160,7 @@ test('profiles say which service to call and with which key, in a file for nobod
   await plain(['profile', 'set', 'other', '--url', world.baseUrl, '--json'], world.keys.otherPartner)
   const other = await plain(['status', reference, '--profile', 'other'])
   assert.deepEqual([other.code, other.stdout], [1, ''])
-  assert.match(other.stderr, /^The service answers 404: /)
+  assert.match(other.stderr, /^The service returned 404: /)
 
   const listed = await plain(['profile', 'list', '--json'])
   assert.deepEqual(
@@ -187,14 +187,14 @@ test('profiles say which service to call and with which key, in a file for nobod
   assert.equal(none.code, 2)
   assert.match(none.stderr, /^--url must name the service’s address, or --profile a profile/)
   const unknown = await plain(['status', reference, '--profile', 'other'])
-  assert.deepEqual([unknown.code, unknown.stderr], [2, 'There is no profile "other"; there are test.\n'])
+  assert.deepEqual([unknown.code, unknown.stderr], [2, 'Profile "other" not found: there are test.\n'])
 })
 
 const misused: readonly (readonly [line: readonly string[], says: RegExp])[] = [
   [['status', 'Q1'], /It must be a reference/],
   [['trigger', `Q${'0'.repeat(26)}`], /Say what is to happen: --to and a state, or --sign\./],
   [['trigger', `Q${'0'.repeat(26)}`, '--to', 'Approved', '--sign'], /cannot be used with option/],
-  [['submit', 'none.json'], /none\.json can't be read: there is no such file\./],
+  [['submit', 'none.json'], /none\.json cannot be read: the file does not exist\./],
   [['submit', '-', '--profile', 'a', '--url', 'http://x/'], /cannot be used with option/],
   [['profile', 'set', 'none', '--url', 'http://localhost/'], /It has 1 to 64 letters/],
   [['profile', 'set', 'x', '--url', 'http://localhost/path'], /--url must be an http or https address/],
@@ -211,7 +211,7 @@ test('a refusal is printed in one sentence with the request’s id, and as JSON'
   const env = settings('fc_test_nobodys')
   const { code, stdout, stderr } = await forecourt(line, { env })
   assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /^The service answers 401: [^\n]+ \(request [^\n]+\)\n$/)
+  assert.match(stderr, /^The service returned 401: [^\n]+ \(request [^\n]+\)\n$/)
   assert.doesNotMatch(stderr, /nobodys/)
   const { refused, status, detail } = JSON.parse((await forecourt([...line, '--json'], { env })).stdout)
   assert.deepEqual([refused, status], [true, 401])
@@ -230,7 +230,7 @@ test('why a service can’t be reached is one sentence', async (t) => {
   const own = at(page.address() as AddressInfo, 'https')
   const troubles: readonly (readonly [url: string, says: RegExp])[] = [
     [`http://127.0.0.1:${await freePort()}`, /nothing listens there, .*\(ECONNREFUSED\)\.$/],
-    ['http://nowhere.invalid', /^nowhere\.invalid can’t be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
+    ['http://nowhere.invalid', /^nowhere\.invalid cannot be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
     [own, /it does not speak TLS, so the address may begin with http:\/\//],
     [at(page.address() as AddressInfo), /is not Forecourt’s API\.$/],
     [at(deaf.address() as AddressInfo), /the connection breaks off/],

@@ -269,5 +269,5 @@ const verifiesExport = async (folder: string, reference: string, authority: stri
     assert.doesNotMatch(stderr, /^ +at /m, what)
   }
   const missing = await check(join(folder, 'missing.pdf'), record)
-  assert.match(missing.stderr, /missing\.pdf can't be read: there is no such file\.\n$/)
+  assert.match(missing.stderr, /missing\.pdf cannot be read: the file does not exist\.\n$/)
 }

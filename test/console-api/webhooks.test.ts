@@ -125,7 +125,7 @@ test('of two who change an endpoint at once the second is refused, and learns wh
   ] as const) {
     const late = await post(asked, { seen: endpoint.updatedAt, ...body })
     assert.equal(kindOf(late), 'not-possible')
-    assert.match(late.body.detail, /was changed meanwhile/)
+    assert.match(late.body.detail, /has changed since you opened it/)
     assert.deepEqual([late.body.changed.what, late.body.changed.at], ['changed it', first.body.updatedAt])
   }
   const [now] = await listOf(client)

@@ -20,7 +20,7 @@ import { type EmailOf, requirementNamed, requirementText, whoText } from './case
 export const printApplications = (items: readonly StaffListed[], json: true | undefined): void =>
   printList(items, {
     json,
-    none: 'There are no such applications.',
+    none: 'No applications found.',
     columns: {
       Reference: ({ reference }) => reference,
       State: ({ state }) => state,

@@ -58,7 +58,7 @@ export const readEvents = async (
           is: 'refused',
           because: `Node.js connects to no service at ${baseUrl}: --url names a port of another kind.`,
         }
-      : { is: 'away', because: `can’t be reached (${cause})` }
+      : { is: 'away', because: `cannot be reached (${cause})` }
   }
 }
 
@@ -79,7 +79,7 @@ const responseOf = (status: number, headers: Headers, text: string): FeedRespons
     }
   }
   const detail = typeof body?.['detail'] === 'string' ? `: ${body['detail']}` : '.'
-  return { is: 'refused', because: `The service answers ${status}${detail}` }
+  return { is: 'refused', because: `The service returned ${status}${detail}` }
 }
 
 const pageOf = (text: string, body: Readonly<Record<string, unknown>> | undefined): FeedPage | undefined => {
@@ -109,7 +109,7 @@ const FORBIDDEN_PORT = 'bad port'
 /** The cause of a connection failure: the system's code, or else the words of fetch. */
 const causeOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MILLISECONDS / 1_000} seconds`
+  if (name === 'TimeoutError') return `no response within ${PATIENCE_MILLISECONDS / 1_000} seconds`
   const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
   return typeof code === 'string' ? code : (says ?? message)
 }

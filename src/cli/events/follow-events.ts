@@ -55,7 +55,7 @@ const patiently =
       const response = await readEvents(feed, cursor, waitSeconds, signal)
       if (response.is === 'refused') throw new CommandFailure(onOneLine(response.because))
       if (response.is === 'page') {
-        if (isReported) remark('The service answers again.')
+        if (isReported) remark('The service is responding again.')
         return response.page
       }
       if (!isReported) remark(`The service ${onOneLine(response.because)}; trying again until it answers.`)

@@ -17,12 +17,12 @@ import { surroundings } from '../surroundings.ts'
 import { type ExportOptions, writePerson } from './person-export.ts'
 
 const NUMBER_HELP = `
-It asks for the PPS number, or takes it as the first line of standard input: an argument could be read by others.`
+The command asks for the PPS number, or reads it from the first line of standard input, because others could read an argument.`
 
 export const addPersonCommands = (program: Command): void => {
-  const person = program.command('person').summary('what is held on somebody, a copy for them, and erasure')
+  const person = program.command('person').summary('access and erasure requests')
   person.description(
-    'People whose data applications hold: show what is held, export it for them, and erase it.',
+    'Access and erasure requests: show the data held on a person, export it for them, and erase it.',
   )
   examples(person, [
     'forecourt person show',
@@ -33,34 +33,35 @@ export const addPersonCommands = (program: Command): void => {
   person.addHelpText('after', NUMBER_HELP)
 
   withTest(toJson(person.command('show')))
-    .description('Show in which applications somebody stands, and until when each is kept.')
+    .description('List the applications that contain a person’s data, and how long each is stored.')
     .option(BY_FLAGS, BY_SAYS)
     .action(show)
   withTest(person.command('export <folder>'))
     .description(
-      'Write a copy of what is held on somebody into a folder, as JSON and PDF, with their documents and signed agreements; for you alone to read.',
+      'Write a copy of a person’s data to a folder that only you can read, as JSON and PDF, with their documents and signed agreements.',
     )
-    .option('--force', 'replace the files where there are some')
+    .option('--force', 'replace existing files')
     .option(BY_FLAGS, BY_SAYS)
     .action(write)
   withTest(toJson(person.command('erase')))
     .description(
-      'Erase what the law allows, and note the wish on the rest, which is erased when its time is over. Without --yes it only says what would be.',
+      'Erase what the law allows, and record the erasure request for the rest, which is erased when its retention period ends. Without --yes, only show what would be erased.',
     )
     .option('--yes', 'erase it')
     .option(BY_FLAGS, BY_SAYS)
     .action(erase)
   person
     .command('erasures')
-    .description('Write the list of erasures, a line of JSON each, to be kept beside backups.')
+    .description('Write the list of erasures, one line of JSON each, to store with your backups.')
     .action(listAll)
   person
     .command('erase-again <list>')
-    .description('Erase again what a restored backup brought back, by the list of erasures.')
+    .description('Erase restored data again after restoring a backup, using the list of erasures.')
     .action(eraseAgain)
 }
 
-const withTest = (command: Command): Command => command.option('--test', 'among test data, not live data')
+const withTest = (command: Command): Command =>
+  command.option('--test', 'search test data instead of live data')
 
 type Options = ByOption & { readonly test?: true; readonly json?: true }
 

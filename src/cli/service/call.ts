@@ -84,10 +84,10 @@ const unreached = (baseUrl: string, error: unknown): string => {
   const { name, message, cause } = error as Error
   const { host } = new URL(baseUrl)
   if (name === 'TimeoutError')
-    return `${host} does not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
+    return `${host} did not respond within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
   const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
   const reason = typeof code === 'string' ? (REASONS[code] ?? tlsReason(code)) : undefined
-  return `${host} can’t be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
+  return `${host} cannot be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const tlsReason = (code: string): string | undefined => {
   if (code.startsWith('ERR_SSL_'))
     return `it does not speak TLS, so the address may begin with http:// (${code})`
-  return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
+  return /CERT|SIGNATURE/.test(code) ? `its certificate cannot be verified (${code})` : undefined
 }
 
 const OF_SETS = SET_ROWS.map(({ failures }) => failures)
@@ -173,7 +173,7 @@ const printRefusal = (response: ServiceResponse, { json }: { readonly json?: tru
 
 const sentenceOf = ({ status, body, requestId, retryAfterSeconds }: ServiceResponse): string => {
   const detail = onOneLine(textAt(body, 'detail', 'errorMessage'))
-  const says = detail === '' ? `The service answers ${status}.` : `The service answers ${status}: ${detail}`
+  const says = detail === '' ? `The service returned ${status}.` : `The service returned ${status}: ${detail}`
   const again = retryAfterSeconds === undefined ? '' : ` Try again after ${retryAfterSeconds} seconds.`
   return `${says}${again}${requestId === undefined ? '' : ` (request ${requestId})`}`
 }

@@ -18,14 +18,17 @@ export type ConnectionOptions = {
 export const toService = (command: Command): Command =>
   command
     .addOption(
-      new Option('--profile <name>', 'the service and key of this profile').conflicts(['url', 'client']),
+      new Option('--profile <name>', 'the profile with the service and key to use').conflicts([
+        'url',
+        'client',
+      ]),
     )
-    .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
-    .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
+    .option('--url <base>', 'the service URL (default: from DATA_DIR/sandbox.json, or PUBLIC_URL)')
+    .addOption(new Option('--client <name>', 'the sandbox client to use').choices(SANDBOX_CLIENTS))
 
 export const KEY_HELP = `  FORECOURT_API_KEY
-      The client's API key, where no --profile is named. Without it the key is that of the profile in use,
-      or else of the local sandbox.json.`
+      The client's API key, if --profile is not given. Without it, the key of the current profile is used,
+      or else the key in the local sandbox.json.`
 
 /** The service, and the key for it. A key of the sandbox is only for the sandbox's address. */
 export const connectionOf = async (options: ConnectionOptions): Promise<Connection> => {

@@ -79,5 +79,5 @@ export const profileNamed = ({ profiles }: Profiles, name: string): Profile => {
   if (profile !== undefined) return profile
   const names = Object.keys(profiles)
   const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`
-  throw new CommandFailure(`There is no profile "${name}"; ${known}.`, EXIT_USAGE)
+  throw new CommandFailure(`Profile "${name}" not found: ${known}.`, EXIT_USAGE)
 }

@@ -17,13 +17,13 @@ type TriggerOptions = ConnectionOptions & {
 export const addTriggerCommand = (program: Command): void => {
   const command = program
     .command('trigger')
-    .summary('make things happen to a test application')
+    .summary('advance a test application, or start its signing')
     .description(
-      'Walk an application of a test client to a state, by the allowed moves, or start its signing and print the links that its signers are sent. Exits with 0 where it is done, 1 where the service refuses or can’t be reached, 2 where an option can’t be understood.',
+      'Advance a test application to a state through the allowed transitions, or start signing and print the signing links. Exits with status 0 on success, 1 if the service returns an error or cannot be reached, and 2 if an option is not valid.',
     )
-    .argument('<reference>', 'of the quote (Q…) or case (C…)', reference)
-    .addOption(new Option('--to <state>', 'the state to walk it to').choices(STATES).conflicts('sign'))
-    .option('--sign', 'start its signing, and print the links')
+    .argument('<reference>', 'the reference of a quote (Q…) or case (C…)', reference)
+    .addOption(new Option('--to <state>', 'the target state').choices(STATES).conflicts('sign'))
+    .option('--sign', 'start signing and print the links')
     .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
     .action(trigger)
   examples(toJson(toService(command)), [
@@ -58,7 +58,7 @@ const sign = async (connection: Connection, of: string, options: TriggerOptions)
   const signing = succeeded(await callService(connection, { method: 'GET', path }), options)
   if (options.json) return printJson(signing)
   const signers = (signing['signers'] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  print(`The signing of ${of} is under way.\n`)
+  print(`Signing of ${of} is in progress.\n`)
   printTable(
     ['Signer', 'State', 'Link'],
     signers.map((signer) => [textAt(signer, 'role'), textAt(signer, 'state'), textAt(signer, 'link') || '-']),

@@ -13,11 +13,11 @@ import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 export const addValidateCommand = (program: Command): void => {
   const command = program
     .command('validate <file>')
-    .summary('check an application in a file')
+    .summary('validate an application in a file')
     .description(
-      'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
+      'Validate an application from a JSON file (- for standard input) against all rules that can be checked without the service. Exits with status 0 if it is valid, 1 if it is invalid, and 2 if it cannot be read.',
     )
-    .addOption(setOption(`its model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
+    .addOption(setOption(`the model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
     .action(validate)
   examples(toJson(command), [
     'forecourt validate quote.json --set a',

@@ -13,7 +13,7 @@ export type PdfArray = readonly PdfValue[]
 /** All pairs, in order: a key may be there twice, and programs differ in which one counts. */
 export type PdfDictionary = { readonly pairs: readonly (readonly [key: string, value: PdfValue])[] }
 
-/** Why a PDF can't be examined; the message is for people. */
+/** Why a PDF cannot be examined; the message is for people. */
 export class Unexaminable extends Error {}
 
 export const isName = (value: PdfValue | undefined): value is PdfName =>

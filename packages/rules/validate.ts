@@ -235,7 +235,7 @@ const carriedBy = (tree: Tree): Carried => {
     has: (place) => places.has(place),
     fieldsOf: (place) => {
       const fields = tree.places.get(place)?.children ?? []
-      if (fields.length === 0) throw new Error(`${place} has no fields, so it can't be complete`)
+      if (fields.length === 0) throw new Error(`${place} has no fields, so it cannot be complete`)
       return fields.map(({ keys }) => keys.map((key) => ({ key, list: false })))
     },
   }

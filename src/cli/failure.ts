@@ -48,7 +48,7 @@ const exitWith = (sentence: string, exitCode: number): number => {
 /** Requested help is a success; commander has already written everything. */
 const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : EXIT_USAGE)
 
-/** By name, so that a command that fails before it needs the database doesn't load it. The driver has a DatabaseError of its own. */
+/** By name, so that a command that fails before it needs the database does not load it. The driver has a DatabaseError of its own. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'DatabaseSetupError',
   'EmbeddedPostgresError',

@@ -21,7 +21,7 @@ export const readBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** The failure of a file that can't be read. */
+/** The failure of a file that cannot be read. */
 export const unreadable = (file: string, error: unknown): CommandFailure => {
   const { code, message } = error as NodeJS.ErrnoException
   const reason = code === undefined ? message : (REASONS[code] ?? code)

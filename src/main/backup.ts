@@ -108,7 +108,7 @@ const opened = async (file: string): Promise<OpenBackup> => {
 const faultOf = async (file: string, error: unknown): Promise<unknown> => {
   const { BackupError } = await import('../store/backup/file.ts')
   if (error instanceof BackupError)
-    return new CommandFailure(`${nameOf(file)} can't be used. ${error.message}`)
+    return new CommandFailure(`${nameOf(file)} cannot be used. ${error.message}`)
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === undefined ? error : unreadable(file, error)
 }

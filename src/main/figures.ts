@@ -56,7 +56,7 @@ const asMetric = ({ name, help, type, values }: Figure, times: Times): MetricDat
   }
 }
 
-/** What is no number can't be said in JSON. */
+/** What is no number cannot be said in JSON. */
 const pointsOf = (values: readonly Value[], times: Times): DataPoint<number>[] =>
   values
     .filter(({ value }) => Number.isFinite(value))

@@ -36,7 +36,7 @@ import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
 const HELP_END = `
-Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
+Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting cannot be understood.
 Settings are environment variables; "forecourt serve --help" lists them.`
 
 /** Runs the command in the arguments. If it fails, its surroundings get its exit code. */

@@ -68,7 +68,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
 const refuseTakenPaths = ({ clients }: Config): void => {
   const taken = takenAlias(clients.pathAliases)
   if (taken !== undefined)
-    throw new ConfigError(`PATH_ALIASES can't use ${taken.from}: the service has this path itself.`)
+    throw new ConfigError(`PATH_ALIASES cannot use ${taken.from}: the service has this path itself.`)
 }
 
 /**

@@ -57,7 +57,7 @@ export const readCreditLaws = (text: string): readonly CreditLaw[] => {
   const ids = laws.map((law) => (law as { readonly id?: unknown } | null)?.id)
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
   if (faults.length === 0 && twice !== undefined) faults.push(`two laws have the id ${String(twice)}.`)
-  if (faults.length > 0) throw new ConfigError(`CREDIT_LAW_FILE can't be used: ${faults.join(' ')}`)
+  if (faults.length > 0) throw new ConfigError(`CREDIT_LAW_FILE cannot be used: ${faults.join(' ')}`)
   return laws as readonly CreditLaw[]
 }
 

@@ -117,7 +117,7 @@ const domainsOf = (name: string, text: string): readonly string[] => {
   const wrong = domains.find((domain) => !DOMAIN.test(domain))
   if (wrong !== undefined)
     throw new ConfigError(
-      `Each domain of ${name} must be the part of an e-mail address after the "@", such as lender.example; ${JSON.stringify(wrong)} is not.`,
+      `Each domain of ${name} must be the part of an email address after the "@", such as lender.example; ${JSON.stringify(wrong)} is not.`,
     )
   return domains
 }

@@ -231,7 +231,7 @@ test('an unavailable service is reported once, and afterwards nothing is missing
   close(open)
   await once(open, 'close')
   await until('it is told', () =>
-    listening.remarks.some((line) => line.startsWith('The service can’t be reached')),
+    listening.remarks.some((line) => line.startsWith('The service cannot be reached')),
   )
   const reference = await submit()
   await new Promise((resolve) => setTimeout(resolve, 1_500))

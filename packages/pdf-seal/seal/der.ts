@@ -1,6 +1,6 @@
 /**
  * Writes and reads DER (ITU-T X.690), the encoding of certificates, signatures and time stamps. Reading is strict: there is
- * one way to write a value, and any other is refused, so that a changed byte can't hide in a second way to say the same.
+ * one way to write a value, and any other is refused, so that a changed byte cannot hide in a second way to say the same.
  */
 import type { X509Certificate } from 'node:crypto'
 

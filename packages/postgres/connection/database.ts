@@ -52,7 +52,7 @@ export const SERVICE_LIMITS: Limits = {
 const NO_LIMITS: SessionLimits = { statement: 0, idleTransaction: 0 }
 
 /**
- * Opens a pool of connections. It connects on first use. Throws DatabaseUrlError if the URL, or a file that it names, can't be used.
+ * Opens a pool of connections. It connects on first use. Throws DatabaseUrlError if the URL, or a file that it names, cannot be used.
  */
 export const connect = (
   connection: Connection,

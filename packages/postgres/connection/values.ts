@@ -29,7 +29,7 @@ export class Typed {
   }
 }
 
-/** The type of a value in the text of a statement: PostgreSQL can't always infer it. */
+/** The type of a value in the text of a statement: PostgreSQL cannot always infer it. */
 export const typeOf = (value: unknown): string | undefined => {
   if (value instanceof Typed) return value.type
   if (value instanceof Date) return 'timestamptz'

@@ -40,7 +40,7 @@ const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boo
 }
 
 /**
- * How PostgreSQL's programs get the folder. A user without root's rights often can't reach it by path (it may be in a
+ * How PostgreSQL's programs get the folder. A user without root's rights often cannot reach it by path (it may be in a
  * closed home), but Linux lets it use the folder it is started in, whatever is above.
  */
 export const folderAsGiven = ({ folder, user }: Cluster): string =>

@@ -23,9 +23,9 @@ export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
 }
 
 /**
- * Node.js itself can't lock files, but SQLite, which it includes, can: an exclusive transaction without a journal locks
+ * Node.js itself cannot lock files, but SQLite, which it includes, can: an exclusive transaction without a journal locks
  * an empty file and writes nothing. A socket in the folder would have needed a path of at most 107 bytes, and a way to
- * remove a stale one that two starters can't both win; an abstract socket does not reach from one container to another.
+ * remove a stale one that two starters cannot both win; an abstract socket does not reach from one container to another.
  */
 const openLock = (file: string, dataDir: string): DatabaseSync => {
   let lock: DatabaseSync | undefined

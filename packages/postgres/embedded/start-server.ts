@@ -119,7 +119,7 @@ const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Run
     : { pid: child.pid, mark, connection: connectionTo(socketFolder, SOCKET_PORT) }
 }
 
-/** Waits until the server takes connections; false if it ended instead. A server that can't be used is not left running. */
+/** Waits until the server takes connections; false if it ended instead. A server that cannot be used is not left running. */
 const getsReady = async (site: Site, server: RunningServer): Promise<boolean> => {
   const began = performance.now()
   let isLogged = false

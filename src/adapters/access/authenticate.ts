@@ -93,7 +93,7 @@ const lookUp = async (
   // refusal.
   const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'
-  // Only the usual spelling is cached, so that a client can't fill the memory with variants.
+  // Only the usual spelling is cached, so that a client cannot fill the memory with variants.
   if (authorization.length === SCHEME_CHARACTERS + token.length)
     knownCallers(found.referenceData).set(authorization, found)
   return holding(found, audience, now)

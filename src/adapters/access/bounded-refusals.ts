@@ -5,7 +5,7 @@ const OF_ONE_MAXIMUM_PER_MINUTE = 60
 const OF_ALL_MAXIMUM_PER_MINUTE = 600
 
 export type BoundedRefusal = {
-  /** Each kind has its own limit, so that one can't crowd out another. */
+  /** Each kind has its own limit, so that one cannot crowd out another. */
   readonly kind: string
   /** Who caused it: a network address from `networkOf`, or a known identity. */
   readonly by: string

@@ -27,14 +27,14 @@ export type Vouched = {
   readonly subject: string
   /** When the person last authenticated at the provider (milliseconds since 1970); undefined if it does not say. */
   readonly shownAt: number | undefined
-  /** Their e-mail address, if the provider vouches for it, which may need a further request. */
+  /** Their email address, if the provider vouches for it, which may need a further request. */
   readonly readAddress: () => Promise<Address | ProviderFailure>
 }
 
 type Address = { readonly email: string | undefined }
 
 /**
- * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider refused. `clocks`: its
+ * `away`: it does not answer, or says that it cannot now. `declined`: the person or the provider refused. `clocks`: its
  * clock and ours differ. `notUsable`: its answer breaks a rule, or it refuses our request.
  */
 export type ProviderFailure = 'away' | 'declined' | 'clocks' | 'notUsable'

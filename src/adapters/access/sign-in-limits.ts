@@ -87,7 +87,7 @@ export const accountSubject = (ring: KeyRing, counted: Counted, email: string): 
 
 /**
  * Counted by the account's address together with a network from which its user recently signed in. An attacker from
- * elsewhere can't make its user wait.
+ * elsewhere cannot make its user wait.
  */
 export const accountSubjectAt = (ring: KeyRing, email: string, address: string): Buffer =>
   subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)

@@ -28,7 +28,7 @@ export type Made = {
   readonly isFirst: boolean
   /** For an abandoned delivery: when it was first tried. */
   readonly givenUpFrom: Date | null
-  /** Whether it says anything about the endpoint: our own faults don't. */
+  /** Whether it says anything about the endpoint: our own faults do not. */
   readonly isOfEndpoint: boolean
   readonly retryAfterSeconds: number
 }
@@ -61,7 +61,7 @@ export const attemptDelivery = async (
     const body = attempting.bodyOf(event)
     webhook = { ...signedRequest(secrets, event.id, body, at), endpointId, signal: cut }
   } catch (error) {
-    // An event that can't be built holds up only its own application, like one that the receiver refuses.
+    // An event that cannot be built holds up only its own application, like one that the receiver refuses.
     onError(error)
     return ours(begun, 'noBody', whatFollows(delivery, at, 0))
   }

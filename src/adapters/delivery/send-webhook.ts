@@ -180,7 +180,7 @@ const open = (agents: WebhookAgents, { endpointId, url, headers, body }: Outgoin
 }
 
 /**
- * Reads to the end or to the limit; what is beyond the limit doesn't change the result. The returned function settles
+ * Reads to the end or to the limit; what is beyond the limit does not change the result. The returned function settles
  * at once if the response is complete, and says whether it is.
  */
 const readResponse = (

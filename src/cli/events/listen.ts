@@ -1,6 +1,6 @@
 /**
  * `forecourt listen`: follows a client's feed of events and forwards each, signed, to a receiver on this machine, for
- * developers whose machine webhooks can't reach. It is a client of the service's API and needs no installation.
+ * developers whose machine webhooks cannot reach. It is a client of the service's API and needs no installation.
  */
 
 import { type Command, InvalidArgumentError } from 'commander'

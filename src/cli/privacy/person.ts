@@ -187,7 +187,7 @@ const eraseAgain = async (list: string): Promise<void> => {
   ])
   const erasures = await readErasureList(list).catch((error: unknown) => {
     if (error instanceof BackupError)
-      throw new CommandFailure(`${nameOf(list)} can't be used. ${error.message}`)
+      throw new CommandFailure(`${nameOf(list)} cannot be used. ${error.message}`)
     throw error
   })
   const erased = await withStore(({ sql }) => applyErasures(sql, erasures, Date.now))

@@ -30,7 +30,7 @@ A whole file, with bounds that are only an example:
   }
 
 Outcomes are approve, refer and decline. A rule asks one thing: that its measure is above or
-below a bound, or that it is missing. The bound itself doesn't fire. All rules are asked, the
+below a bound, or that it is missing. The bound itself does not fire. All rules are asked, the
 strictest of those that fire wins, and "otherwise" holds where none does. What no product
 takes is at least referred.
 May be left out: whenMissing (refer; ignore is possible), borrowerTypes and loanTypes (all),

@@ -93,7 +93,7 @@ const unreached = (baseUrl: string, error: unknown): string => {
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there, so the service is not running or the port is another (ECONNREFUSED)',
   ENOTFOUND: 'no host has this name (ENOTFOUND)',
-  EAI_AGAIN: 'the name can’t be looked up at the moment (EAI_AGAIN)',
+  EAI_AGAIN: 'the name cannot be looked up at the moment (EAI_AGAIN)',
   EHOSTUNREACH: 'no way leads to the host (EHOSTUNREACH)',
   ENETUNREACH: 'no way leads to its network (ENETUNREACH)',
   ETIMEDOUT: 'the connection is not made in time (ETIMEDOUT)',

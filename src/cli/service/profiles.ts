@@ -31,7 +31,7 @@ export const profilesFile = (): string => {
   return join(folder, 'forecourt', 'profiles.json')
 }
 
-/** All profiles; empty if there is no file. Throws CommandFailure if the file can't be used, or others can read it. */
+/** All profiles; empty if there is no file. Throws CommandFailure if the file cannot be used, or others can read it. */
 export const readProfiles = async (): Promise<Profiles> => {
   const file = profilesFile()
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -69,7 +69,7 @@ export const writeProfiles = async (profiles: Profiles): Promise<void> => {
     await makeFolder(dirname(file))
     await putFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
   } catch (error) {
-    throw new CommandFailure(`${file} can't be written (${(error as NodeJS.ErrnoException).code}).`)
+    throw new CommandFailure(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

@@ -88,7 +88,7 @@ const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
 }
 
 /**
- * The certificate of SEALING_KEY_FILE. The sandbox's own can't be trusted: everyone who reads its folder can seal with
+ * The certificate of SEALING_KEY_FILE. The sandbox's own cannot be trusted: everyone who reads its folder can seal with
  * it.
  */
 const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
@@ -164,7 +164,7 @@ const certificatesOf = async (file: string): Promise<readonly X509Certificate[]>
     const blocks = (await readFile(file, 'utf8')).match(PEM) ?? []
     if (blocks.length > 0) return blocks.map((block) => new X509Certificate(block))
   } catch (error) {
-    throw new CommandFailure(`${file} can't be read: ${(error as Error).message}.`)
+    throw new CommandFailure(`${file} cannot be read: ${(error as Error).message}.`)
   }
   throw new CommandFailure(`${file} holds no certificate in PEM.`)
 }
@@ -180,7 +180,7 @@ const write = async (
   try {
     await mkdir(output, { recursive: true })
   } catch (error) {
-    throw new CommandFailure(`${output} can't be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new CommandFailure(`${output} cannot be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
   }
   const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)

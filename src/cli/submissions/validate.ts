@@ -78,7 +78,7 @@ const UNCHECKED: Readonly<Record<keyof Facts, string | null>> = {
   registeredOn: null,
 }
 
-/** The rules of the set that need facts which a file doesn't contain. */
+/** The rules of the set that need facts which a file does not contain. */
 const uncheckedIn = (set: ModelSet): readonly string[] => {
   const asked = new Set<string>(set.validator.rules.flatMap(({ rule }) => rule.knows))
   for (const { type, presence } of set.validator.tree.nodes) {

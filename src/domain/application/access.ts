@@ -36,13 +36,13 @@ export type Ownership = {
   /** The client that first sent it; null if a person did. */
   readonly clientId: string | null
   readonly ownerDealerId: string | null
-  /** The owner is the creating client itself, or a user who consents to it and whose dealer isn't disabled. */
+  /** The owner is the creating client itself, or a user who consents to it and whose dealer is not disabled. */
   readonly creatorMayAct: boolean
 }
 
 /**
  * The client that created the application has access, and so does any client and any person of the owner's dealer. A
- * client that acts for a user of another dealer has it only while the user's consent lasts and the dealer isn't
+ * client that acts for a user of another dealer has it only while the user's consent lasts and the dealer is not
  * disabled. Test and live never meet.
  */
 export const mayAccess = (principal: Principal, application: Ownership): boolean => {

@@ -138,7 +138,7 @@ export type Finance = {
 export type Application = {
   /** The reference of the application to resubmit. */
   reference?: string
-  /** E-mail address of the user who owns the application. */
+  /** Email address of the user who owns the application. */
   owner?: string
   customData?: Opaque
   borrowerType: BorrowerType

@@ -19,7 +19,7 @@ export type Named =
 
 /** What operations need to know of a submission before it is parsed as a whole. */
 export type SubmissionHead = {
-  /** The owner's e-mail address, in lower case; malformed if it is no address. */
+  /** The owner's email address, in lower case; malformed if it is no address. */
   readonly owner: Named
   /** The reference of an earlier submission; malformed if it is no string. */
   readonly reference: Named
@@ -36,7 +36,7 @@ export type ModelSet = {
   /** A failure in the set's own form. */
   readonly toFailure: (failure: Failure) => object
   readonly head: (body: object) => SubmissionHead
-  /** The bodies that people send in the console, without what a person can't choose. */
+  /** The bodies that people send in the console, without what a person cannot choose. */
   readonly ofPeople: PeoplesBodies
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>

@@ -1,4 +1,4 @@
-/** E-mails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
+/** Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
 
 import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'

@@ -39,7 +39,7 @@ export const instalmentOf = ({
   term,
   gmfv,
 }: Pick<Loan, 'loanAmount' | 'rate' | 'term' | 'gmfv'>): Cents => {
-  if (!Number.isSafeInteger(term) || term < 1) throw new RangeError(`A term can't be ${term} months`)
+  if (!Number.isSafeInteger(term) || term < 1) throw new RangeError(`A term cannot be ${term} months`)
   const amount = BigInt(loanAmount)
   const final = BigInt(gmfv ?? 0)
   if (rate === 0) return cents(roundedHalfUp(amount - final, BigInt(term)))

@@ -1,4 +1,4 @@
-/** Which products fit an enquiry, with which figures, and why the others don't. */
+/** Which products fit an enquiry, with which figures, and why the others do not. */
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
@@ -152,7 +152,7 @@ const outcomesOf = (
   return terms.map((term) => outcomeAt(product, enquiry, term, contribution, loanAmount))
 }
 
-/** Why a product doesn't fit, whatever the term. */
+/** Why a product does not fit, whatever the term. */
 const reasonAgainst = (
   product: Product,
   { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,

@@ -89,7 +89,7 @@ export type SigningFile = {
   readonly failure?: string
 }
 
-/** The operation's answer in a state from which signing can't start; undefined if it can, subject to further conditions. */
+/** The operation's answer in a state from which signing cannot start; undefined if it can, subject to further conditions. */
 export const statusWithout = (state: State): SigningStatus | undefined => {
   if (allows(state, 'startSigning')) return undefined
   if (allows(state, 'sign')) return 'inProgress'

@@ -41,7 +41,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
       const inTime = deadlineFor(PATIENCE_MILLISECONDS)
       const responder = await inTime(server.current())
       reply.hijack()
-      // If the sender has gone, its body can't be read any more.
+      // If the sender has gone, its body cannot be read any more.
       if (request.raw.destroyed) return reply
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)

@@ -53,7 +53,7 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
 /** What the log says of the request: if its client has hung up, it has no line of its response, which would name the operation. */
 const named = (request: FastifyRequest) => ({ requestId: request.id, operation: operationOf(request) })
 
-/** The console's pages show these to people, who don't see headers. */
+/** The console's pages show these to people, who do not see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
   'too-many-requests':
     'Too many requests were sent from here within a minute. Wait a moment, then try again.',

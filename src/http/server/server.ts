@@ -102,7 +102,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     rewriteUrl: ({ url = '' }) => spelt(url),
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
-    // A path that can't be decoded names nothing that exists.
+    // A path that cannot be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
       closeUnlessComplete(request.raw, reply.raw)
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)

@@ -24,7 +24,7 @@ export type ChecksMade = {
 
 const NOTHING: ChecksMade = { made: [], overtaken: [] }
 
-/** The providers' results can't be written, since others change the application every time. */
+/** The providers' results cannot be written, since others change the application every time. */
 export class ChecksNotStored extends Error {}
 
 /**

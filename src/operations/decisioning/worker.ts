@@ -10,7 +10,7 @@ const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
 /** The most batches of one pass; the next pass continues. */
 const BATCHES_MAXIMUM = 20
-/** How many run at once, so that a slow provider of checks doesn't hold up the others. */
+/** How many run at once, so that a slow provider of checks does not hold up the others. */
 const AT_ONCE = 8
 /** The lease of one application, and its wait after a failure; longer than a provider may take. */
 const AGAIN_MILLISECONDS = 60_000

@@ -50,7 +50,7 @@ export type Upload<Content> = {
 export type StoredUnderKey = { readonly bodyHash: Buffer; readonly response: HttpResponse }
 
 /**
- * Bodies that are still arriving can't be compared: all that is known is that a request under the same key is running.
+ * Bodies that are still arriving cannot be compared: all that is known is that a request under the same key is running.
  */
 const alone = oneAtATime<Buffer | undefined>(
   (one, other) => one === undefined || other === undefined || one.equals(other),
@@ -202,7 +202,7 @@ const storedInOneTransaction = async (
 
 type Done = Extract<Effect, { is: 'done' }>
 
-/** If it is refused, or its response can't be stored, everything is rolled back. */
+/** If it is refused, or its response cannot be stored, everything is rolled back. */
 type Ended = Effect | { readonly is: 'notKept' }
 
 /** `keep` is the last step of the transaction, which rolls back if it returns false. */

@@ -1,4 +1,4 @@
-/** Queues the e-mails with news about an application for a dealer's people. */
+/** Queues the emails with news about an application for a dealer's people. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'

@@ -131,10 +131,10 @@ const of = <M, V>(map: ReadonlyMap<M, V>, member: M): V => {
   return value
 }
 
-/** A sandbox that can't be set up, because the operator has something of the same name. */
+/** A sandbox that cannot be set up, because the operator has something of the same name. */
 class SandboxError extends Error {}
 
 const agreed = <T>(result: T | Refusal): T => {
-  if (result instanceof Refusal) throw new SandboxError(`The sandbox can't be set up. ${result.says}`)
+  if (result instanceof Refusal) throw new SandboxError(`The sandbox cannot be set up. ${result.says}`)
   return result
 }

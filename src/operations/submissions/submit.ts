@@ -136,7 +136,7 @@ const submit = async (
 }
 
 /**
- * The sandbox acts before the response. If it can't, the scheduled worker does and logs why: the submission is already
+ * The sandbox acts before the response. If it cannot, the scheduled worker does and logs why: the submission is already
  * stored.
  */
 const followAtOnce = (service: Service, id: string): Promise<void> =>

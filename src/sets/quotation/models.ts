@@ -34,7 +34,7 @@ export type Quotation = {
 /** The day on which the quotation is asked for. */
 export type QuotationFacts = { readonly today: LocalDate }
 
-/** A price of zero can't be financed, whatever the deposit. */
+/** A price of zero cannot be financed, whatever the deposit. */
 const PRICE_MINIMUM_EURO = 1
 
 const eurosFrom = (min: number, max: number) =>

@@ -5,7 +5,7 @@
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
- * consents to it and whose dealer isn't disabled. `application` is the alias of its row.
+ * consents to it and whose dealer is not disabled. `application` is the alias of its row.
  */
 export const creatorMayAct = (application: string): string => `
   (${application}.owner_user_id is null or (

@@ -42,7 +42,7 @@ const UNCOUNTED: readonly string[] = [
 
 /**
  * Erases an application as it was read, in the caller's transaction; false if it was changed since, or already erased.
- * Requests that still hold its key can't write to it: its version is different.
+ * Requests that still hold its key cannot write to it: its version is different.
  */
 export const eraseApplicationRow = async (
   sql: Queries,

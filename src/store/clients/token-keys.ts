@@ -8,7 +8,7 @@ export type EncryptedTokenKey = {
   readonly encrypted: Buffer
 }
 
-/** The purpose of a key's encryption: an encrypted value can't take another's place. */
+/** The purpose of a key's encryption: an encrypted value cannot take another's place. */
 export const purposeOfSigningKey = (kid: string): string => `signing key ${kid}`
 
 export type StoredSigningKey = {

@@ -39,7 +39,7 @@ const HELD = {
 
 /**
  * Counts a document towards its quota, in the transaction that stores it; false if it would exceed the quota. Until
- * that transaction ends, other uploads under the quota wait here, so that they can't exceed it together.
+ * that transaction ends, other uploads under the quota wait here, so that they cannot exceed it together.
  */
 export const countToQuota = async (
   sql: Queries,

@@ -1,6 +1,6 @@
 /**
  * Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
- * so that concurrent attempts can't outrun the count.
+ * so that concurrent attempts cannot outrun the count.
  */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'

@@ -1,4 +1,4 @@
-/** Users' rows. Their e-mail addresses are encrypted, and found by a keyed hash. */
+/** Users' rows. Their email addresses are encrypted, and found by a keyed hash. */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'

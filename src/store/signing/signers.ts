@@ -133,7 +133,7 @@ export const listSandboxSecrets = (
 export const GUESSES_MAXIMUM = 5
 
 /**
- * Counts a guess at the valid code, before it is checked: concurrent guesses can't outrun the count. Undefined if no
+ * Counts a guess at the valid code, before it is checked: concurrent guesses cannot outrun the count. Undefined if no
  * code is valid, or there were too many guesses.
  */
 export const takeGuess = (

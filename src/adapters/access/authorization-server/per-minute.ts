@@ -1,4 +1,4 @@
-/** Counts the requests of many callers in a minute, in memory that strangers can't fill. */
+/** Counts the requests of many callers in a minute, in memory that strangers cannot fill. */
 
 const WINDOW_MILLISECONDS = 60_000
 /** How many keys are counted at a time; beyond that the count of the oldest restarts. */

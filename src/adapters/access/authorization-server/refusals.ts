@@ -1,4 +1,4 @@
-/** Records refusals, so few that a stranger can't fill the table with them. */
+/** Records refusals, so few that a stranger cannot fill the table with them. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordAlone } from '../../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'

@@ -91,7 +91,7 @@ const hasRoom = ({ sockets, silent }: Network, limits: ConnectionLimits): boolea
   return true
 }
 
-/** Closes the oldest connection of the network with the most, so that one crowd can't lock everyone else out. */
+/** Closes the oldest connection of the network with the most, so that one crowd cannot lock everyone else out. */
 const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   const crowds = [...networks].flatMap(([name, { sockets }]) => (name === PROXIES ? [] : [sockets]))
   const [most] = crowds.sort((a, b) => b.size - a.size)

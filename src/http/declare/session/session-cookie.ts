@@ -8,7 +8,7 @@ export type SentCookie =
   | { readonly is: 'malformed' }
   /**
    * Over http, any other service on the same host, on any port, can set a cookie of this name beside ours, for another
-   * path. We can't tell which is ours, so neither identifies anyone: taking the first would let the other service
+   * path. We cannot tell which is ours, so neither identifies anyone: taking the first would let the other service
    * choose the session. We remove neither, since we could only remove our own: it works again once the other is gone.
    * Over https browsers reserve the name for us.
    */

@@ -153,7 +153,7 @@ const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree
   for (const rule of rules) runRule(run, rule, draft, [], draft, 0)
 }
 
-/** Descends to each entry that the rule is on, and judges it there. */
+/** Descends to each entry that the rule is on, and checks it there. */
 const runRule = (
   run: Run,
   rule: CompiledRule,

@@ -1,4 +1,4 @@
-/** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for a fault of ours. */
+/** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for an error of ours. */
 
 import { CommanderError } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
@@ -21,7 +21,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** The result of an operation; a refusal ends the command. */
+/** The result of an operation; a rejection ends the command. */
 export const agreed = <T>(result: T | Refusal): T => {
   if (result instanceof Refusal) throw new CommandFailure(result.says)
   return result

@@ -36,7 +36,7 @@ export const writeNewFile = async (
 
 const OWNER_ONLY = 0o600
 
-/** Turns a file system's refusal into a plain sentence. */
+/** Turns a file system's error into a plain sentence. */
 const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -28,7 +28,7 @@ in DATA_DIR.`
 export const addBackupCommands = (program: Command): void => {
   const backup = toJson(program.command('backup <file>'))
     .summary('write all data into a file, or verify one')
-    .description('Write all data, as of one moment, into one file.')
+    .description('Write all data, as of one point in time, to one file.')
     .option('--verify', 'read a backup instead of making one, and check that it is whole')
     .option('--force', 'replace an existing file')
     .addHelpText('after', BACKUP_HELP)

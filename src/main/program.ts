@@ -112,9 +112,9 @@ const addServeCommands = (root: Command): void => {
 
   root
     .command('work')
-    .summary('do the work beside requests')
+    .summary('do the background work')
     .description(
-      'Do the background work until SIGINT or SIGTERM: webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
+      'Run the background jobs until SIGINT or SIGTERM: webhooks, emails, signing, expiry and scheduled actions. Several processes can share them. Run the services with WORKERS=off.',
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {

@@ -102,7 +102,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   }
   await startWorkAlone(config, store, { log, onError }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)
-  log.info('Working: webhooks, mails, expiry, plans and signings.')
+  log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
@@ -199,7 +199,7 @@ const start = async (
 
 const openPages = async (say: (sentence: string) => void) => {
   const pages = await openPageFiles(PAGES)
-  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign answer 503.')
+  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign return 503.')
   return pages
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether the service can do its work: its database answers, has exactly the schema that it needs, takes writes and has
+ * Whether the service can do its work: its database responds, has exactly the schema that it needs, takes writes and has
  * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
 import { compareSchema, hasRoom, takesWrites } from '../../packages/postgres/migration/migrate.ts'

@@ -1,4 +1,4 @@
-/** Reads the lender's logo and colour from the settings, and refuses what pages could not show well. */
+/** Reads the lender's logo and colour from the settings, and rejects what pages could not show well. */
 
 import { readFile, stat } from 'node:fs/promises'
 import {
@@ -81,7 +81,7 @@ const pngOf = (bytes: Buffer): Logo | undefined => {
 const SVG_BEGINNING =
   /^(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)*(?<root><svg(?=[\s>])[^>]*>)/
 
-/** Browsers run nothing in an image, and the response forbids it; a logo that asks for it is refused all the same. */
+/** Browsers run nothing in an image, and the response forbids it; a logo that asks for it is rejected all the same. */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/<\s*(?:\w+:)?script/i, 'a script'],
   [/\son\w+\s*=/i, 'an event handler'],

@@ -50,7 +50,7 @@ const CHECKS: Readonly<Record<keyof CreditLaw, Check>> = {
   sources: { must: 'a list of one or more texts', holds: (value) => isListOf(value, isText) },
 }
 
-/** The laws in a file's text. @throws ConfigError with all its faults. */
+/** The laws in a file's text. @throws ConfigError with all its errors. */
 export const readCreditLaws = (text: string): readonly CreditLaw[] => {
   const laws = listIn(text)
   const faults = laws.flatMap((law, index) => faultsOf(law, `laws[${index}]`))

@@ -24,7 +24,7 @@ const INTEGER = /^[+-]?\d{1,15}$/
 const WHITE = new Set([0, 9, 10, 12, 13, 32])
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)))
 
-/** The value that starts at `from`, after blanks and comments. Throws a {@link PdfFault}. */
+/** The value that starts at `from`, after spaces and comments. Throws a {@link PdfFault}. */
 export const parseValue = (bytes: Buffer, from: number, depth = 0): Parsed => {
   if (depth > NESTING_MAXIMUM) throw new PdfFault('The PDF nests its objects too deeply.')
   const start = skipBlanks(bytes, from)

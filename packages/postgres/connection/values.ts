@@ -7,7 +7,7 @@ const TIMESTAMPTZ = 1184
 
 const asDate = (text: string) => new Date(text)
 
-/** Dates are read as moments in UTC; `bigint` and `numeric` stay text, since a number would lose digits. */
+/** Dates are read as times in UTC; `bigint` and `numeric` stay text, since a number would lose digits. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: asDate,
   [TIMESTAMP]: asDate,

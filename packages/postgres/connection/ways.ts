@@ -68,7 +68,7 @@ export const wayFinder = (ways: readonly Way[] = []) => {
   let way = ways[0]
   return {
     way: (): Way | undefined => way,
-    /** What `open` gives by the way that worked last, or by another. Throws the fault of the last one that was tried. */
+    /** What `open` gives by the way that worked last, or by another. Throws the error of the last one that was tried. */
     connect: async <T>(open: () => Promise<T>): Promise<T> => {
       const began = performance.now()
       const tried = new Set<Way>()

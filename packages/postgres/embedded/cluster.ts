@@ -33,7 +33,7 @@ const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boo
   const version = await readVersion(folder)
   if (version === undefined) return false
   if (version !== majorOf(binaries.version)) throw otherVersion(folder, version, binaries)
-  // PostgreSQL refuses a folder that others can read, which a restored copy easily is.
+  // PostgreSQL rejects a folder that others can read, which a restored copy easily is.
   await chmod(folder, 0o700)
   await writeAccessRules(folder, user)
   return true

@@ -39,7 +39,7 @@ const openLock = (file: string, dataDir: string): DatabaseSync => {
   }
 }
 
-/** Another starter that only looks at the file holds it for a moment. Without a wait both would be refused. */
+/** Another starter that only looks at the file holds it briefly. Without a wait both would be rejected. */
 const LOOKING_MILLISECONDS = 200
 
 const refusal = (error: unknown, file: string, dataDir: string): unknown => {

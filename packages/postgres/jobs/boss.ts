@@ -11,7 +11,7 @@ const SELDOM_SECONDS = 86_400
 const INDEX_BUILDING_SECONDS = 600
 
 /**
- * It does nothing by itself until it is started; then it maintains its tables, at the given interval.
+ * It does nothing automatically until it is started; then it maintains its tables, at the given interval.
  * `onError` receives its failures.
  */
 export const bossOver = (

@@ -19,7 +19,7 @@ type Found = {
 }
 
 /**
- * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are switched off, the
+ * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are disabled, the
  * user's search_path leads nowhere or past its installation, the user may not make tables, or a pooler in between shares connections
  * between transactions.
  */

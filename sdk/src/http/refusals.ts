@@ -1,4 +1,4 @@
-/** Makes the error of a request that was refused or not answered. */
+/** Makes the error of a request that was rejected or not responded. */
 import {
   ConnectionError,
   type ForecourtError,
@@ -17,7 +17,7 @@ export const connectionError = (operation: string, { timedOut, cause }: NoAnswer
     ? new TimeoutError(`${operation} got no answer in time`)
     : new ConnectionError(`${operation} got no answer`, { cause })
 
-/** The error of an unsuccessful response: the service's refusal, or a response that is not from the service. */
+/** The error of an unsuccessful response: the service's rejection, or a response that is not from the service. */
 export const errorOf = (operation: string, incoming: Incoming, now: number): ForecourtError => {
   const { status, headers, json } = incoming
   const requestId = headers.get('x-request-id') ?? undefined

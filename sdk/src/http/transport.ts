@@ -1,4 +1,4 @@
-/** Sends requests until one is answered, with credentials, waits between tries, and the client's rate limit. */
+/** Sends requests until one is handled, with credentials, waits between tries, and the client's rate limit. */
 import type { Observed, Retries } from '../options.ts'
 import {
   exchange,
@@ -81,7 +81,7 @@ const send = async (
 const failed = (operation: string, tried: Incoming | NoAnswer, now: number): Error =>
   tried.is === 'answer' ? errorOf(operation, tried, now) : connectionError(operation, tried)
 
-/** Does not wait longer than the caller allows: the service then answers that the limit is used up. */
+/** Does not wait longer than the caller allows: the service then responses that the limit is exhausted. */
 const untilAllowed = async (
   limits: Limits,
   longestMilliseconds: number,

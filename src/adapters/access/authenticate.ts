@@ -33,7 +33,7 @@ const TOKEN_MAXIMUM_CHARACTERS = 200
 
 /**
  * The caller of a request with this Authorization header. Keys and tokens that are revoked, expired or meant for
- * another service count as unknown. Answers at once for those seen before, as long as the cached data is fresh;
+ * another service count as unknown. Returns at once for those seen before, as long as the cached data is fresh;
  * otherwise it asks the database, and throws if that fails.
  */
 export const authenticate = (
@@ -90,7 +90,7 @@ const lookUp = async (
   const hash = hashOfSecret(token).toString('hex')
   const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
   // A credential created elsewhere a moment ago must not be unknown: the newest reference data is checked before a
-  // refusal.
+  // rejection.
   const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'
   // Only the usual spelling is cached, so that a client cannot fill the memory with variants.

@@ -1,4 +1,4 @@
-/** Limits how many refusals are recorded in a minute, so that nobody can fill the audit with them. */
+/** Limits how many rejections are recorded in a minute, so that nobody can fill the audit with them. */
 import { perMinute } from './authorization-server/per-minute.ts'
 
 const OF_ONE_MAXIMUM_PER_MINUTE = 60
@@ -11,7 +11,7 @@ export type BoundedRefusal = {
   readonly by: string
 }
 
-/** Counts a refusal at a moment, and returns whether it should still be recorded. */
+/** Counts a rejection at a point in time, and returns whether it should still be recorded. */
 export type RefusalBounds = (refusal: BoundedRefusal, now: number) => boolean
 
 /** The limits for one process. */

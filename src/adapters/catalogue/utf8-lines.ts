@@ -1,4 +1,4 @@
-/** The text of a file that must be UTF-8. A file in another encoding is refused with its likely encoding. */
+/** The text of a file that must be UTF-8. A file in another encoding is rejected with its likely encoding. */
 
 /** A file that cannot be read further: where, and why, in a sentence. */
 export class UnreadableFile extends Error {

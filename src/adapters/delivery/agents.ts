@@ -1,4 +1,4 @@
-/** The connections for webhooks: kept alive, few to an endpoint, and only to checked addresses. */
+/** The connections for webhooks: keep-alive, few to an endpoint, and only to checked addresses. */
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'

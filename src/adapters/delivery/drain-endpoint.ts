@@ -93,7 +93,7 @@ export const drainEndpoint = async (
 }
 
 /**
- * Why a drain ended: it has already released the endpoint, or releases it now, until a moment or for the next process.
+ * Why a drain ended: it has already released the endpoint, or releases it now, until a point in time or for the next process.
  */
 type Left = 'released' | Date | null
 
@@ -170,7 +170,7 @@ const runPage = async (
   grace.abort()
 }
 
-/** Writes the results. Not continuing means having disabled it, or leaving it alone until a moment. */
+/** Writes the results. Not continuing means having disabled it, or leaving it alone until a point in time. */
 const settle = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,

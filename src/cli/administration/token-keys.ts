@@ -47,5 +47,5 @@ export const addSigningKeyCommands = (program: Command): void => {
     })
 }
 
-/** The minute of a moment, in UTC. */
+/** The minute of a point in time, in UTC. */
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -19,7 +19,7 @@ type Following = {
 
 /**
  * Continues until the signal is aborted, and then rejects. Events are forwarded one after the other, in the order of
- * the feed.
+ * the event feed.
  */
 export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
   const ask = patiently(feed, signal)
@@ -46,7 +46,7 @@ const RETRY_MAXIMUM_MILLISECONDS = 10_000
 
 type Ask = (cursor: string, waitSeconds: number) => Promise<FeedPage>
 
-/** Asks until the service answers. Reports once that it does not, and once that it does again. */
+/** Retries until the service responds. Reports once that it does not, and once that it does again. */
 const patiently =
   (feed: EventFeed, signal: AbortSignal): Ask =>
   async (cursor, waitSeconds) => {

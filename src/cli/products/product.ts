@@ -131,7 +131,7 @@ const importFrom = async (body: object): Promise<Outcome> => {
 
 const DEALER_ID = new RegExp(UUID_PATTERN, 'g')
 
-/** The faults of the products themselves: one sentence a line, with dealers' names. */
+/** The errors of the products themselves: one sentence a line, with dealers' names. */
 const failuresIn = ({ says }: Refusal, dealerNames: ReadonlyMap<string, string>): readonly Failure[] =>
   says
     .replace(DEALER_ID, (id) => dealerNames.get(id) ?? id)

@@ -132,7 +132,7 @@ const failureOf = (entry: Body): PlaceFailure => ({
   message: textAt(entry, 'message', ...OF_SETS.map(({ message }) => message)),
 })
 
-/** The first of these members that is text. */
+/** The first of these fields that is text. */
 export const textAt = (body: Body, ...names: readonly string[]): string => {
   const found = names.map((name) => body[name]).find((value) => typeof value === 'string')
   return (found as string | undefined) ?? ''

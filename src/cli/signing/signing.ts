@@ -78,7 +78,7 @@ const verifyExported = async (file: string, evidence: string, given: Certificate
   return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
 }
 
-/** The steps in the form of "signing export". The check judges their content. */
+/** The steps in the form of "signing export". Their content is checked later. */
 const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
   const { evidence } = (value ?? {}) as { readonly evidence?: unknown }
   const isList =

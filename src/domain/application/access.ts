@@ -69,7 +69,7 @@ export type CodesBy = (typeof CODES_BY)[number]
 
 /**
  * Whether the lender's staff, or a person of the dealer as its owner, may correct a signer's contact details. If code
- * and link both go by mail, whoever sets the address could sign as the applicant, so only staff may; test data
+ * and link both go by email, whoever sets the address could sign as the applicant, so only staff may; test data
  * represents nobody.
  */
 export const mayCorrectContact = (initiator: 'staff' | 'owner', mode: Mode, codesBy: CodesBy): boolean =>

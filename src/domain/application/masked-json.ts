@@ -1,6 +1,6 @@
 /**
  * Masks submitted JSON so that it reveals nothing about a person: values that a schema lists stay, and so do short
- * numbers in number fields, true, false and null. All other text is masked. A member that the schema does not have also
+ * numbers in number fields, true, false and null. All other text is masked. A field that the schema does not have also
  * loses its name, unless it is a misspelling or another spelling of a known name.
  */
 import type { JsonSchema } from '../../../packages/rules/field.ts'
@@ -17,7 +17,7 @@ export type MaskedJson = {
   readonly isCut: boolean
 }
 
-/** The most values and members to process; the rest is left out. */
+/** The most values and fields to process; the rest is left out. */
 export const MASKED_VALUES_MAXIMUM = 600
 const DEPTH_MAXIMUM = 12
 /** The length of a text stays, up to this many characters. */
@@ -132,7 +132,7 @@ const placesBy = (find: FindSchema): ((schema: JsonSchema) => Place) => {
 const propertiesOf = ({ properties }: JsonSchema): readonly (readonly [name: string, schema: unknown])[] =>
   Object.entries((properties ?? {}) as object)
 
-/** Almost one of these names: the most useful thing to see about an unknown member, and nobody's data. */
+/** Almost one of these names: the most useful thing to see about an unknown field, and nobody's data. */
 export const isSlip = (name: string, known: readonly string[]): boolean =>
   /^[A-Za-z]{4,40}$/.test(name) &&
   known.some((one) => one.length > 3 && slipsApart(one.toLowerCase(), name.toLowerCase()) !== undefined)

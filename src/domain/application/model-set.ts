@@ -1,4 +1,4 @@
-/** A model set as the rest of the service sees it: a language for applications and answers. */
+/** A model set as the rest of the service sees it: a language for applications and responses. */
 
 import type { Any } from '../../../packages/rules/any.ts'
 import { cleaned } from '../../../packages/rules/clean-text.ts'
@@ -31,7 +31,7 @@ export type ModelSet = {
   readonly name: SetName
   /** Whether a client that belongs to no dealer must name an owner; otherwise it owns what it sends. */
   readonly partnersNameOwner: boolean
-  /** The member of the body with the client's own data, in the set that has one. */
+  /** The field of the body with the client's own data, in the set that has one. */
   readonly customDataKey: string | undefined
   /** A failure in the set's own form. */
   readonly toFailure: (failure: Failure) => object
@@ -40,7 +40,7 @@ export type ModelSet = {
   readonly ofPeople: PeoplesBodies
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
-  /** The answer to a submission or a dry run, as JSON text; undefined if the set answers with a problem. */
+  /** The response to a submission or a dry run, as JSON text; undefined if the set returns a problem. */
   readonly submissionResponse: (
     outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
   ) => string | undefined

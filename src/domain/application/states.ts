@@ -27,9 +27,9 @@ export type Activity =
   | 'judgeRequirements'
   /** Staff and providers make and record checks. */
   | 'check'
-  /** The service or staff judge it; it may wait for a second person's approval. */
+  /** The service or staff check it; it may wait for a second person's approval. */
   | 'judge'
-  /** The policy decides by itself, while no person has taken it up. */
+  /** The policy decides automatically, while no person has taken it up. */
   | 'decideByPolicy'
   /** Client, owner and staff start the signing. */
   | 'startSigning'

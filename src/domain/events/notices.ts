@@ -19,7 +19,7 @@ export type Notice = (typeof NOTICES)[number]
 /** The initiators whose actions are news: what the dealer's own people and software do is not. */
 const LENDERS_INITIATORS: readonly Initiator[] = ['staff', 'service']
 
-/** The news in a change of an application after its submission; a decision and all its consequences are one mail. */
+/** The news in a change of an application after its submission; a decision and all its consequences are one email. */
 export const noticesOf = (change: {
   readonly from: State
   readonly to: State

@@ -19,9 +19,9 @@ export type WebhookFailure =
   | 'timeout'
   /** Nobody listens at the port. */
   | 'refused'
-  /** The connection was closed before the answer was complete. */
+  /** The connection was closed before the response was complete. */
   | 'reset'
-  /** The name has no address, or DNS did not answer. */
+  /** The name has no address, or DNS did not respond. */
   | 'dns'
   /** There is no route to the address. */
   | 'unreachable'
@@ -29,11 +29,11 @@ export type WebhookFailure =
   | 'tls'
   /** The address is inside a network, or this machine's. */
   | 'forbiddenAddress'
-  /** The answer is not HTTP, or has endless headers. */
+  /** The response is not HTTP, or has endless headers. */
   | 'brokenAnswer'
   /** Aborted by the caller. */
   | 'stopped'
-  /** This process has no more sockets or memory for them: not the receiver's fault. */
+  /** This process has no more sockets or memory for them: not the receiver's error. */
   | 'noSocket'
 
 /** Why a delivery attempt had no response: the delivery log stores these names. */
@@ -41,7 +41,7 @@ export type AttemptFailure =
   | WebhookFailure
   /** The client may no longer read what the event is about. */
   | 'noAccess'
-  /** The service could not build the event: not the receiver's fault. */
+  /** The service could not build the event: not the receiver's error. */
   | 'noBody'
   /** The event is no longer stored. */
   | 'noEvent'

@@ -1,5 +1,5 @@
 /**
- * How long things are valid and how long they are kept, and why: the single source for purges, sentences and SQL.
+ * How long things are valid and how long they are stored, and why: the single source for purges, sentences and SQL.
  * Settings, such as the days until an application expires, are in src/service/config.ts.
  */
 
@@ -20,7 +20,7 @@ const span = (count: number, unit: keyof typeof UNIT_SECONDS): Span => {
 
 /** How long something is valid, from when it was made or last used. */
 export const LIFETIMES = {
-  /** A session of the console, from when it was seen last … */
+  /** A session of the console, from when it was last seen. */
   unseenSession: span(12, 'hour'),
   /** … and at the longest, from its start. */
   session: span(14, 'day'),
@@ -44,7 +44,7 @@ export const LIFETIMES = {
   replacedCredential: span(24, 'hour'),
   /** A webhook secret, after its replacement. */
   replacedWebhookSecret: span(24, 'hour'),
-  /** The key that signs introspection answers, until the service replaces it. */
+  /** The key that signs introspection responses, until the service replaces it. */
   tokenKey: span(90, 'day'),
   /** A replaced key, which stays published so that its signatures can be verified, and is then deleted. */
   replacedTokenKey: span(1, 'day'),
@@ -62,12 +62,12 @@ type Retained = {
   /** Its name in documents. */
   readonly what: string
   readonly retained: Span
-  /** The moment from which the time counts. */
+  /** The time from which the period counts. */
   readonly from: string
   readonly why: string
 }
 
-/** What the service deletes by itself, in this order. src/store/administration/purges.ts finds the rows. */
+/** What the service deletes automatically, in this order. src/store/administration/purges.ts finds the rows. */
 export const RETENTION = {
   idempotencyAnswers: {
     what: 'Responses stored under an Idempotency-Key',
@@ -173,7 +173,7 @@ export const RETENTION = {
   },
 } as const satisfies Readonly<Record<string, Retained>>
 
-/** What the service deletes by itself. */
+/** What the service deletes automatically. */
 export type Purged = keyof typeof RETENTION
 
 export const PURGED = Object.keys(RETENTION) as readonly Purged[]
@@ -189,15 +189,15 @@ type RetainedRecord = {
   readonly what: string
   /** By the calendar. */
   readonly months: number
-  /** The moment from which the time counts. */
+  /** The time from which the period counts. */
   readonly from: string
   readonly why: string
-  /** The laws because of which a request for erasure is refused during this time; empty if it is granted at once. */
+  /** The laws because of which a request for erasure is rejected during this time; empty if it is granted at once. */
   readonly sources: readonly string[]
 }
 
 /**
- * How long an application is kept, by its outcome, with everything that belongs to it: submissions, case file,
+ * How long an application is stored, by its outcome, with everything that belongs to it: submissions, case file,
  * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
  */
 export const APPLICATIONS_RETAINED = {

@@ -12,7 +12,7 @@ import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.
 
 export type { PolicyInput } from './measures.ts'
 
-/** The least strict first. */
+/** From the most lenient to the strictest. */
 export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
 
 export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]

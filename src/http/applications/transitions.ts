@@ -38,7 +38,7 @@ const Reason = model(
   }),
 )
 
-/** The refusals of every transition; `detail` is an example of an impossible one. */
+/** The error responses of every transition; `detail` is an example of an impossible one. */
 export const refusals = (detail: string) => ({
   400: badRequestResponse(
     'The request body is not valid, or the Idempotency-Key is empty or too long.',

@@ -25,7 +25,7 @@ export const SAMPLE_METADATA = {
   scopes_supported: SCOPES,
 }
 
-/** The largest number of seconds since 1970 that a token may contain: far away, and exact in every language. */
+/** The largest number of Unix seconds that a token may contain: far away, and exact in every language. */
 const MOMENT_MAXIMUM_SECONDS = 2 ** 53 - 1
 
 const texts = (description: string) => listOf(z.string(), description)

@@ -98,7 +98,7 @@ const ofKey = ({ responses }: ClientOperation): JsonObject => {
   }
 }
 
-/** The conflicts of an operation with one more. A set with its own words for all refusals has already described it. */
+/** The conflicts of an operation with one more. A set with its own words for all error responses has already described it. */
 const orStillRunning = (response: Response): JsonObject => {
   const { description, headers, content } = response
   const [type = '', problem] = Object.entries(content)[0] ?? []

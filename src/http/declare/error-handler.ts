@@ -1,4 +1,4 @@
-/** Turns errors into the agreed responses, and logs our own faults. */
+/** Turns errors into the agreed responses, and logs our own errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../operations/database-away.ts'
 import { CallerUnknown } from './access.ts'
@@ -64,7 +64,7 @@ const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
 const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>
   request.routeOptions.config.consoleOperation === undefined ? undefined : FOR_PEOPLE[kind]
 
-/** Our own sentence about a refusal, if it has one. */
+/** Our own sentence about an error response, if it has one. */
 const saidBy = (error: Error): string | undefined =>
   error instanceof TooManyRequests && error.message !== '' ? error.message : undefined
 

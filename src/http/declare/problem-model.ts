@@ -1,9 +1,9 @@
-/** The model of a refusal (RFC 9457). */
+/** The model of an error response (RFC 9457). */
 import { z } from 'zod'
 import { FIELD_FAULT_TYPES } from '../../../packages/values/field-fault.ts'
 import { describedEnum, exampled, listOf, model, object, text, whole } from './schema.ts'
 
-/** The members of every problem. */
+/** The fields of every problem. */
 export const PROBLEM_MEMBERS = {
   type: z.string().meta({
     format: 'uri-reference',

@@ -1,5 +1,5 @@
 /**
- * For each kind of problem, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
+ * For each problem type, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
  */
 import { RETENTION } from '../../domain/lender/retention.ts'
 import type { ProblemKind } from '../declare/problem.ts'

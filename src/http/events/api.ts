@@ -130,7 +130,7 @@ const pageResponse = (reply: FastifyReply, page: FeedPage | undefined) => {
 const pageText = ({ items, next }: FeedPage) =>
   objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
 
-/** The exact payload, with two members before its own. */
+/** The exact payload, with two fields before its own. */
 const itemText = ({ id, cursor, body }: FeedItem): string =>
   `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
 

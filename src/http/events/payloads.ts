@@ -161,7 +161,7 @@ export const PAYLOADS = ofEachType(NOTIFICATION_TYPES, (type) =>
   model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
 )
 
-/** The same in the feed, where an event has an id and a cursor. */
+/** The same in the event feed, where an event has an id and a cursor. */
 const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
   model(
     `${pascalName(type)}FeedItem`,

@@ -58,7 +58,7 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   aprcAboveLegalMaximum: 'the APR would exceed the legal maximum',
 }
 
-/** Applications state whole euros; a quotation takes cents. */
+/** Applications state whole euro; a quotation takes cents. */
 const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimal places.' }
 
 /** The failures of a query parameter. */

@@ -1,4 +1,4 @@
-/** The AsyncAPI 3.0 document: the events of webhooks and the feed, type by type. */
+/** The AsyncAPI 3.0 document: the events of webhooks and the event feed, type by type. */
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'

@@ -68,7 +68,7 @@ export const history = (noun: SetNoun) =>
 
 /** No product's rate exceeds this, in per cent a year. */
 const RATE_MAXIMUM_PER_CENT = 100
-/** Fees count in the APRC, which can therefore exceed any rate. */
+/** Fees count in the APR, which can therefore exceed any rate. */
 const APRC_MAXIMUM_PER_CENT = 1_000
 
 const figure = (maximum: number) => z.number().min(0).max(maximum)

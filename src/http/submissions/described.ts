@@ -1,4 +1,4 @@
-/** The document's description of submissions and dry runs: their body, and the refusals, which a set may have in its own model. */
+/** The document's description of submissions and dry runs: their body, and the error responses, which a set may have in its own model. */
 import type { SubmissionOutcome, SubmissionRefusal } from '../../domain/application/submission-outcome.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { JsonObject, RequestBody } from '../declare/operation.ts'
@@ -25,7 +25,7 @@ export const submissionBody = ({ set, words: { noun, body } }: ApiSet): RequestB
 const UNREADABLE = 'The request body is not valid JSON: expected a comma or } at line 4, column 1.'
 const NOT_ALLOWED = 'The client, its API key or its access token does not have the scope applications:submit.'
 
-/** The refusals of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
+/** The error responses of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
 export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, JsonObject>> => ({
   400: badRequest(of, badKey),
   401: openResponse(
@@ -54,13 +54,13 @@ export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, J
   ...shared(of, 'unavailable', ['Retry-After']),
 })
 
-/** A submission's refusals because of its Idempotency-Key. */
+/** A submission's error responses because of its Idempotency-Key. */
 export const refusalsOfKey = (of: ApiSet): Readonly<Record<number, JsonObject>> => ({
   ...shared(of, 'still-running'),
   ...shared(of, 'key-reused'),
 })
 
-/** The service refuses a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
+/** The service rejects a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
 const badRequest = (of: ApiSet, badKey: string | undefined): JsonObject => {
   const details = badKey === undefined ? [UNREADABLE] : [UNREADABLE, badKey]
   const examples = details.map((says, at) => [`bad-request-${at + 1}`, refused('bad-request', says)] as const)
@@ -70,7 +70,7 @@ const badRequest = (of: ApiSet, badKey: string | undefined): JsonObject => {
   )
 }
 
-/** A refusal that other operations share, if the set has it in its own model. */
+/** An error response that other operations share, if the set has it in its own model. */
 const shared = (
   of: ApiSet,
   kind: ProblemKind,

@@ -97,11 +97,11 @@ export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: num
   }
 }
 
-/** A check of the whole chain reports at most this many faults. */
+/** A check of the whole chain reports at most this many errors. */
 const FAULTS_MAXIMUM = 100
 
 /**
- * Checks all seals, in batches. A `head`, as `number:hash`, comes from an earlier check: refused if the chain no longer
+ * Checks all seals, in batches. A `head`, as `number:hash`, comes from an earlier check: rejected if the chain no longer
  * has it, which means that someone has cut off its end and made a new one.
  */
 export const checkWholeAudit = async (

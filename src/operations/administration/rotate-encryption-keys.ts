@@ -31,7 +31,7 @@ export type Rotation = {
   readonly rows: number
 }
 
-/** Refused while another rotation is in progress. */
+/** Rejected while another rotation is in progress. */
 export const rotateKeys = async (
   administration: {
     readonly sql: Database

@@ -61,7 +61,7 @@ const ROUNDS_MAXIMUM = 5
 
 /**
  * Reads the application, lets `decide` choose the change, and writes it; if another change was quicker, reads and
- * decides again. If `decide` returns no file, that is a refusal, and nothing is written.
+ * decides again. If `decide` returns no file, that is a rejection, and nothing is written.
  */
 export const changeCase = async <Refused extends object>(
   service: Service,

@@ -23,7 +23,7 @@ export const readStatus = async (
 
 /**
  * The status of an application that the caller has just changed. The access with which they changed it counts for the
- * answer too: they must learn what they did, even if their right ended meanwhile.
+ * response too: they must learn what they did, even if their right ended meanwhile.
  */
 export const readStatusAfter = async (
   service: Service,

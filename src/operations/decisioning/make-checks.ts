@@ -67,7 +67,7 @@ type RequestedChecks = {
 
 type Kept = { readonly name: CheckName; readonly isStored: boolean }
 
-/** Each provider's result is written under its name as soon as it answers; another may take longer. */
+/** Each provider's result is written under its name as soon as it responds; another may take longer. */
 const makeBy = async (
   service: Service,
   provider: CheckProvider,

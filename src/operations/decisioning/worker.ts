@@ -57,7 +57,7 @@ const followOne = async (
     await watched('plan', NOTHING, () => followPlans(service, id, { dueVersion, signal }))
     return true
   } catch (error) {
-    // A stopping process leaves a provider's answer for the next start.
+    // A stopping process leaves a provider's response for the next start.
     if (!signal?.aborted) onError(error)
     // Results from before the failure are stored, and with them that the rest is due.
     await take().catch(onError)

@@ -24,7 +24,7 @@ import {
   type RequestKey,
 } from './submission-key.ts'
 
-/** An operation's result: done, with a response to store; or refused, with everything rolled back. */
+/** An operation's result: done, with a response to store; or rejected, with everything rolled back. */
 export type Effect =
   | {
       readonly is: 'done'
@@ -38,7 +38,7 @@ export type Effect =
 export type Upload<Content> = {
   /**
    * Reads the body to its end and takes what the operation needs from it. No transaction is open meanwhile: a body may
-   * be slow, and connections are few. If `run` is not called, refuses, or its result is not `ran`, the caller must undo
+   * be slow, and connections are few. If `run` is not called, rejects, or its result is not `ran`, the caller must undo
    * any side effect outside memory.
    */
   readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
@@ -46,7 +46,7 @@ export type Upload<Content> = {
   readonly hashOnly: () => Promise<Buffer>
 }
 
-/** A stored response, and the SHA-256 of the body that it answered. */
+/** A stored response, and the SHA-256 of the request body that it belongs to. */
 export type StoredUnderKey = { readonly bodyHash: Buffer; readonly response: HttpResponse }
 
 /**
@@ -78,7 +78,7 @@ export const respondStoredOnce = (
 
 /**
  * The same for a streamed body. Looks up the key before it reads the first byte; while another request under it runs,
- * or once one was answered, it takes nothing from the body.
+ * or once one was handled, it takes nothing from the body.
  */
 export const respondToUploadOnce = <Content>(
   service: Service,
@@ -98,7 +98,7 @@ export const respondToUploadOnce = <Content>(
     },
   )
 
-/** The same without a key: one transaction, rolled back if the operation refuses. */
+/** The same without a key: one transaction, rolled back if the operation is rejected. */
 export const respondUnstored = async (
   service: Service,
   run: (transaction: Service) => Promise<Effect>,
@@ -110,7 +110,7 @@ export const respondUnstored = async (
 
 /**
  * The response stored under the key, unless it is too old, its application was erased, or the client or person may no
- * longer read the application: then the operation runs, and refuses by its own rules.
+ * longer read the application: then the operation runs, and is rejected by its own rules.
  */
 export const findStoredRequestResponse = async (
   { sql, ring, now }: Service,
@@ -193,7 +193,7 @@ const storedInOneTransaction = async (
     storeResponse(transaction, key, { applicationId, bodyHash, response })
   const ended = await inOneTransaction(service, run, keep)
   if (ended.is === 'done') return { is: 'ran', response: ended.response }
-  // Another process may have been first, and a refusal here may be its consequence.
+  // Another process may have been first, and a rejection here may be its consequence.
   const earlier = await findStoredRequestResponse(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
   if (ended.is === 'refused') return { is: 'ran', response: ended.response }
@@ -202,7 +202,7 @@ const storedInOneTransaction = async (
 
 type Done = Extract<Effect, { is: 'done' }>
 
-/** If it is refused, or its response cannot be stored, everything is rolled back. */
+/** If it is rejected, or its response cannot be stored, everything is rolled back. */
 type Ended = Effect | { readonly is: 'notKept' }
 
 /** `keep` is the last step of the transaction, which rolls back if it returns false. */

@@ -1,7 +1,7 @@
 /**
  * Idempotency-Key: the same key and body, sent again in time, gets the first response, byte for byte, and has one effect.
- * The stored response is written with the effect itself, so a crash loses neither. A submission's answer is in its
- * revision, which costs least; request-key.ts handles all other requests.
+ * The stored response is written with the effect itself, so a crash loses neither. A submission's response is in its
+ * revision, which costs the least; request-key.ts handles all other requests.
  */
 
 import { hash } from 'node:crypto'
@@ -35,11 +35,11 @@ export type HttpResponse = { readonly status: number; readonly body: string }
 export type IdempotencyResult<Ran = { readonly response: HttpResponse }> =
   | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly response: HttpResponse }
-  /** The first request with this key is still being answered. */
+  /** The first request with this key is still being processed. */
   | { readonly is: 'running' }
   /** The key was used with another body. */
   | { readonly is: 'otherBody' }
-  /** The client may no longer read the application of the answer. */
+  /** The client may no longer read the application of the response. */
   | { readonly is: 'noAccess' }
 
 /** A key as sent, unique per client and path. */
@@ -108,7 +108,7 @@ export const respondToSubmissionOnce = (
     const ran = await run()
     if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
     const earlier = await findResponse()
-    // A response that the client may no longer read is not replayed: the new refusal is the response.
+    // A response that the client may no longer read is not replayed: the new rejection is the response.
     const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran !== undefined) return { is: 'ran', ...ran }

@@ -1,5 +1,5 @@
 /**
- * Collects answered requests, and writes them a moment later: no request waits for the log, and none is refused because
+ * Collects completed requests, and writes them shortly afterwards: no request waits for the log, and none is rejected because
  * of it.
  */
 
@@ -9,14 +9,14 @@ import { anyReferenceId } from '../../domain/application/reference.ts'
 import type { RequestCaller, RequestRecord } from '../../domain/events/request-record.ts'
 import { insertRequests, requestText } from '../../store/requests/requests.ts'
 
-/** Short, so that no batch is large: the database would write a large one beside requests that wait for it. */
+/** Short, so that no batch is large: the database would write a large one beside other requests that wait for it. */
 const FLUSH_MILLISECONDS = 250
 /** The most that one statement writes. */
 const BATCH_REQUESTS = 500
 /** Requests beyond this are dropped, so that an unavailable database costs no memory. */
 const WAITING_MAXIMUM = 5_000
 /**
- * The most requests that are kept of each client a second, ten times a client's usual limit: nobody reads a load test.
+ * The most requests that are stored of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
 /** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
@@ -36,7 +36,7 @@ type Waiting = { readonly text: string; readonly isUnproven: boolean }
 type Reports = {
   /** Errors of writing. */
   readonly onError: (error: unknown) => void
-  /** The number of requests of which nothing was kept. */
+  /** The number of requests of which nothing was stored. */
   readonly onLost: (requests: number) => void
 }
 
@@ -99,7 +99,7 @@ export const requestLog = (sql: Database, { onError, onLost }: Reports): Request
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
-      // A write in progress may have begun before the last request was noted.
+      // A write in progress may have begun before the last request was recorded.
       await flush()
       await flush()
     },

@@ -42,7 +42,7 @@ import { queueColumnsOf } from './queue-columns.ts'
 
 export type Submission = {
   readonly set: ModelSet
-  /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if refused. */
+  /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if rejected. */
   readonly caller: () => Principal | undefined | Promise<Principal | undefined>
   readonly body: SentBody
   readonly requestId: string
@@ -67,7 +67,7 @@ const LOST_RIGHT: SubmissionRefusal = {
   says: 'The right to submit has just been taken away.',
 }
 
-/** Submits without an Idempotency-Key. Refused if the client has lost its right since the request arrived. */
+/** Submits without an Idempotency-Key. Rejected if the client has lost its right since the request arrived. */
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   const submitted = await submit(service, submission, null)
   if (typeof submitted === 'string')
@@ -97,7 +97,7 @@ export const submitOnce = (
     return typeof done === 'string' ? undefined : done
   })
 
-/** `answered` if another request's answer is stored under the key or the draft. */
+/** `answered` if another request's response is stored under the key or the draft. */
 const submit = async (
   service: Service,
   submission: Submission,
@@ -255,7 +255,7 @@ const unknownWords = ({ unknown }: SandboxInstructions): string =>
 const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
   mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
 
-/** The refusal that the instructions ask for; undefined if there is none. Then nothing is stored. */
+/** The rejection that the instructions ask for; undefined if there is none. Then nothing is stored. */
 const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>
   answer === undefined || (answer.until !== undefined && now >= answer.until)
     ? undefined

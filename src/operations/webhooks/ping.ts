@@ -14,7 +14,7 @@ import { PAYLOAD_VERSION } from '../events/payload.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
-/** The type of a test: it is no event, so neither the feed nor the delivery log has it. */
+/** The type of a test: it is no event, so neither the event feed nor the delivery log has it. */
 export const PING_TYPE = 'webhook.ping'
 
 export type Ping = {

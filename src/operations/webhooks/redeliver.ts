@@ -43,7 +43,7 @@ export const redeliverOne = async (
 }
 
 /**
- * All events from one moment or cursor to another, both inclusive; without types, those that the endpoint takes. For
+ * All events from one time or cursor to another, both inclusive; without types, those that the endpoint takes. For
  * failed ones only, those that it took when they were queued.
  */
 export const redeliverRange = async (

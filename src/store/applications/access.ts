@@ -18,7 +18,7 @@ const isOfClosedDealer = (application: string): string => `
   exists (select from dealers d where d.id = ${application}.owner_dealer_id and d.disabled_at is not null)`
 
 /**
- * Whether a client may still read the event `e` about the application `a`: published events stay in the feed, but
+ * Whether a client may still read the event `e` about the application `a`: published events stay in the event feed, but
  * rights can end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `

@@ -47,7 +47,7 @@ export const setDealerName = async (sql: Transaction, id: string, name: string):
   }
 }
 
-/** Disables a dealer as of a moment, or enables it with null; false if nothing changed. */
+/** Disables a dealer as of a point in time, or enables it with null; false if nothing changed. */
 export const setDealerDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>
   sql`
     update dealers set disabled_at = ${at}

@@ -4,7 +4,7 @@ const WINDOW_MILLISECONDS = 60_000
 /** How many keys are counted at a time; beyond that the count of the oldest restarts. */
 const COUNTED_MAXIMUM = 20_000
 
-/** Counts one more for a key at a moment. Returns 0, or the seconds until the next is allowed. */
+/** Counts one more for a key at a point in time. Returns 0, or the seconds until the next is allowed. */
 export type PerMinute = (key: string, now: number) => number
 
 /**

@@ -1,4 +1,4 @@
-/** Answers requests that are not valid HTTP, on the bare connection. */
+/** Responds to requests that are not valid HTTP, on the bare connection. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -43,7 +43,7 @@ export function respondToBrokenRequest(
       `Content-Type: ${type}`,
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${requestId}`,
-      // These answers pass no hook that would add them.
+      // These responses pass no hook that would add them.
       ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
@@ -52,7 +52,7 @@ export function respondToBrokenRequest(
   )
 }
 
-/** Answers a request whose Expect header is anything but 100-continue. */
+/** Responds to a request whose Expect header is anything but 100-continue. */
 export const respondToExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)

@@ -31,7 +31,7 @@ type Network = {
   readonly silent: Map<Socket, number>
 }
 
-/** How often the log reports refused connections. */
+/** How often the log reports rejected connections. */
 const LOGGED_EVERY_MILLISECONDS = 60_000
 
 /** Represents all trusted proxies together, which have no limit per network. */
@@ -102,7 +102,7 @@ const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   return true
 }
 
-/** Logs how many connections were refused, once a minute at most. Addresses are kept out of the log. */
+/** Logs how many connections were rejected, once a minute at most. Addresses are not logged. */
 const refusalLog = (app: FastifyInstance) => {
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY

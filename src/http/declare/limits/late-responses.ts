@@ -1,5 +1,5 @@
 /**
- * Answers 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
+ * Sends 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
  * slow every submission.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

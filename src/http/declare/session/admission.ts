@@ -51,7 +51,7 @@ export const registerAdmission = async (
   })
 }
 
-/** The person whom the request's cookie identifies at this moment. */
+/** The person whom the request's cookie identifies at this time. */
 export const personNow = async (
   service: Service,
   { sessionCookie, routeOptions }: FastifyRequest,

@@ -18,7 +18,7 @@ export type SentCookie =
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Over https the name's prefix makes browsers require Secure and Path=/, and refuse the cookie from other hosts of the
+ * Over https the name's prefix makes browsers require Secure and Path=/, and reject the cookie from other hosts of the
  * domain. Over http, which only a sandbox uses, they would reject such a name.
  */
 const nameOver = (scheme: Scheme, name = 'forecourt'): string =>

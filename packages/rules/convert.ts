@@ -38,7 +38,11 @@ export const convert = (application: Any, from: Tree, to: Tree, facts: object = 
   for (const [place, source] of from.places) {
     const isBlock = source.children.length > 0
     if (isBlock || to.places.has(place) || !stands(application, place.split('.'))) continue
-    unplaced.push({ from: contractPath(source), to: undefined, why: 'The other set does not have this field.' })
+    unplaced.push({
+      from: contractPath(source),
+      to: undefined,
+      why: 'The other set does not have this field.',
+    })
   }
   return { body, unplaced: distinct(unplaced) }
 }

@@ -1,4 +1,4 @@
-/** Calls operations of the OpenAPI document by method and path: the document determines what each takes and responses. */
+/** Calls operations of the OpenAPI document by method and path: the document determines what each takes and returns. */
 import { UnexpectedAnswerError } from './errors.ts'
 import type { Incoming, SentBody } from './http/exchange.ts'
 import type { Authorization } from './http/tokens.ts'
@@ -36,7 +36,7 @@ type Untyped = {
 }
 
 export type Api = {
-  /** Calls an operation that responds JSON, or nothing. */
+  /** Calls an operation that returns JSON, or nothing. */
   readonly call: <M extends Method, Path extends PathOf<M>>(
     method: M,
     path: Path,

@@ -27,7 +27,7 @@ export class UnexpectedAnswerError extends ForecourtError {
   readonly requestId: string | undefined
 
   constructor(operation: string, status: number, requestId: string | undefined) {
-    super(`${operation} got a ${status} that is no answer of the service${inBrackets(requestId)}`)
+    super(`${operation} got a ${status} that is not a response from the service${inBrackets(requestId)}`)
     this.status = status
     this.requestId = requestId
   }
@@ -64,7 +64,7 @@ export class RefusedError extends ForecourtError {
 
   constructor(refusal: Refusal) {
     super(
-      `${refusal.operation} was refused with ${refusal.status}${kindOf(refusal.type)}${inBrackets(refusal.requestId)}`,
+      `${refusal.operation} was rejected with ${refusal.status}${kindOf(refusal.type)}${inBrackets(refusal.requestId)}`,
     )
     this.status = refusal.status
     this.type = refusal.type
@@ -101,7 +101,7 @@ export class ConflictError extends RefusedError {
   override readonly name = 'ConflictError'
 }
 
-/** 429: the client has exhausted its requests. */
+/** 429: the client has exceeded its rate limit. */
 export class RateLimitError extends RefusedError {
   override readonly name = 'RateLimitError'
 }

@@ -7,7 +7,7 @@ type Opened<Event> = Event extends { readonly type: string }
   ? { readonly [Key in keyof Event]: Key extends 'type' ? Event[Key] : Answered<Event[Key]> }
   : never
 
-/** An event of a type that this version of the SDK does not know. Ignore it, and response a webhook with 2xx. */
+/** An event of a type that this version of the SDK does not know. Ignore it, and return 2xx for a webhook. */
 export type UnknownEvent = {
   readonly id: string
   readonly type: string & {}

@@ -12,9 +12,9 @@ const WRITE_PATIENCE_MILLISECONDS = 3_000
 /** Why the service is not ready, in a sentence; undefined where it is. */
 export const checkReadiness = async (service: Service): Promise<string | undefined> => {
   if (service.submissions.waitingMilliseconds() > WRITE_PATIENCE_MILLISECONDS)
-    return 'Submissions wait for the database in vain.'
+    return 'Submissions are timing out waiting for the database.'
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve('The database does not answer.'), PATIENCE_MILLISECONDS)
+  const timer = setTimeout(() => late.resolve('The database does not respond.'), PATIENCE_MILLISECONDS)
   try {
     return await Promise.race([ask(service), late.promise])
   } catch {

@@ -145,7 +145,7 @@ test('a client of a dealer and a partner get keys that work, each once', async (
     assert(!stored.includes(secret), 'secrets are stored hashed')
   }
   await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /Dealer "Nobody" not found/)
-  await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /not "everything"/)
+  await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /Unknown scope "everything"/)
   await fails(['client', 'create', 'X', '--requests-per-minute', '0'], 2, /from 1 to/)
   await fails(['client', 'disable', 'cl_nobody'], 1, /Client "cl_nobody" not found/)
 })
@@ -261,7 +261,7 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   const { clientId } = await json('client', 'create', 'Partner')
   const between = ['--user', 'pat@consent.example', '--client', clientId]
   assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
-  assert.match((await run(['consent', 'give', ...between])).stdout, /on record/)
+  assert.match((await run(['consent', 'give', ...between])).stdout, /has been recorded/)
   assert.match((await run(['consent', 'give', ...between])).stdout, /already/)
   assert.equal((await referenceData()).hasConsented(user.id, clientId), true)
   const [given] = await json('consent', 'list', '--client', clientId)

@@ -172,7 +172,7 @@ for (const reference of ['C00000000000000000000000000', 'x', '']) {
   test(`"${reference}" is no application: shown or decided on, one sentence says so`, async () => {
     for (const command of ['show', 'approve']) {
       const { code, stdout, stderr } = await installation.run(['case', command, reference])
-      assert.deepEqual([code, stdout, stderr], [1, '', `There is no application "${reference}".\n`])
+      assert.deepEqual([code, stdout, stderr], [1, '', `Application "${reference}" not found.\n`])
     }
   })
 }

@@ -77,7 +77,7 @@ test('a key is rotated under its name, and the old one ends a day later', async 
   const { stdout } = await run(['client', 'key', 'rotate', clientId, rotated.keyId])
   assert.match(
     stdout,
-    /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*can't be/s,
+    /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*cannot be/s,
   )
   await fails(['client', 'key', 'rotate', clientId, 'nothing'], 1, /Key not found/)
 })

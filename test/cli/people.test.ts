@@ -51,7 +51,7 @@ test('a user who is created without a running service is invited once one runs',
   const later = await run(['user', 'invite', 'UNA@lender.example'])
   assert.equal(
     later.stdout,
-    `User ${quiet.id} is invited again; the service sends the mail now, or as soon as it runs.\n`,
+    `User ${quiet.id} has been invited again. The service sends the email now, or as soon as it runs.\n`,
   )
   assert.equal(await invitations(quiet.id), 1)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +invited/)

@@ -85,7 +85,7 @@ for (const [set, letter, path] of [
     const before = await count()
     const { code, stdout } = await call('submit', example(`${set}/individual.json`), '--validate')
     assert.equal(code, 0)
-    assert.match(stdout, /is valid\. Nothing is kept\.\n$/)
+    assert.match(stdout, /is valid\. Nothing has been saved\.\n$/)
     assert.equal((await call('submit', example(`${set}/individual-with-faults.json`), '--validate')).code, 1)
     assert.equal(await count(), before)
   })
@@ -110,7 +110,10 @@ test('a test application is walked to a state, and its status shown', async () =
   await call('trigger', reference, '--to', 'Withdrawn')
   const back = await call('trigger', reference, '--to', 'Approved')
   assert.equal(back.code, 1)
-  assert.match(back.stderr, /^The service returned 409: An application cannot be advanced from Withdrawn to Approved\./)
+  assert.match(
+    back.stderr,
+    /^The service returned 409: An application cannot be advanced from Withdrawn to Approved\./,
+  )
 })
 
 test('a signing is started with the links of its signers', async () => {

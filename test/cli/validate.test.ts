@@ -135,7 +135,7 @@ test('a file that is missing or a folder ends with 2', async () => {
   assert.match(missing.stderr, /none\.json cannot be read: the file does not exist\.\n$/)
   const directory = await forecourt(['validate', folder, '--set', 'a'])
   assert.equal(directory.code, 2)
-  assert.match(directory.stderr, /can't be read: it is a folder\.\n$/)
+  assert.match(directory.stderr, /cannot be read: it is a folder\.\n$/)
 })
 
 test('it needs neither database nor settings', async () => {

@@ -311,9 +311,9 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
 
   const row = await findEndpoint(console.sql, client.replace('/clients/', ''), endpoint.id)
   assert.ok(row)
-  await disableEndpoint(console.sql, row, new Date(), 'The endpoint answered 410 Gone.')
+  await disableEndpoint(console.sql, row, new Date(), 'The endpoint returned 410 Gone.')
   const [now] = await listOf(client)
-  assert.equal(now?.disabledReason, 'The endpoint answered 410 Gone.')
+  assert.equal(now?.disabledReason, 'The endpoint returned 410 Gone.')
   assert.ok(now?.disabledAt !== null)
   for (const asked of [`${path}/deliveries/${good}/redeliver`, `${path}/replay`]) {
     const refused = await post(asked, { what: 'failed', from: '2026-01-01' })

@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean the end of the feed. The numbers in a cursor have no meaning, but they always increase.
+         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but they always increase.
          *
          *     With `wait`, the response is sent as soon as there is a new event (long polling). A client can have 20 open requests that wait for events.
          */

@@ -17,7 +17,7 @@ export type NotGenuineReason =
   /** It is genuine, but not an event: no version of the service sends such a body. */
   | 'body'
 
-/** The request is not a webhook of the service. Response it with 400. */
+/** The request is not a webhook of the service. Return 400 for it. */
 export class NotGenuineError extends Error {
   override readonly name = 'NotGenuineError'
   readonly reason: NotGenuineReason

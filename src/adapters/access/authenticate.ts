@@ -89,7 +89,7 @@ const lookUp = async (
   const referenceData = follower.isFresh() ? follower.current() : await follower.newest()
   const hash = hashOfSecret(token).toString('hex')
   const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
-  // A credential created elsewhere a moment ago must not be unknown: the newest reference data is checked before a
+  // A credential created elsewhere just before must not be unknown: the newest reference data is checked before a
   // rejection.
   const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'

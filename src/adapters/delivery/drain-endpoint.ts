@@ -190,7 +190,7 @@ const settle = async (
   // It may also have been replaced just now.
   if (!isFine && !(await noteEndpointFailures(sql, endpoint, health))) return 'goOn'
   const at = new Date(now())
-  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : giveUpReason(since, at, made)
+  const reason = isGone(made) ? 'The endpoint returned 410 Gone.' : giveUpReason(since, at, made)
   if (reason !== undefined) {
     // The notice comes first: a process killed between the two would otherwise notify nobody.
     await delivering.onDisabled({ id, clientId, reason })

@@ -18,7 +18,7 @@ export const responseExcerpt = (response: Uint8Array, sent: string): string => {
   return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()
 }
 
-export const REPEATS_THE_EVENT = '(The answer repeats the event.)'
+export const REPEATS_THE_EVENT = '(The response repeats the event.)'
 
 const MASK = '*'
 

@@ -84,7 +84,9 @@ const askProviders = async (reference: string, { note, ...given }: CheckOptions)
   )
   print(made.length === 0 ? 'The providers made no check.' : `The providers made: ${made.join(', ')}.`)
   if (overtaken.length > 0)
-    print(`Their answer came too late for: ${overtaken.join(', ')}. What was recorded meanwhile stands.`)
+    print(
+      `Their results came too late for: ${overtaken.join(', ')}. The results recorded in the meantime were not changed.`,
+    )
   printStand(reference, stand)
 }
 

@@ -196,7 +196,7 @@ const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
   sign: 'signs in everybody’s place, as the sandbox’s words ask',
   declineSigning: 'declines to sign, as the sandbox’s words ask',
   acceptDocuments: 'accepts its documents, as the sandbox’s words ask',
-  refuseDocuments: 'refuses its documents, as the sandbox’s words ask',
+  refuseDocuments: 'rejects its documents, as the sandbox’s words ask',
 }
 
 const printPlans = (plans: readonly Plan[]): void => {

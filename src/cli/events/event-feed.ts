@@ -67,14 +67,14 @@ const responseOf = (status: number, headers: Headers, text: string): FeedRespons
   if (status === 200) {
     const page = pageOf(text, body)
     return page === undefined
-      ? { is: 'refused', because: 'What answers at this address is not Forecourt’s feed of events.' }
+      ? { is: 'refused', because: 'The response from this address is not Forecourt’s event feed.' }
       : { is: 'page', page }
   }
   if (status >= 500 || status === TOO_MANY_REQUESTS) {
     const seconds = Number(headers.get('retry-after'))
     return {
       is: 'away',
-      because: `answers ${status}`,
+      because: `returned ${status}`,
       ...(seconds > 0 ? { afterSeconds: seconds } : {}),
     }
   }

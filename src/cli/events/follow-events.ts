@@ -58,7 +58,7 @@ const patiently =
         if (isReported) remark('The service is responding again.')
         return response.page
       }
-      if (!isReported) remark(`The service ${onOneLine(response.because)}; trying again until it answers.`)
+      if (!isReported) remark(`The service ${onOneLine(response.because)}; retrying until it responds.`)
       await pause(Math.max(wait, (response.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }
@@ -67,7 +67,7 @@ const patiently =
 const printRetry =
   (url: URL) =>
   (failed: WebhookFailure): void =>
-    remark(`The receiver at ${url.host} does not answer (${failed}); trying again a few times.`)
+    remark(`The receiver at ${url.host} does not respond (${failed}); retrying a few times.`)
 
 const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => {
   if (json) {

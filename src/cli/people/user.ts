@@ -128,7 +128,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
     const user = await findUser(change.sql, ring, named)
     return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
   })
-  print(`User ${id} is invited again; the service sends the mail now, or as soon as it runs.`)
+  print(`User ${id} has been invited again. The service sends the email now, or as soon as it runs.`)
 }
 
 const changeRoleOrName = async (

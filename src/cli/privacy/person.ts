@@ -100,12 +100,14 @@ const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefin
   else printTable(HEADINGS, applications.map(cellsOf))
   if (json) return
   if (drafts.length > 0)
-    print(`${countOf(drafts.length, 'draft')} of dealers’ people that nobody has sent: a wish erases them.`)
+    print(
+      `${countOf(drafts.length, 'draft')} of dealer users that have not been submitted. An erasure request erases them.`,
+    )
   for (const { reference, answer } of applications)
     if (answer.is !== 'granted') print(`${reference}: ${answerInWords(answer)}`)
 }
 
-const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'A wish to erase it', 'Erased by itself']
+const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'Erasure request', 'Automatic erasure']
 
 const cellsOf = (one: PersonsApplication): readonly string[] => [
   one.reference,
@@ -118,7 +120,7 @@ const cellsOf = (one: PersonsApplication): readonly string[] => [
 
 const WISHES: Readonly<Record<PersonsApplication['answer']['is'], string>> = {
   granted: 'erases it now',
-  refused: 'is refused by law',
+  refused: 'is rejected by law',
   underWay: 'waits for its end',
 }
 
@@ -171,7 +173,7 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
     for (const reference of outcome.erased) print(`Erased ${reference}.`)
     if (outcome.drafts > 0) print(`Erased ${countOf(outcome.drafts, 'draft')} that nobody had sent.`)
     for (const { reference, answer } of outcome.kept)
-      print(`Kept ${reference}; the wish is on record. ${answerInWords(answer)}`)
+      print(`${reference} is retained, and the erasure request has been recorded. ${answerInWords(answer)}`)
   })
 
 const listAll = (): Promise<void> =>

@@ -59,7 +59,7 @@ export const callService = async (
 const responseOf = (baseUrl: string, { status, headers }: Response, text: string): ServiceResponse => {
   const body = bodyOf(text)
   if (body === undefined)
-    throw new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
+    throw new CommandFailure(`The response from ${baseUrl} (status ${status}) is not from Forecourt’s API.`)
   const seconds = Number(headers.get('retry-after'))
   return {
     status,

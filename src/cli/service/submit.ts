@@ -85,7 +85,7 @@ const outcomeOf = (
 
 const printResult = (file: string, { outcome, reference, failures }: Result): void => {
   const stored = reference === null ? '' : ` Its reference is ${reference}.`
-  if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing is kept.`)
+  if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing has been saved.`)
   else if (outcome === 'submitted') print(`${nameOf(file)} is submitted.${stored}`)
   else {
     const says = outcome === 'invalid' ? 'is invalid' : 'changes nothing'

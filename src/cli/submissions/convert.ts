@@ -97,7 +97,7 @@ const report = (
   )
   list(
     `${countOf(ignored.length, 'field')} of ${nameOf(file)} ignored`,
-    ignored.map((place) => [place, 'This set has no such field.']),
+    ignored.map((place) => [place, 'This set does not have this field.']),
   )
   list(
     `${countOf(unplaced.length, 'field')} had no place`,

@@ -56,7 +56,7 @@ export const formOf = <Fields extends z.ZodRawShape>(
   },
 })
 
-/** Refusals in OAuth's form, each with its sentence as an example. */
+/** Error responses in OAuth's form, each with its sentence as an example. */
 export const errorContent = (examples: Readonly<Record<string, string>>): Content => ({
   [JSON_TYPE]: {
     schema: jsonSchemaOf(OAuthError),

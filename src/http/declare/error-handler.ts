@@ -56,7 +56,7 @@ const named = (request: FastifyRequest) => ({ requestId: request.id, operation: 
 /** The console's pages show these to people, who do not see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
   'too-many-requests':
-    'Too many requests were sent from here within a minute. Wait a moment, then try again.',
+    'Too many requests were sent from here within a minute. Wait a minute, then try again.',
   'server-error': 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'This took too long. It may still complete, so check again in a moment.',
 }

@@ -235,7 +235,7 @@ export const readRules = operation({
       ...describedOnce(api),
       banks: [...banks],
       terms: terms.flatMap(({ loanType, vehicleType, borrowerType, months }) =>
-        // Set B has no such vehicles.
+        // Set B does not have these vehicles.
         vehicleType === 'agricultural'
           ? []
           : {

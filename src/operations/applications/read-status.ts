@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import { statusFigures } from './offer.ts'
 
-/** The status, or undefined where the caller knows no such application. */
+/** The status, or undefined if the caller cannot access the application. */
 export const readStatus = async (
   service: Service,
   set: ModelSet,

@@ -5,7 +5,7 @@ import { findLender } from './erase-lender.ts'
 
 /**
  * Moves the lender's tables while they are in use: reads continue, and writes wait briefly at the end. Throws
- * DatabaseSetupError if there is no such lender or node, or if the lender is already there.
+ * DatabaseSetupError if the lender or the node does not exist, or if the lender is already there.
  */
 export const moveLender = async (sql: Database, name: string, node: string): Promise<void> => {
   const lender = await findLender(sql, name)

@@ -104,7 +104,7 @@ export const respondUnstored = async (
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
-  if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
+  if (ended.is === 'notKept') throw new Error('A response without a key is not stored')
   return { is: 'ran', response: ended.response }
 }
 
@@ -176,7 +176,7 @@ const encryptedByApplication = async (
   { body }: HttpResponse,
 ): Promise<Encrypted | undefined> => {
   const application = await transaction.findApplication(applicationId)
-  if (application === undefined) throw new Error('There is no application to keep an answer of')
+  if (application === undefined) throw new Error('There is no application to store a response of')
   const { keyId, dataKey: wrapped } = application
   if (keyId === null || wrapped === null) return undefined
   const dataKey = unwrap(transaction.ring, applicationId, { keyId, wrapped })
@@ -197,7 +197,7 @@ const storedInOneTransaction = async (
   const earlier = await findStoredRequestResponse(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
   if (ended.is === 'refused') return { is: 'ran', response: ended.response }
-  throw new Error('An answer stood under an Idempotency-Key and could not be found')
+  throw new Error('A response was stored under an Idempotency-Key and could not be found')
 }
 
 type Done = Extract<Effect, { is: 'done' }>

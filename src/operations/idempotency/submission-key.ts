@@ -1,7 +1,7 @@
 /**
  * Idempotency-Key: the same key and body, sent again in time, gets the first response, byte for byte, and has one effect.
  * The stored response is written with the effect itself, so a crash loses neither. A submission's response is in its
- * revision, which costs the least; request-key.ts handles all other requests.
+ * revision, which is cheapest; request-key.ts handles all other requests.
  */
 
 import { hash } from 'node:crypto'
@@ -112,7 +112,7 @@ export const respondToSubmissionOnce = (
     const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran !== undefined) return { is: 'ran', ...ran }
-    throw new Error('An answer stood under an Idempotency-Key and could not be found')
+    throw new Error('A response was stored under an Idempotency-Key and could not be found')
   })
 }
 
@@ -127,7 +127,7 @@ const stored = async (
   if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
   const { response, body } = readContent(decrypt(dataKey, PURPOSES.revision, row.content))
-  if (response === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
+  if (response === undefined) throw new Error('A revision with an Idempotency-Key has no response')
   if (!isSame({ text: body, bytes: response.bytesSent }, sent)) return { is: 'otherBody' }
   return { is: 'replayed', response: { status: response.status, body: response.body } }
 }

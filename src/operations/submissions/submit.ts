@@ -71,7 +71,7 @@ const LOST_RIGHT: SubmissionRefusal = {
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   const submitted = await submit(service, submission, null)
   if (typeof submitted === 'string')
-    throw new Error('A submission without an Idempotency-Key found an answer to it')
+    throw new Error('A submission without an Idempotency-Key found a response to it')
   return submitted
 }
 
@@ -262,7 +262,7 @@ const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): Submissio
     : { is: 'refused', status: answer.status, says: REFUSED_IN_SANDBOX }
 
 const REFUSED_IN_SANDBOX =
-  'The sandbox refuses this submission, as its further information asks. Nothing is stored.'
+  'The sandbox rejects this submission, as its further information requests. Nothing is saved.'
 
 const storedDataKey = (service: Service, stored: NonNullable<Prepared['stored']>) => {
   if (stored.keyId === null || stored.dataKey === null) throw new Error('An open application has no data key')

@@ -14,9 +14,9 @@ export type Redelivered =
   /** `nextCursor` is the `from` for the events that did not fit into the request. */
   | { readonly is: 'queued'; readonly count: number; readonly nextCursor: string | null }
   | SettingsRefusal
-  /** The client has no such endpoint. */
+  /** The client does not have the endpoint. */
   | { readonly is: 'unknown' }
-  /** Its feed has no such event. */
+  /** Its event feed does not have the event. */
   | { readonly is: 'noEvent' }
   /** It is disabled: nothing would be delivered. */
   | { readonly is: 'disabled' }

@@ -32,7 +32,7 @@ export const readAs = <Schema extends z.ZodMiniType>(
 
 /** The first error, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
 const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
-  if (issue === undefined) throw new Error('A value was refused without a fault')
+  if (issue === undefined) throw new Error('A value was rejected without an error')
   const path = placeOf(issue)
   const field = inWords(path)
   const mayBeNull = isNullable(schemaAt(schema, path))

@@ -22,7 +22,10 @@ export function respondToBrokenRequest(
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
   const requestId = randomUUID()
-  this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
+  this.log.info(
+    { requestId, status: PROBLEMS[kind].status, code: error.code },
+    'responded to a broken request',
+  )
   if (!socket.writable) {
     socket.destroy()
     return

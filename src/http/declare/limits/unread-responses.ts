@@ -38,7 +38,7 @@ export const endUnreadResponses = (
   const forgetClosed = boundWaitingBytes(app, limits)
   const timer = setInterval(() => {
     const ended = check(performance.now())
-    if (ended > 0) app.log.info({ ended }, 'Ended answers that nobody read')
+    if (ended > 0) app.log.info({ ended }, 'Ended responses that nobody read')
     forgetClosed()
   }, LOOK_EVERY_MILLISECONDS)
   timer.unref()
@@ -125,7 +125,7 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
     oldest.request.raw.socket.destroy()
     app.log.info(
       { requestId: oldest.request.id, bytes: oldest.bytes },
-      'Ended an answer that nobody read, as too much waits to be sent',
+      'Ended a response that nobody read, as too much waits to be sent',
     )
   }
   // Of pipelined requests, those behind the first get no event when the connection closes.

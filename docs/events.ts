@@ -40,7 +40,7 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
   return [
     'Events',
     [
-      'Every event that a client can receive, by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). Both have the same payload. Ignore members and types that you do not know: new ones are added without notice.',
+      'All events that a client can receive by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). The payload is the same in both. Ignore unknown fields and types, because new ones can be added without notice.',
       ...Object.values(components.messages).map((message) => eventSection(message, resolve)),
     ],
   ]
@@ -60,7 +60,7 @@ const eventSection = (
       ? []
       : [
           table(
-            ['member of `data`', 'type', 'meaning'],
+            ['field of `data`', 'type', 'meaning'],
             fields.map(([field, schema]) => [
               `${code(field)}${data.required?.includes(field) === true ? '' : ', optional'}`,
               typeWords(schema, resolve),
@@ -78,7 +78,7 @@ const typeWords = (given: Schema, resolve: (schema: Schema) => Schema): string =
   if (choices !== undefined) return choices.map((choice) => typeWords(choice, resolve)).join(' or ')
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))
   if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(', ')
-  if (schema.type === 'array') return `list of ${typeWords(schema.items ?? {}, resolve)}`
+  if (schema.type === 'array') return `array of ${typeWords(schema.items ?? {}, resolve)}`
   if (schema.type === undefined) return 'any'
   return [schema.type].flat().join(' or ')
 }

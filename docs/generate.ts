@@ -63,7 +63,7 @@ const setPage = (set: ModelSet): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
   return document(`Set ${set.name.toUpperCase()}: ${SETS[set.name].noun}s`, [
-    `What a submission of ${inWords(set.name)} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [values and formats](../guides/integrate.md#values-and-formats) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
+    `The fields of a ${inWords(set.name)} submission and their rules. In paths, \`[]\` stands for any entry of an array. A field that is null or absent counts as missing. So does a blank string in text and enum fields, and an object with no values where it is not required. For how names in other spellings and values are read, see [values and formats](../guides/integrate.md#values-and-formats). The error types of a field are in the order of the checks, and each field reports at most one. [Validation error types](failures.md) explains them.`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])
@@ -73,9 +73,9 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
   const around = fields[0]?.places.map((place) => place.split('.').slice(0, -1).join('.')) ?? []
   const places = around.filter((place) => place !== '').map((place) => code(place))
   return section(model, [
-    places.length === 0 ? 'The body itself.' : `At ${places.join(', ')}.`,
+    places.length === 0 ? 'The request body.' : `At ${places.join(', ')}.`,
     table(
-      ['field', 'what it holds', 'required', 'failures', 'note'],
+      ['field', 'value', 'required', 'error types', 'note'],
       fields.map(({ field, kind, says, presence, failures, note }) => [
         code(field),
         says ?? linked(kind),
@@ -93,10 +93,10 @@ const linked = (kind: string): string =>
   kind.replace(/\w+Model/, (model) => `[${model}](#${model.toLowerCase()})`)
 
 const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
-  section('Rules across fields', [
-    'Asked once all fields are read, in this order. A rule is left out where anything that it reads has failed, or where a condition of it can’t be answered. Of two rules that fail on one place the first is reported.',
+  section('Cross-field rules', [
+    'Checked in this order, after all fields have been read. A rule is skipped if a field that it reads is not valid, or if its condition cannot be determined. If two rules fail at the same path, the first one is reported.',
     table(
-      ['type', 'must hold', 'only when', 'reads', 'source'],
+      ['type', 'requirement', 'only when', 'reads', 'source'],
       rules.map(({ type, field, says, when, reads, source }) => [
         code(type),
         `${code(field)}: ${says}`,
@@ -109,7 +109,7 @@ const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
   ])
 
 const MISMATCH =
-  'The two lists of applicants are compared after they are read. Where they are equal their failures are reported once, under `applicants`. Where they differ each is checked under its own place, and `applicantsMismatch` is added at the end, tied to no field.'
+  'The two lists of applicants are compared after they have been read. If they are equal, their validation errors are reported once, under `applicants`. If they differ, each list is validated under its own path, and `applicantsMismatch` is added at the end, with an empty path.'
 
 const failuresPage = (): string => {
   const sets = SET_NAMES.map((name) => {
@@ -117,12 +117,12 @@ const failuresPage = (): string => {
     return { name, reference: referenceOf(set), occurs: new Set<string>(failureTypesOf(set)) }
   })
   const pages = sets.map(({ name }) => `[${inWords(name)}](${pageOf(name)})`).join(' or ')
-  return document('Types of failure', [
-    `What each name in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' and ')} of a failure means, and what to do about it. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in ${pages}.`,
+  return document('Validation error types', [
+    `What each name in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' and ')} of a validation error means, and how to resolve it. The types are public API: they are never renamed, and their meaning never changes. Each field reports the first error, in the order of its row in ${pages}.`,
     ...FAILURE_TYPE_NAMES.map((type) =>
       section(type, [
         FAILURE_TYPES[type],
-        `**What to do.** ${FAILURE_CURES[type]}`,
+        `**Solution.** ${FAILURE_CURES[type]}`,
         sets
           .map(
             ({ name, reference, occurs }) =>
@@ -137,8 +137,8 @@ const failuresPage = (): string => {
 const FAILURE_TYPE_NAMES = Object.keys(FAILURE_TYPES) as FailureType[]
 
 const problemsPage = (): string =>
-  document('Kinds of problems', [
-    'What each `type` of a problem (RFC 9457) means, and what to do about it. They are public API: none is renamed or given another meaning. Where a request is refused, the answer has the media type `application/problem+json`; only submissions and dry runs of set A, and the paths under `/oauth`, have [their own errors](../guides/integrate.md#errors).',
+  document('Problem types', [
+    'What each `type` of a problem response (RFC 9457) means, and how to resolve it. The types are public API: they are never renamed, and their meaning never changes. Error responses have the media type `application/problem+json`, except for submissions and dry runs of set A and the paths under `/oauth`, which have [their own errors](../guides/integrate.md#errors).',
     ...(Object.keys(PROBLEMS) as ProblemKind[]).map((kind) =>
       section(PROBLEMS[kind].title, problemMarkdown(kind)),
     ),
@@ -150,14 +150,14 @@ const SHOWN_MAXIMUM_FIELDS = 8
 const where = (type: string, { fields }: Reference, occurs: ReadonlySet<string>, page: string): string => {
   if (!occurs.has(type)) return 'never'
   const failing = fields.filter(({ failures }) => failures.includes(type))
-  if (failing.length === 0) return 'no one field'
+  if (failing.length === 0) return 'no single field'
   if (failing.length > SHOWN_MAXIMUM_FIELDS) return `${failing.length} fields, see [its page](${page})`
   return failing.map(({ model, field }) => code(`${model}.${field}`)).join(' ')
 }
 
 const settingsPage = (settings: readonly Setting[]): string =>
   document('Settings', [
-    'Every setting of the service is an environment variable. One that is empty counts as not set.',
+    'All settings are environment variables. An empty variable counts as not set.',
     table(
       ['variable', 'default', 'meaning'],
       settings.map(({ name, default: value, says }) => [
@@ -170,37 +170,37 @@ const settingsPage = (settings: readonly Setting[]): string =>
 
 const commandsPage = (): string =>
   document('Commands', [
-    'What each command says of itself with `--help`. In the folder of the installation, `node bin/forecourt.js` stands for `forecourt`. [The command line](../guides/command-line.md) tells what the commands are for.',
+    'The help text of each command, as shown by `--help`. In the installation folder, use `node bin/forecourt.js` instead of `forecourt`. For an introduction, see [Command line](../guides/command-line.md).',
     ...commandSections(),
   ])
 
 const retentionPage = (): string =>
   document('Retention', [
-    section('What the service deletes by itself', [
-      'The service looks every ten minutes, and deletes a little at a time.',
+    section('Automatic deletion', [
+      'The service checks every ten minutes and deletes expired data in small batches.',
       table(
-        ['what', 'kept for', 'counted from', 'why'],
+        ['what', 'stored for', 'counted from', 'why'],
         PURGED.map((kind) => {
           const { what, retained: kept, from, why } = RETENTION[kind]
           return [what, kept.words, from, why]
         }),
       ),
     ]),
-    section('What the service erases by itself', [
-      'An application is erased with all that belongs to it: its key is destroyed, and sendings, case file, documents, signing, agreement, notes and mails go. A person who wishes it is erased at once, unless a law is named here: then the wish is noted, and granted when the time is over. The lender’s counsel confirms times and laws.',
+    section('Automatic erasure', [
+      'An application is erased with everything that belongs to it. Its encryption key is destroyed, and its submissions, case file, documents, signing record, agreement, notes and emails are deleted. An erasure request takes effect immediately, unless a law is listed here. In that case the request is recorded, and takes effect when the retention period ends. The lender’s counsel confirms the periods and laws.',
       table(
-        ['what', 'kept for', 'counted from', 'why', 'laws'],
+        ['what', 'stored for', 'counted from', 'why', 'laws'],
         APPLICATIONS_RETAINED_KINDS.map((kind) => {
           const { what, months, from, why, sources } = APPLICATIONS_RETAINED[kind]
           return [what, monthsInWords(months), from, why, sources.length === 0 ? 'none' : sources.join('; ')]
         }),
       ),
-      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_RETAINED.words}.`,
+      `Backups contain erased data until the last backup from before the erasure is deleted. Do not keep backups for longer than ${BACKUPS_RETAINED.words}.`,
     ]),
-    section('What the service keeps', [
-      'The service does not delete these. The years are the longest that one of the sources asks for.',
+    section('Data that is not deleted', [
+      'The service does not delete this data. The years are the longest period that one of the sources requires.',
       table(
-        ['what', 'keep at least', 'counted from', 'sources'],
+        ['what', 'retain for at least', 'counted from', 'sources'],
         RETAINED_BY_LAW.map(({ what, years, from, sources }) => [
           what,
           `${years} years`,

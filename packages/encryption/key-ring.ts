@@ -98,7 +98,7 @@ export const readKeyFile = (dataDir: string): string | undefined => {
     text = readFileSync(keyFile(dataDir), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new KeyRingError(`${keyFile(dataDir)} can't be read.`)
+    throw new KeyRingError(`${keyFile(dataDir)} cannot be read.`)
   }
   try {
     return (JSON.parse(text) as { keys: string[] }).keys.join(',')

@@ -1,5 +1,5 @@
 /**
- * What a PDF holds besides pages: JavaScript and actions that start programs, which are refused, and files, media and
+ * What a PDF holds besides pages: JavaScript and actions that start programs, which are rejected, and files, media and
  * XFA forms, which staff are told about. The dictionaries alone tell it; texts, names of fonts and the like do not.
  */
 import { has, isName, isReference, type PdfDictionary, type PdfValue } from './values.ts'

@@ -22,7 +22,7 @@ import {
 } from './values.ts'
 
 export const TRUNCATED = 'The PDF is not complete: its end is missing.'
-const LOCKED = 'The PDF is encrypted and needs a password to open; send it without one.'
+const LOCKED = 'The PDF is protected by a password. Send it without one.'
 const FORBIDDING = 'The PDF is encrypted and forbids printing or copying; send it without this protection.'
 const UNKNOWN_PROTECTION =
   'The PDF is encrypted in a way that cannot be examined; send it without a password or other protection.'

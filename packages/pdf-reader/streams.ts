@@ -32,7 +32,7 @@ const inflated = promisify(
     inflateRaw(content, options, done),
 )
 
-/** The decoded content. Throws {@link Unexaminable} if it can't be decoded. */
+/** The decoded content. Throws {@link Unexaminable} if it cannot be decoded. */
 export const decodedStream = async (
   dictionary: PdfDictionary,
   content: Buffer,

@@ -1,5 +1,5 @@
 /**
- * Values of a PDF (ISO 32000-2, 7.3), put together from tokens in bounded memory: what an inspection asks for is kept,
+ * Values of a PDF (ISO 32000-2, 7.3), put together from tokens in bounded memory: what an inspection needs is retained,
  * and the beginning of everything else.
  */
 import type { Effort } from './effort.ts'
@@ -7,13 +7,13 @@ import type { Effort } from './effort.ts'
 export type PdfName = { readonly name: string }
 export type PdfWord = { readonly word: string }
 export type PdfReference = { readonly number: number; readonly generation: number }
-/** A string is a Buffer; of a long one only its beginning is kept. */
+/** A string is a Buffer; of a long one only the beginning is retained. */
 export type PdfValue = number | Buffer | PdfName | PdfWord | PdfReference | PdfDictionary | PdfArray
 export type PdfArray = readonly PdfValue[]
 /** All pairs, in order: a key may be there twice, and programs differ in which one counts. */
 export type PdfDictionary = { readonly pairs: readonly (readonly [key: string, value: PdfValue])[] }
 
-/** Why a PDF can't be examined; the message is for people. */
+/** Why a PDF cannot be examined; the message is for people. */
 export class Unexaminable extends Error {}
 
 export const isName = (value: PdfValue | undefined): value is PdfName =>
@@ -46,9 +46,9 @@ export const numberOf = (dictionary: PdfDictionary, key: string): number | undef
 }
 
 const NESTING_MAXIMUM = 500
-/** Of an array its first values are kept, and the last two, which a reference may end. */
+/** Of an array, the first values are retained, and the last two, which a reference may end. */
 const ARRAY_MAXIMUM_VALUES = 4_096
-/** Pairs of other keys are kept while a dictionary is small. */
+/** Pairs of other keys are retained while a dictionary is small. */
 const PAIRS_MAXIMUM = 64
 const KNOWN_PAIRS_MAXIMUM = 1_000
 const KNOWN: ReadonlySet<string> = new Set(

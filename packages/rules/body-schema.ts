@@ -1,6 +1,6 @@
 /**
  * A JSON Schema (2020-12) of a whole body that also expresses the conditions under which a field is required. A
- * condition on a fact of the service can't be expressed; it is only at the field, as `x-required-when`.
+ * condition on a fact of the service cannot be expressed; it is only at the field, as `x-required-when`.
  */
 import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'

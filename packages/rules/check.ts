@@ -8,7 +8,7 @@ import { parsePath, placeOfReference, type Segment } from './path.ts'
 /** True or false; undefined if the response depends on something that failed, is absent or is unknown. */
 export type Check = (draft: Any, indexes: readonly number[], facts: Any) => boolean | undefined
 
-/** Reads what a rule needs, or SKIP if the rule can't be judged. */
+/** Reads what a rule needs, or SKIP if the rule cannot be checked. */
 export type Getter = (draft: Any, indexes: readonly number[]) => unknown
 export const SKIP = Symbol('skip')
 

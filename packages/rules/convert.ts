@@ -31,14 +31,18 @@ export const convert = (application: Any, from: Tree, to: Tree, facts: object = 
       unplaced.push({
         from: contractPath(source),
         to: contractPath(node),
-        why: 'The other set has no such value.',
+        why: 'The other set does not have this value.',
       })
   }
   const body = writeNodes(to.roots, application, { noWord, facts }) ?? {}
   for (const [place, source] of from.places) {
     const isBlock = source.children.length > 0
     if (isBlock || to.places.has(place) || !stands(application, place.split('.'))) continue
-    unplaced.push({ from: contractPath(source), to: undefined, why: 'The other set has no such field.' })
+    unplaced.push({
+      from: contractPath(source),
+      to: undefined,
+      why: 'The other set does not have this field.',
+    })
   }
   return { body, unplaced: distinct(unplaced) }
 }

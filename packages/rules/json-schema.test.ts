@@ -44,7 +44,7 @@ test('a conditional block and a bounded text also accept null, the text also the
 test('a field whose key is required accepts null and says so', () => {
   assert.deepEqual(properties('MyOrderModel')['reference'], {
     type: ['string', 'null'],
-    description: 'The key must be present.',
+    description: 'The key must always be present.',
   })
 })
 
@@ -54,7 +54,7 @@ test('a list has its longest length, and names and codes of an enumeration are i
   assert.deepEqual(size, {
     type: ['string', 'integer'],
     enum: ['Small', 'Large', 1, 2],
-    description: 'Also as a code: 1 Small, 2 Large.',
+    description: 'Numeric codes are also accepted: 1 Small, 2 Large.',
   })
 })
 

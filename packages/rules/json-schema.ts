@@ -1,6 +1,6 @@
 /**
  * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never blocks it: an
- * application that fails is stored, so only the engine refuses. The schema accepts what the engine accepts, except for
+ * application that fails is stored, so only the engine rejects it. The schema accepts what the engine accepts, except for
  * blank strings, and for texts that only the clean-up makes valid or short enough.
  */
 import type { Any } from './any.ts'
@@ -61,7 +61,7 @@ export const schemasOf = (
     const description = [
       type.is === 'kind' ? kindInWords(type) : undefined,
       note,
-      presence === 'keyRequired' ? 'The key must be present.' : undefined,
+      presence === 'keyRequired' ? 'The key must always be present.' : undefined,
     ]
     return {
       ...(mayBeNull(presence) ? nullable(schema, type.is === 'kind' && type.textual) : schema),
@@ -138,7 +138,7 @@ export const codesInWords = (kind: AnyKind): string | undefined => {
     (value) => typeof value === 'number' && kind.write(kind.read(value, {})) !== value,
   )
   if (codes.length === 0) return undefined
-  return `Also as a code: ${codes.map((code) => `${code} ${kind.write(kind.read(code, {}))}`).join(', ')}.`
+  return `Numeric codes are also accepted: ${codes.map((code) => `${code} ${kind.write(kind.read(code, {}))}`).join(', ')}.`
 }
 
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

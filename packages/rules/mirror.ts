@@ -10,7 +10,7 @@ import { newRun, type Run, readList } from './run.ts'
 export type Second = { readonly run: Run; readonly draft: Any; readonly differ: string | undefined }
 
 /**
- * Reads the second copy of a list. If it equals the first, the first's faults count for both; if it differs, or the
+ * Reads the second copy of a list. If it equals the first, the first's errors count for both; if it differs, or the
  * first failed as a whole, it is checked at its own place.
  */
 export const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree): Second | undefined => {

@@ -43,7 +43,10 @@ test('a row has the types of failure of its kind, its list and the rules on it',
 })
 
 test('a kind is described in words, with the codes of an enumeration', () => {
-  assert.equal(row('BoxModel.size')?.says, 'One of Small or Large. Also as a code: 1 Small, 2 Large.')
+  assert.equal(
+    row('BoxModel.size')?.says,
+    'One of Small or Large. Numeric codes are also accepted: 1 Small, 2 Large.',
+  )
   assert.equal(row('BoxModel.parcels')?.kind, 'list of ParcelModel, at most 3 entries')
 })
 

@@ -72,13 +72,13 @@ export const failureTypesIn = ({ fields, rules }: Reference): ReadonlySet<string
 const PRESENCE: Readonly<Record<Extract<Presence, string>, string>> = {
   required: 'always',
   mirror: 'always',
-  keyRequired: 'the key always, its value may be null',
-  optionalUnlessMisspelt: 'optional, unless a key like it was sent',
+  keyRequired: 'key always, value can be null',
+  optionalUnlessMisspelt: 'optional, unless a similar key is sent',
   optional: 'optional',
 }
 
 const kindName = (type: AnyType): string =>
-  type.is === 'list' ? `list of ${kindName(type.item)}, at most ${type.max} entries` : type.name
+  type.is === 'list' ? `array of ${kindName(type.item)}, at most ${type.max} entries` : type.name
 
 const valueInWords = (kind: Extract<AnyType, { is: 'kind' }>): string | undefined => {
   if (kind.says === kind.name || kind.says === 'true or false') return undefined

@@ -115,11 +115,11 @@ const readBlock = (run: Run, node: Node, value: Any, draft: Any): void => {
   readFields(run, node.children, value, scope, node.names)
 }
 
-/** Whether a value that is null or blank counts all the same: blanks do where no text is expected. */
+/** Whether a value that is null or blank counts all the same: blank strings do where no text is expected. */
 const isGiven = (value: unknown, type: AnyType): boolean =>
   value !== undefined && value !== null && (isFilled(value) || type.is !== 'kind' || !type.textual)
 
-/** PHP writes an object without members as a list. */
+/** PHP writes an object without fields as a list. */
 const isEmptyBlock = ({ isStrict }: Run, value: readonly unknown[]): boolean =>
   !isStrict && value.length === 0
 

@@ -162,7 +162,7 @@ const COMPARISONS_MAXIMUM = 5_000
 
 /**
  * The remaining comparisons for one body, and the unknown keys of its objects, which are listed once each. A body of
- * many objects with many unknown keys gets no more hints once they are used up, so that no body holds up the service.
+ * many objects with many unknown keys gets no more hints once these are exhausted, so that no body holds up the service.
  */
 export type Search = {
   comparisonsLeft: number

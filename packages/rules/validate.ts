@@ -153,7 +153,7 @@ const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree
   for (const rule of rules) runRule(run, rule, draft, [], draft, 0)
 }
 
-/** Descends to each entry that the rule is on, and judges it there. */
+/** Descends to each entry that the rule is on, and checks it there. */
 const runRule = (
   run: Run,
   rule: CompiledRule,
@@ -235,7 +235,7 @@ const carriedBy = (tree: Tree): Carried => {
     has: (place) => places.has(place),
     fieldsOf: (place) => {
       const fields = tree.places.get(place)?.children ?? []
-      if (fields.length === 0) throw new Error(`${place} has no fields, so it can't be complete`)
+      if (fields.length === 0) throw new Error(`${place} has no fields, so it cannot be complete`)
       return fields.map(({ keys }) => keys.map((key) => ({ key, list: false })))
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The differences between two versions of a product or of the policy, in the words of their files: members by name,
- * rows of tables by their identifying members.
+ * The differences between two versions of a product or of the policy, in the words of their files: fields by name,
+ * rows of tables by their identifying fields.
  */
 
 /** A product or a policy in the form of a file. */
@@ -20,7 +20,7 @@ export type Difference = {
   readonly rows: readonly RowDifference[]
 }
 
-/** The tables of a content, each with the members that identify a row. */
+/** The tables of a content, each with the fields that identify a row. */
 export type Tables = Readonly<Record<string, readonly string[]>>
 
 export const PRODUCT_TABLES: Tables = {
@@ -32,7 +32,7 @@ export const PRODUCT_TABLES: Tables = {
 
 export const POLICY_TABLES: Tables = { rules: ['name'] }
 
-/** All differences, in the order of the members; the order of rows does not matter. Members in `but` are left out. */
+/** All differences, in the order of the fields; the order of rows does not matter. Fields in `but` are left out. */
 export const differenceOf = (
   before: Content,
   after: Content,
@@ -80,10 +80,10 @@ const rowDifferences = (
   return [...found, ...left.map((was) => ({ table, was, now: undefined }))]
 }
 
-/** Whether two values are equal; the order of members does not matter. */
+/** Whether two values are equal; the order of fields does not matter. */
 export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
-/** JSON with each object's members sorted by name. */
+/** JSON with each object's fields sorted by name. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

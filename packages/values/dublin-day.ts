@@ -13,7 +13,7 @@ const IN_DUBLIN = new Intl.DateTimeFormat('sv-SE', {
 
 let day: { readonly minute: number; readonly date: LocalDate } | undefined
 
-/** The calendar day in Dublin at a moment, in milliseconds since 1970. */
+/** The calendar day in Dublin at a point in time, in milliseconds since 1970. */
 export const dublinDay = (milliseconds: number): LocalDate => {
   const minute = Math.floor(milliseconds / MINUTE_MILLISECONDS)
   if (day?.minute !== minute) day = { minute, date: IN_DUBLIN.format(milliseconds) as LocalDate }

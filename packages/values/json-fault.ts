@@ -5,7 +5,7 @@
 
 export type JsonFault = { readonly line: number; readonly column: number; readonly expected: string }
 
-/** The first fault of a text (RFC 8259); undefined if it is JSON. */
+/** The first error of a text (RFC 8259); undefined if it is JSON. */
 export const jsonFault = (text: string): JsonFault | undefined => {
   const scan: Scan = { text, at: 0, open: [] }
   let expected = value(scan)

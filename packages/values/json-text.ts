@@ -1,5 +1,5 @@
 /**
- * Extracts a member from a JSON text unchanged: numbers keep all their digits, nesting uses no stack, and a caller gets
+ * Extracts a field from a JSON text unchanged: numbers keep all their digits, nesting uses no stack, and a caller gets
  * back what it sent.
  */
 
@@ -23,7 +23,7 @@ export const memberText = (json: string, key: string): string | undefined => {
 }
 
 /**
- * The same for an object that is known to have the member. If the key occurs only once in the text, and escapes are
+ * The same for an object that is known to have the field. If the key occurs only once in the text, and escapes are
  * impossible, this needs no scan of everything before it.
  */
 export const knownMemberText = (json: string, key: string): string | undefined => {
@@ -87,7 +87,7 @@ const endOfValue = (json: string, start: number): number => {
   return json.length
 }
 
-/** A number or literal ends before the blanks that follow it. */
+/** A number or literal ends before the spaces that follow it. */
 const endOfScalar = (json: string, start: number, limit: number): number => {
   let end = limit
   while (end > start && BLANKS.has(json[end - 1] as string)) end--
@@ -110,7 +110,7 @@ export type TextOf<Value> = string & { readonly [WRITTEN]: Value }
 // biome-ignore lint/suspicious/noExplicitAny: the content of a text is unknown until it is parsed.
 type Held<Member> = Member extends JsonText ? any : Member
 
-/** The JSON text of an object, some of whose members are already texts. An undefined member is left out. */
+/** The JSON text of an object, some of whose fields are already texts. An undefined field is left out. */
 export const objectText = <Members extends Readonly<Record<string, unknown>>>(members: Members) =>
   `{${Object.entries(members)
     .filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
 /**
- * Reads what others sent as JSON. V8’s JSON.parse may take a member’s name that is written with an escape for another one
+ * Reads what others sent as JSON. V8’s JSON.parse may take a field’s name that is written with an escape for another one
  * that an earlier text had (https://github.com/nodejs/node/issues/63785), so that one body would change how the next is read.
  */
 

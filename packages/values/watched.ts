@@ -5,7 +5,7 @@
  */
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 
-/** Kinds of work beside requests. */
+/** Kinds of background work. */
 export const WORKS = [
   'delivery',
   'mail',
@@ -34,7 +34,7 @@ export type Act = {
   readonly about: Readonly<Record<string, string | number>>
   /** When it began, on the clock of `performance`. */
   readonly began: number
-  /** Absent while it is under way. */
+  /** Absent while it is in progress. */
   outcome?: Outcome
 }
 

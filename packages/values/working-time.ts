@@ -84,7 +84,7 @@ const isWorkingDay = (date: Temporal.PlainDate): boolean => {
 const ZONE = 'Europe/Dublin'
 
 /**
- * The moment this many working minutes after another; both in milliseconds since 1970. A start outside working time
+ * The time this many working minutes after another; both in milliseconds since 1970. A start outside working time
  * counts from the opening of the next working day.
  */
 export const afterWorkingMinutes = (
@@ -111,7 +111,7 @@ export const afterWorkingMinutes = (
   }
 }
 
-/** Working minutes from one moment to a later one; both in milliseconds since 1970. Negative if it is earlier. */
+/** Working minutes from one time to a later one; both in milliseconds since 1970. Negative if it is earlier. */
 export const workingMinutesBetween = (
   from: number,
   to: number,

@@ -1,4 +1,4 @@
-/** Calls operations of the OpenAPI document by method and path: the document determines what each takes and answers. */
+/** Calls operations of the OpenAPI document by method and path: the document determines what each takes and returns. */
 import type { Bytes } from './bytes.ts'
 import { UnexpectedAnswerError } from './errors.ts'
 import type { Incoming, SentBody } from './http/exchange.ts'
@@ -37,7 +37,7 @@ type Untyped = {
 }
 
 export type Api = {
-  /** Calls an operation that answers JSON, or nothing. */
+  /** Calls an operation that returns JSON, or nothing. */
   readonly call: <M extends Method, Path extends PathOf<M>>(
     method: M,
     path: Path,
@@ -48,7 +48,7 @@ export type Api = {
     path: Path,
     given: Given<'post', Path> & { readonly options?: ChangeOptions | undefined },
   ) => Promise<AnswerOf<'post', Path>>
-  /** The whole answer to a request, with its headers. */
+  /** The whole response to a request, with its headers. */
   readonly send: (method: Method, path: string, given: Untyped) => Promise<Incoming>
 }
 
@@ -121,7 +121,7 @@ const bodyOf = ({ body, file }: Untyped): SentBody | undefined => {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-/** The path with its parameters. Refuses a parameter that would lead to another path; the error does not repeat it. */
+/** The path with its parameters. Rejects a parameter that would lead to another path; the error does not repeat it. */
 const filled = (path: string, parameters: Parameters): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name]

@@ -63,7 +63,7 @@ export const casesOf = (api: Api) => ({
 })
 
 const documentsOf = (api: Api) => ({
-  /** Sends a file that answers a requirement. */
+  /** Sends a file for a requirement. */
   upload: (caseId: string, file: Upload, options?: ChangeOptions): ResponseModel<'DocumentModel'> =>
     upload(api, '/api/case/{caseId}/documents', { caseId }, file, options),
 

@@ -9,7 +9,7 @@ import type { AnsweredModel, PathOf } from './types.ts'
 
 const TRANSFER_MILLISECONDS = 5 * 60_000
 
-/** A file that answers a requirement. */
+/** A file for a requirement. */
 export type Upload = {
   /** The id of the requirement. */
   readonly requirement: string

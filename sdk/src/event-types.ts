@@ -1,4 +1,4 @@
-/** Events of the feed and of webhooks. */
+/** Events of the event feed and of webhooks. */
 import type { EventModel, webhooks } from './generated/openapi.ts'
 import type { Answered } from './types.ts'
 
@@ -7,7 +7,7 @@ type Opened<Event> = Event extends { readonly type: string }
   ? { readonly [Key in keyof Event]: Key extends 'type' ? Event[Key] : Answered<Event[Key]> }
   : never
 
-/** An event of a type that this version of the SDK does not know. Ignore it, and answer a webhook with 2xx. */
+/** An event of a type that this version of the SDK does not know. Ignore it, and return 2xx for a webhook. */
 export type UnknownEvent = {
   readonly id: string
   readonly type: string & {}
@@ -17,7 +17,7 @@ export type UnknownEvent = {
 
 type KnownFeedEvent = Opened<EventModel>
 
-/** An event of the feed. */
+/** An event of the event feed. */
 export type FeedEvent = KnownFeedEvent | (UnknownEvent & { readonly cursor: string })
 
 type Posted = {
@@ -34,7 +34,7 @@ export type WebhookEvent = Posted | UnknownEvent
 /** The types of events that this version of the SDK knows. */
 export type EventType = Posted['type']
 
-/** Whether an event of the feed or a webhook has one of these types; the compiler then knows its data. */
+/** Whether an event of the event feed or a webhook has one of these types; the compiler then knows its data. */
 export const isEvent = <Event extends { readonly type: string }, Type extends EventType>(
   event: Event,
   ...types: readonly Type[]

@@ -18,7 +18,7 @@ export type EventPage = {
 
 export type FollowOptions = CallOptions & {
   /**
-   * Where to continue: the `cursor` of the feed when you stopped; `now`, or `0` for the oldest event. By default `now`.
+   * Where to continue: the `cursor` of the event feed when you stopped; `now`, or `0` for the oldest event. By default `now`.
    */
   readonly cursor?: string | undefined
   /** Only events of these types. */
@@ -47,7 +47,7 @@ export const eventsOf = (api: Api) => ({
   /** One page of events, starting at a cursor. */
   list: (query: ListQuery = {}, options?: CallOptions): Promise<EventPage> => page(api, query, options),
 
-  /** Follows the feed from a cursor, for as long as you like. */
+  /** Follows the event feed from a cursor, for as long as you like. */
   follow: (options: FollowOptions = {}): Feed => follow(api, options),
 })
 

@@ -24,7 +24,7 @@ export class Forecourt {
   readonly rules: ReturnType<typeof rulesOf>
   readonly quotations: ReturnType<typeof quotationsOf>
   readonly webhookEndpoints: ReturnType<typeof webhookEndpointsOf>
-  /** The feed of events. */
+  /** The event feed. */
   readonly events: ReturnType<typeof eventsOf>
   readonly consents: ReturnType<typeof consentsOf>
   /** For test clients only. */
@@ -72,7 +72,7 @@ const accessOf = (options: ForecourtOptions, transport: Transport, baseUrl: stri
   return { authorization: byTokens(requests.issue, Date.now), accessTokens: requests }
 }
 
-/** Throws if it can't be sent in a header; the error does not repeat it. */
+/** Throws if it cannot be sent in a header; the error does not repeat it. */
 const checkedSecret = (name: string, value: unknown): string => {
   if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))

@@ -14,7 +14,7 @@ type Kept<Result> = {
   /** Whether this is the response of an earlier request with the same idempotency key. */
   readonly isReplay: boolean
   readonly requestId: string | undefined
-  /** The service's answer, in the set's own words. */
+  /** The service's response, in the set's own words. */
   readonly answer: Result
 }
 
@@ -40,7 +40,7 @@ export type DryRun<Result> = {
 export type QuoteAnswer = AnsweredModel<'QuoteSubmitApplicationResponseModel'>
 export type CaseAnswer = AnsweredModel<'CaseSubmitApplicationResponseModel'>
 
-/** What both sets' answers hold, under the set's own names. */
+/** What both sets' responses hold, under the set's own names. */
 type Read = {
   readonly reference: unknown
   readonly isSubmitted: boolean
@@ -67,7 +67,7 @@ const read = (set: keyof Responses, incoming: Incoming): Read | undefined => {
   return set === 'quote' ? readQuote(json) : readCase(json)
 }
 
-/** Reads the answer to a submission. */
+/** Reads the response to a submission. */
 export const submissionOf = <Set extends keyof Responses>(
   set: Set,
   incoming: Incoming,
@@ -87,7 +87,7 @@ export const submissionOf = <Set extends keyof Responses>(
   return { outcome: failures.length === 0 && isSubmitted ? 'accepted' : 'invalid', ...stored }
 }
 
-/** Reads the answer to a dry run. */
+/** Reads the response to a dry run. */
 export const dryRunOf = <Set extends keyof Responses>(
   set: Set,
   incoming: Incoming,

@@ -75,7 +75,7 @@ export const quotesOf = (api: Api) => ({
 })
 
 const documentsOf = (api: Api) => ({
-  /** Sends a file that answers a requirement. */
+  /** Sends a file for a requirement. */
   upload: (quoteReference: string, file: Upload, options?: ChangeOptions): ResponseModel<'DocumentModel'> =>
     upload(api, '/api/quote/{quoteReference}/documents', { quoteReference }, file, options),
 

@@ -1,11 +1,11 @@
-/** Types of what the OpenAPI document's operations take and answer. */
+/** Types of what the OpenAPI document's operations take and return. */
 import type { components, paths } from './generated/openapi.ts'
 
 /** The models of the OpenAPI document, by their names there. */
 export type Schemas = components['schemas']
 
 /**
- * A model in a response. Enumerations stay open: a later version of the service may answer with a value that this
+ * A model in a response. Enumerations stay open: a later version of the service may return a value that this
  * version of the SDK does not know.
  */
 export type Answered<T> = T extends string

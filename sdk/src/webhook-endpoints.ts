@@ -14,7 +14,7 @@ type ResponseModel<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 type DeliveryQuery = QueryParameters<'get', '/api/webhook-endpoints/{id}/deliveries'>
 
 export const webhookEndpointsOf = (api: Api) => ({
-  /** Registers an endpoint. Its secret is only in this answer. */
+  /** Registers an endpoint. Its secret is only in this response. */
   create: (
     endpoint: WebhookEndpointCreationModel,
     options?: ChangeOptions,
@@ -27,7 +27,7 @@ export const webhookEndpointsOf = (api: Api) => ({
   read: (id: string, options?: CallOptions): ResponseModel<'WebhookEndpointModel'> =>
     api.call('get', '/api/webhook-endpoints/{id}', { path: { id }, options }),
 
-  /** Changes the members that the request holds. */
+  /** Changes the fields that the request holds. */
   change: (
     id: string,
     change: WebhookEndpointChangeModel,

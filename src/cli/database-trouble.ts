@@ -13,12 +13,12 @@ export const databaseTrouble = (error: Error): string | undefined => {
   if (code === 'ENOENT' && syscall !== 'connect') return undefined
   const sentence = SENTENCES[code]
   if (sentence !== undefined) return sentence
-  if (UNREACHABLE.has(code)) return `The database of DATABASE_URL can't be reached (${code}).`
+  if (UNREACHABLE.has(code)) return `The database of DATABASE_URL cannot be reached (${code}).`
   if (LOST.test(code)) return 'The connection to the database was lost.'
   if (CERTIFICATE.test(code))
-    return `The certificate of the database can't be verified, or its TLS can't be used (${code}). Check sslmode, sslrootcert and the host's name in DATABASE_URL.`
+    return `The certificate of the database cannot be verified, or its TLS cannot be used (${code}). Check sslmode, sslrootcert and the host's name in DATABASE_URL.`
   if (code === '28000')
-    return `The database refuses the user or the connection of DATABASE_URL: ${error.message}.`
+    return `The database rejects the user or the connection of DATABASE_URL: ${error.message}.`
   // What the server, or a pooler in its place, says as it ends a session is about the session, and repeats no values of statements.
   if (severity === 'FATAL' || code.startsWith('08'))
     return `The database of DATABASE_URL ended the connection: ${error.message} (${code}).`
@@ -45,7 +45,7 @@ const READ_ONLY =
 const NOT_PREPARED =
   'DATABASE_URL leads to a pooler that loses prepared statements. It must keep a connection for a whole session, as PgBouncer does with pool_mode = session.'
 const NOT_UTF8 =
-  "The database can't hold a character, because its encoding is not UTF8. Use a database with the encoding UTF8."
+  'The database cannot hold a character, because its encoding is not UTF8. Use a database with the encoding UTF8.'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT:
@@ -55,13 +55,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'None of the servers of DATABASE_URL takes writes, as target_session_attrs asks for; with several hosts that is the default.',
   NOT_BOUND:
     'DATABASE_URL asks for channel_binding=require, and the database does not offer it. It takes TLS and a password of the kind scram-sha-256.',
-  STATEMENT_TIMEOUT: 'The database did not answer in time.',
+  STATEMENT_TIMEOUT: 'The database did not respond in time.',
   '22021': NOT_UTF8,
   '22P05': NOT_UTF8,
   '25006': READ_ONLY,
   '26000': NOT_PREPARED,
   '42P05': NOT_PREPARED,
-  '28P01': 'The database refuses the user or password of DATABASE_URL.',
+  '28P01': 'The database rejects the user or password in DATABASE_URL.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
   '42501': 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
   '53100': 'The disk of the database is full. Make room, then try again.',
@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '57014': 'The database cancelled a statement, by a limit of time for instance.',
   '57P02': 'The database is starting or stopping. Try again in a moment.',
   '57P03': 'The database is starting or stopping. Try again in a moment.',
-  '58030': 'The database can’t read or write its files.',
+  '58030': 'The database cannot read or write its files.',
 }
 
 /** The driver's messages about passwords. They have no codes. */

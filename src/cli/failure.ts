@@ -1,4 +1,4 @@
-/** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for a fault of ours. */
+/** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for an error of ours. */
 
 import { CommanderError } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
@@ -8,7 +8,7 @@ import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from './command-failure.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { remark } from './print.ts'
 
-/** The result of an operation; a refusal ends the command. */
+/** The result of an operation; a rejection ends the command. */
 export const agreed = <T>(result: T | Refusal): T => {
   if (result instanceof Refusal) throw new CommandFailure(result.says)
   return result
@@ -35,7 +35,7 @@ const exitWith = (sentence: string, exitCode: number): number => {
 /** Requested help is a success; commander has already written everything. */
 const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : EXIT_USAGE)
 
-/** By name, so that a command that fails before it needs the database doesn't load it. The driver has a DatabaseError of its own. */
+/** By name, so that a command that fails before it needs the database does not load it. The driver has a DatabaseError of its own. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'DatabaseSetupError',
   'EmbeddedPostgresError',

@@ -42,17 +42,17 @@ const tooLarge = (file: string, found: string, maximumBytes: number): CommandFai
     EXIT_USAGE,
   )
 
-/** The failure of a file that can't be read. */
+/** The failure of a file that cannot be read. */
 export const unreadable = (file: string, error: unknown): CommandFailure => {
   const { code, message } = error as NodeJS.ErrnoException
   const reason = code === undefined ? message : (REASONS[code] ?? code)
-  return new CommandFailure(`${nameOf(file)} can't be read: ${reason}.`, EXIT_USAGE)
+  return new CommandFailure(`${nameOf(file)} cannot be read: ${reason}.`, EXIT_USAGE)
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'there is no such folder',
+  ENOTDIR: 'the folder does not exist',
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',
 }
@@ -75,15 +75,15 @@ export const jsonOf = (file: string, text: string): unknown => {
 }
 
 const notJson = (file: string, text: string): string => {
-  if (text.trim() === '') return `${nameOf(file)} is empty; JSON was expected.`
+  if (text.trim() === '') return `${nameOf(file)} is empty. It must contain JSON.`
   const fault = jsonFault(text)
   if (fault === undefined) return `${nameOf(file)} is not JSON.`
-  return `${nameOf(file)} is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
+  return `${nameOf(file)} is not valid JSON: expected ${fault.expected} at line ${fault.line}, column ${fault.column}.`
 }
 
 /** The JSON object of a text. */
 export const jsonObjectOf = (file: string, text: string): object => {
   const value = jsonOf(file, text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new CommandFailure(`${nameOf(file)} is JSON, but not an object.`, EXIT_USAGE)
+  throw new CommandFailure(`${nameOf(file)} must contain a JSON object.`, EXIT_USAGE)
 }

@@ -44,7 +44,7 @@ const COUNT_MAXIMUM = 2_147_483_647
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** The moment this many days after another, for the expiry of a credential. */
+/** The time this many days after another, for the expiry of a credential. */
 export const expiryAfter = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
   days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }
 
@@ -59,6 +59,6 @@ export const scopes = (text: string): readonly Scope[] => {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isScope(name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`It takes ${SCOPES.join(', ')}; not "${unknown}".`)
+    throw new InvalidArgumentError(`Unknown scope "${unknown}". Use ${SCOPES.join(', ')}.`)
   return SCOPES.filter((scope) => names.includes(scope))
 }

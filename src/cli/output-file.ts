@@ -36,21 +36,21 @@ export const writeNewFile = async (
 
 const OWNER_ONLY = 0o600
 
-/** Turns a file system's refusal into a plain sentence. */
+/** Turns a file system's error into a plain sentence. */
 const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = code === undefined ? message : (REASONS[code] ?? code)
-    throw new CommandFailure(`${file} can't be written: ${reason}.`)
+    throw new CommandFailure(`${file} cannot be written: ${reason}.`)
   }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already; --force replaces it',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'the folder does not exist',
   EISDIR: 'it is a folder',
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',

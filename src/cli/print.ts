@@ -37,7 +37,7 @@ export const printText = (text: string): void => {
 /** Writes a line about the work, apart from its result. */
 export const remark = (line: string): void => prompt(`${line}\n`)
 
-/** Writes about the work without ending the line, so that the user types an answer after it. */
+/** Writes about the work without ending the line, so that the user types a response after it. */
 export const prompt = (text: string): void => {
   surroundings().stderr.write(visibleText(text))
 }
@@ -74,10 +74,10 @@ export const printList = <T>(
 /** A number of things: "1 car", "2 cars". */
 export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** The day of a moment, in UTC. */
+/** The day of a point in time, in UTC. */
 export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** A moment to the second, in UTC. */
+/** A point in time to the second, in UTC. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
 
 /** Whether something is enabled, or since when not. */

@@ -62,7 +62,7 @@ export const closedAfter = async <T>(
 }
 
 /**
- * Makes one change, recorded as the operator's, and tells admins what gives access. A refusal ends the command, and nothing was changed. A running service
+ * Makes one change, recorded as the operator's, and tells admins what gives access. A rejection ends the command, and nothing was changed. A running service
  * does the jobs that it adds; without one they wait.
  */
 export const makeChange = <T>(

@@ -28,9 +28,9 @@ in DATA_DIR.`
 export const addBackupCommands = (program: Command): void => {
   const backup = toJson(program.command('backup <file>'))
     .summary('write all data into a file, or verify one')
-    .description('Write all data, as of one moment, into one file.')
+    .description('Write all data, as of one point in time, to one file.')
     .option('--verify', 'read a backup instead of making one, and check that it is whole')
-    .option('--force', 'replace the file where there is one')
+    .option('--force', 'replace an existing file')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string, options: BackupOptions) =>
       options.verify ? verify(file, options) : make(file, options),
@@ -108,7 +108,7 @@ const opened = async (file: string): Promise<OpenBackup> => {
 const faultOf = async (file: string, error: unknown): Promise<unknown> => {
   const { BackupError } = await import('../store/backup/file.ts')
   if (error instanceof BackupError)
-    return new CommandFailure(`${nameOf(file)} can't be used. ${error.message}`)
+    return new CommandFailure(`${nameOf(file)} cannot be used. ${error.message}`)
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === undefined ? error : unreadable(file, error)
 }

@@ -8,7 +8,7 @@ const TIMEOUT_MILLISECONDS = 10_000
 export type Collector = {
   /** Whether the collector took it. Never rejects. */
   readonly send: (body: Uint8Array) => Promise<boolean>
-  /** Ends what is under way. */
+  /** Ends what is in progress. */
   readonly cut: () => void
 }
 

@@ -15,7 +15,7 @@ import type { Figure } from '../service/metrics.ts'
 type Times = { readonly startTime: HrTime; readonly endTime: HrTime }
 type Value = Figure['values'][number] & { readonly metricName?: string }
 
-/** All figures at a moment, counted since the process began; both in milliseconds since 1970. */
+/** All metrics at a point in time, counted since the process began; both in milliseconds since 1970. */
 export const asMetrics = (
   figures: readonly Figure[],
   { resource, since, now }: { readonly resource: Resource; readonly since: number; readonly now: number },
@@ -56,7 +56,7 @@ const asMetric = ({ name, help, type, values }: Figure, times: Times): MetricDat
   }
 }
 
-/** What is no number can't be said in JSON. */
+/** What is no number cannot be said in JSON. */
 const pointsOf = (values: readonly Value[], times: Times): DataPoint<number>[] =>
   values
     .filter(({ value }) => Number.isFinite(value))

@@ -72,10 +72,10 @@ const errorsIn = (error: unknown): readonly unknown[] =>
 export const errorReporter = (log: Logger, onFault: () => void) => (error: unknown) => {
   onFault()
   if (error instanceof JobFailure) reportJobFailure(log, error)
-  else log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+  else log.error({ fault: faultOf(error as Error) }, 'Background work failed')
 }
 
-/** Mails and text messages are the only jobs so far. The code says what failed, without anything from the mail. */
+/** Emails and text messages are the only jobs so far. The code says what failed, without anything from the email. */
 const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>
   log.error(
     { code },

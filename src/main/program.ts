@@ -40,7 +40,7 @@ import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
 const HELP_END = `
-Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
+Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting cannot be understood.
 Settings are environment variables; "forecourt serve --help" lists them.`
 
 /** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
@@ -119,9 +119,9 @@ const addServeCommands = (root: Command): void => {
 
   root
     .command('work')
-    .summary('do the work beside requests')
+    .summary('do the background work')
     .description(
-      'Do the background work until SIGINT or SIGTERM: webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
+      'Run the background jobs until SIGINT or SIGTERM: webhooks, emails, signing, expiry and scheduled actions. Several processes can share them. Run the services with WORKERS=off.',
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {

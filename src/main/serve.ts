@@ -68,7 +68,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
 const refuseTakenPaths = ({ clients }: Config): void => {
   const taken = takenAlias(clients.pathAliases)
   if (taken !== undefined)
-    throw new ConfigError(`PATH_ALIASES can't use ${taken.from}: the service has this path itself.`)
+    throw new ConfigError(`PATH_ALIASES cannot use ${taken.from}: the service has this path itself.`)
 }
 
 /**
@@ -102,7 +102,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   }
   await startWorkAlone(config, store, { log, onError }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)
-  log.info('Working: webhooks, mails, expiry, plans and signings.')
+  log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
@@ -199,7 +199,7 @@ const start = async (
 
 const openPages = async (say: (sentence: string) => void) => {
   const pages = await openPageFiles(PAGES)
-  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign answer 503.')
+  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign return 503.')
   return pages
 }
 

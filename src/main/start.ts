@@ -22,7 +22,7 @@ import { asMetrics } from './figures.ts'
 import { traceWith } from './traces.ts'
 
 export type Telemetry = {
-  /** Makes a span of every operation that the app answers. */
+  /** Makes a span of every operation that the app serves. */
   readonly watch: (app: FastifyInstance) => void
   /** Sends what is left, within `STOP_MILLISECONDS`. */
   readonly stop: () => Promise<void>
@@ -40,7 +40,7 @@ const SPANS_TOGETHER = 512
 type Parts = {
   readonly metrics: Pick<Metrics, 'read'>
   readonly say: Say
-  /** Told of a fault of ours. */
+  /** Told of an error of ours. */
   readonly onError: (error: unknown) => void
   /** The version of the service. */
   readonly version: string

@@ -1,5 +1,5 @@
 /**
- * Makes spans of requests, of work beside them and of their statements. What is current is kept by Node.js (AsyncLocalStorage), of
+ * Makes spans of requests, of work beside them and of their statements. What is current is tracked by Node.js (AsyncLocalStorage), of
  * this service alone: nothing global is changed, and no module is patched.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -27,7 +27,7 @@ import {
 import { statementName } from './statement-name.ts'
 
 export type Traces = {
-  /** Makes a span of every operation that the app answers. */
+  /** Makes a span of every operation that the app serves. */
   readonly watch: (app: FastifyInstance) => void
   readonly stop: () => void
 }

@@ -16,7 +16,7 @@ export const openMetrics = (sql: Database, ends: AsyncDisposableStack): Metrics 
   return metrics
 }
 
-/** Serves the figures on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that can't be had. */
+/** Serves the figures on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that cannot be had. */
 export const serveMetrics = async (
   config: Config,
   metrics: Metrics,

@@ -113,7 +113,7 @@ export const startWebhooks = (
   return { wake: outbox.wake }
 }
 
-/** Lets this process send mails, until the service's jobs are stopped. */
+/** Lets this process send emails, until the service's jobs are stopped. */
 export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
   service.jobs.work('mail', async (mail: Mail, jobId) => {
     const by = await sendingOf({ service, delivery }, mail)

@@ -1,5 +1,5 @@
 /**
- * Whether the service can do its work: its database answers, has exactly the schema that it needs, takes writes and has
+ * Whether the service can do its work: its database responds, has exactly the schema that it needs, takes writes and has
  * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
 import { compareSchema, hasRoom, takesWrites } from '../../packages/postgres/migration/migrate.ts'
@@ -12,13 +12,13 @@ const WRITE_PATIENCE_MILLISECONDS = 3_000
 /** Why the service is not ready, in a sentence; undefined where it is. */
 export const checkReadiness = async (service: Service): Promise<string | undefined> => {
   if (service.submissions.waitingMilliseconds() > WRITE_PATIENCE_MILLISECONDS)
-    return 'Submissions wait for the database in vain.'
+    return 'Submissions are timing out waiting for the database.'
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve('The database does not answer.'), PATIENCE_MILLISECONDS)
+  const timer = setTimeout(() => late.resolve('The database does not respond.'), PATIENCE_MILLISECONDS)
   try {
     return await Promise.race([ask(service), late.promise])
   } catch {
-    return 'The database can’t be reached.'
+    return 'The database cannot be reached.'
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-/** What waits for the work beside requests, in all processes together. */
+/** What waits for the background work, in all processes together. */
 
 import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
@@ -17,7 +17,7 @@ export type Backlog = EventBacklog &
     readonly unsealedSeconds: number
   }
 
-/** Reads the whole backlog. Rejects where the database does not answer. */
+/** Reads the whole backlog. Rejects where the database does not respond. */
 export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
   const at = new Date(now())
   // One after the other: requests need the connections more.

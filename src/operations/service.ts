@@ -32,20 +32,20 @@ export type Service = {
   readonly modelSet: (name: SetName) => ModelSet
   /** The providers of checks that an approval needs; each check goes to the first that makes it. */
   readonly checkProviders: readonly CheckProvider[]
-  /** Sends text messages; undefined if there is no gateway, and signers' codes go by mail. */
+  /** Sends text messages; undefined if there is no gateway, and signers' codes go by email. */
   readonly sms?: SmsGateway | undefined
   /** Whether it is a sandbox, in which webhooks may go to this machine. */
   readonly isSandbox: boolean
   /** What limits the sandboxes that anyone may create; undefined if nobody may. */
   readonly sandboxes?: SandboxLimits | undefined
   readonly signing: SigningSettings
-  /** The lender's look on pages and mails for dealers and signers; undefined if they look like the staff's. */
+  /** The lender's look on pages and emails for dealers and signers; undefined if they look like the staff's. */
   readonly brand?: LenderBrand | undefined
   /** Roles whose people must sign in with a second factor; none if absent. */
   readonly secondFactorRoles?: readonly Role[] | undefined
   /** The lender's own, through which its staff can sign in; undefined if there is none. */
   readonly identityProvider?: IdentityProvider | undefined
-  /** Lets readers of the feed wait. */
+  /** Lets readers of the event feed wait. */
   readonly feed: FeedWatch
   /** Announces new events, so that the process that numbers them need not wait for its next look. */
   readonly notifyOfEvents: () => void
@@ -79,7 +79,7 @@ export const hasAnyFactor = (
   { hasFactor, isLinked }: { readonly hasFactor: boolean; readonly isLinked: boolean },
 ): boolean => hasFactor || (isLinked && identityProvider !== undefined)
 
-/** The moment when a calendar day begins in Dublin, in milliseconds since 1970. */
+/** The time when a calendar day begins in Dublin, in milliseconds since 1970. */
 export const dublinDayBegins = (date: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime('Europe/Dublin').epochMilliseconds
 

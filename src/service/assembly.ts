@@ -51,7 +51,7 @@ export const hasInstallation = async ({ databaseUrl, dataDir }: Config): Promise
     await access(join(dataDir, 'postgres', 'PG_VERSION'))
     return true
   } catch (error) {
-    // If it can't be read, opening it will say why.
+    // If it cannot be read, opening it will say why.
     return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
@@ -232,7 +232,7 @@ const requireKeys = (config: Config): void => {
   }
 }
 
-/** Whether there is a key ring to open, in ENCRYPTION_KEYS or in DATA_DIR. Throws KeyRingError if its file can't be read. */
+/** Whether there is a key ring to open, in ENCRYPTION_KEYS or in DATA_DIR. Throws KeyRingError if its file cannot be read. */
 const hasRing = ({ encryptionKeys, dataDir }: Config): boolean =>
   encryptionKeys !== undefined || readKeyFile(dataDir) !== undefined
 

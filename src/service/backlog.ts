@@ -1,4 +1,4 @@
-/** Figures of what waits for the work beside requests. */
+/** Metrics of what waits for the background work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Backlog } from '../operations/read-backlog.ts'
@@ -7,7 +7,7 @@ export type ReadBacklog = () => Promise<Backlog>
 
 /** So often the backlog is read at most, however often it is asked for. */
 const BACKLOG_EVERY_MILLISECONDS = 5_000
-/** The other figures do not wait for longer for a database that does not answer. */
+/** The other figures do not wait for longer for a database that does not respond. */
 const BACKLOG_PATIENCE_MILLISECONDS = 1_000
 
 type Figure = { readonly name: string; readonly help: string }
@@ -35,11 +35,11 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
   },
   mailOverdueSeconds: {
     name: 'forecourt_mail_overdue_seconds',
-    help: 'How late the latest mail is that no process has taken.',
+    help: 'How late the oldest email is that no process has taken.',
   },
   mailsRetried: {
     name: 'forecourt_mail_retried',
-    help: 'Mails that could not be sent and are tried again.',
+    help: 'Emails that could not be sent and will be retried.',
   },
   signingOverdueSeconds: {
     name: 'forecourt_signing_overdue_seconds',
@@ -64,7 +64,7 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
 }
 
 /**
- * Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh answer they are
+ * Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh response they are
  * absent.
  */
 export const backlogFigures = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {

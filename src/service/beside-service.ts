@@ -35,7 +35,7 @@ export const waitForService = async (
   }
 }
 
-/** Rejects with a DatabaseSetupError once the server of a DATA_DIR is gone for good; never resolves. */
+/** Rejects with a DatabaseSetupError once the server of a DATA_DIR is permanently gone; never resolves. */
 export const databaseGone = (dataDir: string, say: Say, signal: AbortSignal): Promise<never> => {
   let awaySince: number | undefined
   const { promise: gone, reject } = Promise.withResolvers<never>()

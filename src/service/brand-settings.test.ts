@@ -102,6 +102,6 @@ test('a missing logo is refused with the name of its setting', async () => {
   const lenderLogoFile = join(folder, 'none.svg')
   await assert.rejects(
     openBrand({ lenderLogoFile, lenderColour: undefined }),
-    refused("LENDER_LOGO_FILE can't be read: ENOENT."),
+    refused('LENDER_LOGO_FILE cannot be read: ENOENT.'),
   )
 })

@@ -1,4 +1,4 @@
-/** Reads the lender's logo and colour from the settings, and refuses what pages could not show well. */
+/** Reads the lender's logo and colour from the settings, and rejects what pages could not show well. */
 
 import { readFile, stat } from 'node:fs/promises'
 import {
@@ -55,7 +55,7 @@ const readBounded = async (path: string): Promise<Buffer> => {
     if (size <= LOGO_MAXIMUM_BYTES) return await readFile(path)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new ConfigError(`LENDER_LOGO_FILE can't be read: ${code}.`)
+    throw new ConfigError(`LENDER_LOGO_FILE cannot be read: ${code}.`)
   }
   throw new ConfigError('LENDER_LOGO_FILE is larger than 32 KiB.')
 }
@@ -81,7 +81,7 @@ const pngOf = (bytes: Buffer): Logo | undefined => {
 const SVG_BEGINNING =
   /^(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)*(?<root><svg(?=[\s>])[^>]*>)/
 
-/** Browsers run nothing in an image, and the response forbids it; a logo that asks for it is refused all the same. */
+/** Browsers run nothing in an image, and the response forbids it; a logo that asks for it is rejected all the same. */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/<\s*(?:\w+:)?script/i, 'a script'],
   [/\son\w+\s*=/i, 'an event handler'],
@@ -101,7 +101,7 @@ const svgOf = (bytes: Buffer): Logo | undefined => {
       'LENDER_LOGO_FILE lacks xmlns="http://www.w3.org/2000/svg", so browsers do not draw it.',
     )
   if (!/\sviewBox\s*=/.test(root))
-    throw new ConfigError('LENDER_LOGO_FILE lacks a viewBox, so browsers can’t scale it.')
+    throw new ConfigError('LENDER_LOGO_FILE lacks a viewBox, so browsers cannot scale it.')
   return { type: 'image/svg+xml', bytes }
 }
 

@@ -6,17 +6,17 @@ export const CLIENT_SETTINGS = [
   {
     name: 'KEEP_ALIVE_SECONDS',
     default: '72',
-    says: 'How long a connection without a request stays open: 1 to 3600, longer than the idle timeout of the load balancer in front of the service.',
+    says: 'How many seconds (1 to 3600) an idle connection stays open. Set it longer than the idle timeout of your load balancer.',
   },
   {
     name: 'PATH_ALIASES',
     default: '',
-    says: 'Other paths for the operations of the lender’s interface, as /old/path=/api/case/submit with commas between them; a parameter is in braces on both sides.',
+    says: 'Alternative paths for the operations of the lender’s interface, as /old/path=/api/case/submit, separated by commas. Write parameters in braces on both sides.',
   },
   {
     name: 'CREDENTIAL_HEADERS',
     default: '',
-    says: 'Pairs of headers, as X-Client-Id:X-Client-Secret with commas between them, in which clients may send their id and secret instead of Authorization, to the operations of the lender’s interface.',
+    says: 'Pairs of headers, as X-Client-Id:X-Client-Secret, separated by commas. Clients can send their ID and secret in them instead of Authorization, for the operations of the lender’s interface.',
   },
 ] as const
 

@@ -50,14 +50,14 @@ const CHECKS: Readonly<Record<keyof CreditLaw, Check>> = {
   sources: { must: 'a list of one or more texts', holds: (value) => isListOf(value, isText) },
 }
 
-/** The laws in a file's text. @throws ConfigError with all its faults. */
+/** The laws in a file's text. @throws ConfigError with all its errors. */
 export const readCreditLaws = (text: string): readonly CreditLaw[] => {
   const laws = listIn(text)
   const faults = laws.flatMap((law, index) => faultsOf(law, `laws[${index}]`))
   const ids = laws.map((law) => (law as { readonly id?: unknown } | null)?.id)
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
   if (faults.length === 0 && twice !== undefined) faults.push(`two laws have the id ${String(twice)}.`)
-  if (faults.length > 0) throw new ConfigError(`CREDIT_LAW_FILE can't be used: ${faults.join(' ')}`)
+  if (faults.length > 0) throw new ConfigError(`CREDIT_LAW_FILE cannot be used: ${faults.join(' ')}`)
   return laws as readonly CreditLaw[]
 }
 

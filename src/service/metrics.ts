@@ -1,4 +1,4 @@
-/** Prometheus figures of the process and of what it answers. */
+/** Prometheus metrics of the process and of its responses. */
 import type { FastifyInstance } from 'fastify'
 import {
   Counter,
@@ -21,7 +21,7 @@ export type Metrics = {
   readonly watch: (app: FastifyInstance) => void
   /** Counts requests that the request log could not keep. */
   readonly countUnlogged: (requests: number) => void
-  /** Counts a failure of work beside requests. */
+  /** Counts a failure of background work. */
   readonly countFault: () => void
   /** Counts no further work. */
   readonly stop: () => void
@@ -51,13 +51,13 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
   collectDefaultMetrics({ register, prefix: 'forecourt_' })
   const responses = new Counter({
     name: 'forecourt_http_answers_total',
-    help: 'Answers by operation, method and status.',
+    help: 'Responses by operation, method and status.',
     labelNames: ['operation', 'method', 'status'],
     registers: [register],
   })
   const seconds = new Histogram({
     name: 'forecourt_http_seconds',
-    help: 'Time to answer by operation.',
+    help: 'Response time by operation.',
     labelNames: ['operation'],
     buckets: SECONDS,
     registers: [register],
@@ -69,7 +69,7 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
   })
   const faults = new Counter({
     name: 'forecourt_faults_total',
-    help: 'Failures of work beside requests, as the log has them.',
+    help: 'Failures of background work, as logged.',
     registers: [register],
   })
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */

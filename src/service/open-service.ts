@@ -51,7 +51,7 @@ const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly Ch
   try {
     return await loadCheckProviders(checkProviders)
   } catch (error) {
-    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
+    throw new ConfigError(`CHECK_PROVIDERS cannot be used: ${(error as Error).message}`)
   }
 }
 

@@ -13,37 +13,37 @@ export const IDENTITY_PROVIDER_SETTINGS = [
   {
     name: 'IDENTITY_PROVIDER_ISSUER',
     default: '',
-    says: 'The lender’s identity provider (OpenID Connect), by the address that it names itself by; the lender’s staff can then sign in there.',
+    says: 'The issuer URL of the lender’s identity provider (OpenID Connect). With it, lender staff can sign in there.',
   },
   {
     name: 'IDENTITY_PROVIDER_CLIENT_ID',
     default: '',
-    says: 'The id that the identity provider knows this service by, needed with IDENTITY_PROVIDER_ISSUER.',
+    says: 'The client ID of this service at the identity provider. Required with IDENTITY_PROVIDER_ISSUER.',
   },
   {
     name: 'IDENTITY_PROVIDER_CLIENT_SECRET',
     default: '',
-    says: 'The secret of that client, needed with IDENTITY_PROVIDER_ISSUER.',
+    says: 'The secret of that client. Required with IDENTITY_PROVIDER_ISSUER.',
   },
   {
     name: 'IDENTITY_PROVIDER_NAME',
     default: 'your organisation',
-    says: 'What the button on the sign-in page calls the identity provider: at most 60 characters.',
+    says: 'The name of the identity provider on the sign-in button, at most 60 characters.',
   },
   {
     name: 'IDENTITY_PROVIDER_REQUIRED_ROLES',
     default: '',
-    says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
+    says: 'The roles that can only sign in with the identity provider, separated by commas: underwriter, admin.',
   },
   {
     name: 'IDENTITY_PROVIDER_EMAIL_CLAIM',
     default: 'email',
-    says: 'The claim in which the identity provider sends a person’s e-mail address, such as preferred_username or upn; any other than email needs IDENTITY_PROVIDER_VOUCHED_DOMAINS.',
+    says: 'The claim that contains the user’s email address, such as preferred_username or upn. Any claim other than email requires IDENTITY_PROVIDER_VOUCHED_DOMAINS.',
   },
   {
     name: 'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
     default: '',
-    says: 'Domains, separated by commas, for whose addresses the identity provider vouches although it does not send email_verified: only domains in which it alone gives out addresses.',
+    says: 'Email domains that are trusted even if the identity provider does not send email_verified, separated by commas. List only domains in which it alone assigns addresses.',
   },
 ] as const
 
@@ -117,7 +117,7 @@ const domainsOf = (name: string, text: string): readonly string[] => {
   const wrong = domains.find((domain) => !DOMAIN.test(domain))
   if (wrong !== undefined)
     throw new ConfigError(
-      `Each domain of ${name} must be the part of an e-mail address after the "@", such as lender.example; ${JSON.stringify(wrong)} is not.`,
+      `Each domain of ${name} must be the part of an email address after the "@", such as lender.example; ${JSON.stringify(wrong)} is not.`,
     )
   return domains
 }

@@ -125,7 +125,7 @@ const readNamed = async (name: string, path: string): Promise<Buffer> => {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new ConfigError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+    throw new ConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
   }
 }
 
@@ -141,7 +141,7 @@ const wordingOf = async (path: string): Promise<LenderWording> => {
   const picture =
     logo === null ? null : await readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
   const { wording, faults } = readWording(fields, picture)
-  if (wording === undefined) throw new ConfigError(`LENDER_FILE can't be used: ${faults.join(' ')}`)
+  if (wording === undefined) throw new ConfigError(`LENDER_FILE cannot be used: ${faults.join(' ')}`)
   return wording
 }
 
@@ -161,7 +161,7 @@ const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Pr
     return await readSealingKey(file, sealingKeyPassword)
   } catch (error) {
     if (!(error instanceof SealingKeyFault)) throw error
-    throw new ConfigError(`SEALING_KEY_FILE can't be used: ${error.message}`)
+    throw new ConfigError(`SEALING_KEY_FILE cannot be used: ${error.message}`)
   }
 }
 

@@ -27,22 +27,22 @@ export const TELEMETRY_SETTINGS = [
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '',
-    says: 'An OpenTelemetry collector that takes traces and figures by OTLP over HTTP, at /v1/traces and /v1/metrics below this address; without it nothing is sent.',
+    says: 'An OpenTelemetry collector that accepts traces and metrics by OTLP over HTTP, at /v1/traces and /v1/metrics below this URL. Without it, nothing is sent.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     default: '',
-    says: 'The whole address for traces, in place of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
+    says: 'The full URL for traces, instead of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
     default: '',
-    says: 'The whole address for figures, in place of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
+    says: 'The full URL for metrics, instead of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     default: '',
-    says: 'Headers for the collector, as name=value with commas between them and the values percent-encoded.',
+    says: 'Headers for the collector, as name=value separated by commas, with percent-encoded values.',
   },
   {
     name: 'OTEL_SERVICE_NAME',
@@ -52,22 +52,22 @@ export const TELEMETRY_SETTINGS = [
   {
     name: 'OTEL_RESOURCE_ATTRIBUTES',
     default: '',
-    says: 'What else the collector is to know of the service, as name=value with commas between them and the values percent-encoded.',
+    says: 'Further attributes of the service for the collector, as name=value separated by commas, with percent-encoded values.',
   },
   {
     name: 'OTEL_TRACES_SAMPLER',
     default: 'parentbased_always_on',
-    says: 'Which traces are sent: always_on, always_off, traceidratio, or one of these after parentbased_, which follows the sender of a traceparent.',
+    says: 'Which traces are sent: always_on, always_off, traceidratio, or one of these with the prefix parentbased_, which follows the sampling decision in traceparent.',
   },
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
-    says: 'The share of traces, from 0 to 1, that traceidratio and parentbased_traceidratio send.',
+    says: 'The share of traces, from 0 to 1, sent by traceidratio and parentbased_traceidratio.',
   },
   {
     name: 'OTEL_SDK_DISABLED',
     default: 'false',
-    says: 'true sends nothing to the collector, whatever the others say.',
+    says: 'Set to true to send nothing to the collector, regardless of the other settings.',
   },
 ] as const
 

@@ -1,4 +1,4 @@
-/** Figures of this process's work beside requests, of submissions, and of its connections to the database. */
+/** Metrics of this process's background work, of submissions, and of its connections to the database. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
 import { OUTCOMES, onSubmission, onWork, WORKS } from '../../packages/values/watched.ts'
@@ -10,7 +10,7 @@ export const workFigures = (register: Registry): { readonly stop: () => void } =
   const registers = [register]
   const ended = new Counter({
     name: 'forecourt_work_total',
-    help: 'Pieces of work beside requests by kind and outcome.',
+    help: 'Background jobs by kind and outcome.',
     labelNames: ['work', 'outcome'],
     registers,
   })

@@ -104,7 +104,7 @@ test('an invitation is sent once more only while there is no password and nobody
   assert.match(await again(id), /has already accepted the invitation/)
   const [row] = await admin.sql`select password_changed_at as at from users where id = ${id}`
   assert.deepEqual(row?.['at'], new Date(START + 5))
-  for (const unknown of ['nobody', newId(START), '']) assert.match(await again(unknown), /no such user/)
+  for (const unknown of ['nobody', newId(START), '']) assert.match(await again(unknown), /User not found/)
   assert.equal((await queued(id)).length, 1)
 })
 
@@ -132,7 +132,7 @@ test('a role changes within its kind only, and a user with a new role must sign 
   )
   await admin.sql`update users set role = 'underwriter' where id = ${lender}`
   assert.deepEqual(await admin.recorded(id), ['user.created', 'user.roleChanged'])
-  assert.match(await refusedChange('nobody@x.example', { disabled: true }), /no such user/)
+  assert.match(await refusedChange('nobody@x.example', { disabled: true }), /User not found/)
 })
 
 test('a user who is disabled is signed out at once, and enabled again not signed in', async () => {
@@ -154,7 +154,7 @@ test('an administrator can end all sessions of a user', async () => {
   assert.deepEqual(await end(), { id, ended: 2 })
   assert.deepEqual(await end(), { id, ended: 0 })
   assert.equal(await sessionsLeft(id), 0)
-  assert.match(await admin.refused((change) => endUserSessions(change, admin.ring, 'x')), /no such user/)
+  assert.match(await admin.refused((change) => endUserSessions(change, admin.ring, 'x')), /User not found/)
 })
 
 test('the last enabled admin can’t be disabled or get another role', async () => {

@@ -145,9 +145,9 @@ test('a client of a dealer and a partner get keys that work, each once', async (
     assert(!stored.includes(secret), 'secrets are stored hashed')
   }
   await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /Dealer "Nobody" not found/)
-  await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /not "everything"/)
+  await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /Unknown scope "everything"/)
   await fails(['client', 'create', 'X', '--requests-per-minute', '0'], 2, /from 1 to/)
-  await fails(['client', 'disable', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
+  await fails(['client', 'disable', 'cl_nobody'], 1, /Client "cl_nobody" not found/)
 })
 
 test('further keys may do less and expire; a revoked one is like an unknown one', async () => {
@@ -261,7 +261,7 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   const { clientId } = await json('client', 'create', 'Partner')
   const between = ['--user', 'pat@consent.example', '--client', clientId]
   assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
-  assert.match((await run(['consent', 'give', ...between])).stdout, /on record/)
+  assert.match((await run(['consent', 'give', ...between])).stdout, /has been recorded/)
   assert.match((await run(['consent', 'give', ...between])).stdout, /already/)
   assert.equal((await referenceData()).hasConsented(user.id, clientId), true)
   const [given] = await json('consent', 'list', '--client', clientId)
@@ -272,7 +272,7 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   const [withdrawn] = await json('consent', 'list', '--user', user.id, '--all')
   assert.notEqual(withdrawn.withdrawnAt, null)
   await fails(['consent', 'withdraw', ...between], 1, /no active consent for this client/)
-  await fails(['consent', 'give', '--user', 'nobody@x.example', '--client', clientId], 1, /no such user/)
+  await fails(['consent', 'give', '--user', 'nobody@x.example', '--client', clientId], 1, /User not found/)
   await fails(['consent', 'give', '--user', user.id], 2, /--client <client-id>/)
 })
 
@@ -310,7 +310,7 @@ test('products are imported as a whole or not at all, and those absent from the 
   assert.equal(wrong.code, 1)
   assert.match(
     wrong.stderr,
-    /^Nothing was imported\. .*products\.json is wrong at\n {2}products\[1\]\.vehicleTypes\[0\]: .*van was sent/,
+    /^Nothing was imported\. .*products\.json is wrong at\n {2}products\[1\]\.vehicleTypes\[0\]: .*Received van/,
   )
   assert.deepEqual(await offered('2026-07-01'), [36, 48])
   const { products } = await json('product', 'list')
@@ -362,7 +362,7 @@ test('cars are imported from CSV as a whole or not at all', async () => {
   assert.equal(wrong.code, 1)
   assert.match(wrong.stderr, /line 3: model is blank/)
   assert.equal((await sql`select from car_specification`).length, 1)
-  await fails(['catalogue', 'import', join(folder, 'none.csv')], 2, /there is no such file/)
+  await fails(['catalogue', 'import', join(folder, 'none.csv')], 2, /the file does not exist/)
   await fails(['catalogue', 'import', folder], 2, /it is a folder/)
 })
 

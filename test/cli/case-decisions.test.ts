@@ -130,7 +130,7 @@ test('no check is recorded on an open case, or on an unknown one', async () => {
     ['check', open, 'identity', 'passed'],
     /is Open; checks can be recorded only while it is Submitted, /,
   )
-  await world.isRefused(['check', 'C0', 'identity', 'passed'], /^There is no application "C0"\.\n$/)
+  await world.isRefused(['check', 'C0', 'identity', 'passed'], /^Application "C0" not found\.\n$/)
 })
 
 test('nobody decides in the name of a dealer’s user', async () => {
@@ -345,7 +345,7 @@ test('figures equal to the requested ones are not other figures', async () => {
 const figureRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
   [['--term', '13'], 1, /13 months/],
   [['--deposit', '20000'], 1, /\S/],
-  [['--product', 'horse'], 1, /^There is no product "horse"\.\n$/],
+  [['--product', 'horse'], 1, /^Product "horse" not found\.\n$/],
   [['--deposit', '-1'], 2, /It must be an amount in euro, such as 4000 or 4000\.50\./],
   [['--deposit', '1.005'], 2, /It must be an amount in euro/],
   [['--term', '0'], 2, /It must be a whole number from 1/],
@@ -417,7 +417,7 @@ test('a result that a person records while a provider runs is kept, and the comm
     [
       '',
       `The providers made: sanctions.
-Their answer came too late for: identity. What was recorded meanwhile stands.
+Their results came too late for: identity. The results recorded in the meantime were not changed.
 ${reference} is Submitted; lacking: identity, creditRegister.
 `,
     ],
@@ -451,7 +451,7 @@ for (const [name, source] of [
 ] as const) {
   test(`a module of CHECK_PROVIDERS that is ${name} is a setting that can't be used`, async () => {
     const { code, stderr } = await world.run(['check', 'C0'], await providing(name, source))
-    assert.match(stderr, /^CHECK_PROVIDERS can't be used: /)
+    assert.match(stderr, /^CHECK_PROVIDERS cannot be used: /)
     assert.doesNotMatch(stderr, /^ +at /m)
     assert.equal(code, 2)
   })

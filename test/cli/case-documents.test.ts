@@ -64,7 +64,7 @@ test('an impossible requirement is refused', async () => {
     /^The name of a document must be one line of 1 to 100 characters\.\n$/,
   )
   await world.isRefused(['require', reference, 'x'.repeat(101)], /1 to 100 characters/)
-  await world.isRefused(['require', 'C0', 'Lease'], /^There is no application "C0"\.\n$/)
+  await world.isRefused(['require', 'C0', 'Lease'], /^Application "C0" not found\.\n$/)
   assert.equal((await world.run(['require', reference, 'Deed', '--applicant', '0'])).code, 2)
   await world.does('withdraw', reference)
   await world.isRefused(
@@ -111,7 +111,7 @@ test('documents are listed, and the list of cases says how many await a look', a
     await world.does('documents', reference),
     / files\.pdf +application\/pdf, with embedded files +\d/,
   )
-  await world.isRefused(['documents', 'C0'], /^There is no application "C0"\.\n$/)
+  await world.isRefused(['documents', 'C0'], /^Application "C0" not found\.\n$/)
 })
 
 test('a requirement is accepted, refused or waived, and the client sees that and why', async () => {
@@ -160,7 +160,7 @@ test('an impossible judgement is refused', async () => {
     /one line of at most 500/,
   )
   await world.isRefused(judge('accept', reference, '99'), /has no requirement 99\.\n$/)
-  await world.isRefused(judge('accept', 'C0', '1'), /^There is no application "C0"\.\n$/)
+  await world.isRefused(judge('accept', 'C0', '1'), /^Application "C0" not found\.\n$/)
   for (const verdict of ['refuse', 'waive']) {
     const { code, stderr } = await world.run(judge(verdict, reference, '1'))
     assert.match(stderr, /required option '--reason <text>' not specified/)
@@ -194,7 +194,7 @@ test('a file that is there already stays, unless it is to be replaced', async ()
   await writeFile(output, 'mine')
   await chmod(output, 0o644)
   const write = ['document', reference, id, '--output', output]
-  await world.isRefused(write, /there\.png can't be written: it is there already; --force replaces it\.\n$/)
+  await world.isRefused(write, /there\.png cannot be written: it is there already; --force replaces it\.\n$/)
   assert.equal(await readFile(output, 'utf8'), 'mine')
   assert.deepEqual(await world.auditOf(reference, 'document.shown'), [])
   await world.does(...write, '--force')
@@ -209,10 +209,10 @@ test('an unwritable or unknown document is refused, and leaves no file', async (
   const to = (file: string) => ['--output', file]
   await world.isRefused(['document', reference, 'x', ...to(output)], /has no document "x"\.\n$/)
   await world.isRefused(['document', await world.newCase(), id, ...to(output)], /has no document/)
-  await world.isRefused(['document', 'C0', id, ...to(output)], /^There is no application "C0"\.\n$/)
+  await world.isRefused(['document', 'C0', id, ...to(output)], /^Application "C0" not found\.\n$/)
   await world.isRefused(
     ['document', reference, id, ...to(join(output, 'in'))],
-    /there is no such folder\.\n$/,
+    /the folder does not exist\.\n$/,
   )
   const { sql } = world.installation
   await sql`update document_pieces set number = 99 where document_id = ${id} and number = 2`

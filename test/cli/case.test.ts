@@ -172,7 +172,7 @@ for (const reference of ['C00000000000000000000000000', 'x', '']) {
   test(`"${reference}" is no application: shown or decided on, one sentence says so`, async () => {
     for (const command of ['show', 'approve']) {
       const { code, stdout, stderr } = await installation.run(['case', command, reference])
-      assert.deepEqual([code, stdout, stderr], [1, '', `There is no application "${reference}".\n`])
+      assert.deepEqual([code, stdout, stderr], [1, '', `Application "${reference}" not found.\n`])
     }
   })
 }
@@ -357,7 +357,7 @@ test('a list that is cut short says so beside it, and a full one doesn’t', asy
   assert.equal((await installation.run([...open, '2'])).stderr, '')
   assert.equal((await installation.json(...open, '1')).length, 1)
   const none = await installation.run(['case', 'list', '--state', 'Expired', '--mode', 'live'])
-  assert.equal(none.stdout, 'There are no such applications.\n')
+  assert.equal(none.stdout, 'No applications found.\n')
 })
 
 const dealerName = async (): Promise<string> => (await installation.json('dealer', 'list'))[0].name

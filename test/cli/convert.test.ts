@@ -16,7 +16,7 @@ test('a quote becomes a case on standard output, and a list beside it names what
   assert.equal(body.caseId, null)
   assert.equal(body.borrower.borrowerType, 'individual')
   assert.deepEqual(body.applicants, body.borrower.applicants)
-  assert.match(stderr, /quote\.finance\.tradeInValueDeposit +The other set has no such field\./)
+  assert.match(stderr, /quote\.finance\.tradeInValueDeposit +The other set does not have this field\./)
   assert.match(stderr, /loanDetails\.loanType +loanType is required/)
 })
 
@@ -70,7 +70,7 @@ test('fields in another spelling and place are converted, and the ignored ones a
   assert.equal(quote.finance.term, rest.loanDetails.term)
   assert.match(
     stderr,
-    /1 field of .*case\.json ignored:\n.*\n.*\nborrower\.pet +No model of this set has such a field\./,
+    /1 field of .*case\.json ignored:\n.*\n.*\nborrower\.pet +This set does not have this field\./,
   )
 })
 

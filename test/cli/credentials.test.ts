@@ -60,7 +60,7 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   assert.equal((await shown()).documentQuotaBytes, 0)
   const large = await json('client', 'create', 'Large', '--document-quota-bytes', '9007199254740991')
   assert.equal((await json('client', 'show', large.clientId)).documentQuotaBytes, Number.MAX_SAFE_INTEGER)
-  await fails(['client', 'show', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
+  await fails(['client', 'show', 'cl_nobody'], 1, /Client "cl_nobody" not found/)
 })
 
 test('a key is rotated under its name, and the old one ends a day later', async () => {
@@ -77,7 +77,7 @@ test('a key is rotated under its name, and the old one ends a day later', async 
   const { stdout } = await run(['client', 'key', 'rotate', clientId, rotated.keyId])
   assert.match(
     stdout,
-    /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*can't be/s,
+    /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*cannot be/s,
   )
   await fails(['client', 'key', 'rotate', clientId, 'nothing'], 1, /Key not found/)
 })
@@ -131,7 +131,7 @@ test('a public key is added from a file or from standard input, listed and revok
   assert.match(shown.stderr, /^This is a private key\. It is no longer secret.*\n$/)
   assert.equal((await run(['client', 'public-key', 'revoke', clientId, id])).code, 0)
   assert.match((await add(pem)).stdout, /^Added public key .*; assertions that it signed name it by "kid": /)
-  await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /there is no such file/)
+  await fails(['client', 'public-key', 'add', clientId, '/no/such/file'], 2, /the file does not exist/)
   await fails(['client', 'public-key', 'revoke', clientId, id], 1, /The public key was not found/)
 })
 

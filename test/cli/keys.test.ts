@@ -188,7 +188,7 @@ test('of two rotations at once one is refused', async () => {
   await addApplications(ringOfFile(), 2)
   const refused = await asOnlyRotation(database.sql, () => rotate())
   assert.ok(refused instanceof Refusal)
-  assert.equal(refused.says, 'Another rotation of keys is under way.')
+  assert.equal(refused.says, 'Another key rotation is in progress.')
   assert.ok(!((await rotate()) instanceof Refusal))
   assert.deepEqual(await keysInUse(), ['k2'])
 })

@@ -210,7 +210,7 @@ test('a receiver that is down is reported, and tried again until it is back', as
   const listening = listen(`http://localhost:${port}/`, ['--url', world.baseUrl, '--json'])
   await until('it follows', () => listening.remarks.some((line) => line.startsWith('Following')))
   const reference = await submit()
-  const says = `The receiver at localhost:${port} does not answer (refused); trying again a few times.`
+  const says = `The receiver at localhost:${port} does not respond (refused); retrying a few times.`
   await until('it is told', () => listening.remarks.includes(says))
   await openReceiver(undefined, port)
   await until('it is forwarded', () => listening.lines.length > 0)
@@ -231,7 +231,7 @@ test('an unavailable service is reported once, and afterwards nothing is missing
   close(open)
   await once(open, 'close')
   await until('it is told', () =>
-    listening.remarks.some((line) => line.startsWith('The service can’t be reached')),
+    listening.remarks.some((line) => line.startsWith('The service cannot be reached')),
   )
   const reference = await submit()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -239,7 +239,7 @@ test('an unavailable service is reported once, and afterwards nothing is missing
   await until('it is forwarded', () => listening.lines.some((line) => line.includes(reference)))
   const about = listening.remarks.filter((line) => line.startsWith('The service'))
   assert.deepEqual(about.length, 2, about.join('\n'))
-  assert.equal(about[1], 'The service answers again.')
+  assert.equal(about[1], 'The service is responding again.')
   assert.equal(await listening.stop(), 0)
   close(open)
 })
@@ -290,7 +290,12 @@ const refused: readonly (readonly [
   [['--forward-to', 'https://dealer.example/'], {}, 2, /^--forward-to must lead to this machine/],
   [['--forward-to', 'http://192.168.1.2/'], {}, 2, /^--forward-to: The URL must begin with https/],
   [['--forward-to', 'http://localhost:1/'], {}, 2, /^--url must name the service’s address/],
-  [['--forward-to', 'http://localhost:1/', '--types', 'quote.sold'], {}, 2, /not "quote\.sold"/],
+  [
+    ['--forward-to', 'http://localhost:1/', '--types', 'quote.sold'],
+    {},
+    2,
+    /Unknown event type "quote\.sold"/,
+  ],
   [['--forward-to', 'http://localhost:1/', '--url', 'http://127.0.0.1/api'], {}, 2, /^--url must be/],
   [['--forward-to', 'http://localhost:1/', '--client', 'nobody'], {}, 2, /Allowed choices are dealer/],
   [
@@ -327,7 +332,7 @@ test('an unknown key ends the command with the service’s message', async () =>
   const ended = await forecourt(['listen', '--forward-to', 'http://localhost:1/', '--url', world.baseUrl], {
     env: { DATA_DIR: folder, FORECOURT_API_KEY: world.keys.revoked },
   })
-  assert.match(ended.stderr, /^The service answers 401: /m)
+  assert.match(ended.stderr, /^The service returned 401: /m)
   assert.equal(ended.code, 1)
 })
 
@@ -337,7 +342,7 @@ test('a server that does not speak HTTP is reported with its error', async (t) =
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const listening = listen('http://localhost:1/', ['--url', `http://127.0.0.1:${port}`])
-  const says = /^The service can’t be reached \(.*HTTP.*\); trying again/
+  const says = /^The service cannot be reached \(.*HTTP.*\); trying again/
   await until('it is told', () => listening.remarks.some((line) => line.startsWith('The service')))
   assert.match(listening.remarks.find((line) => line.startsWith('The service')) ?? '', says)
   assert.equal(await listening.stop(), 0)

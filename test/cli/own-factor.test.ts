@@ -147,7 +147,7 @@ test('an administrator confirms with their own factor whom another gave access',
     const ended = await world.installation.run(commandLine, { input, env: { SANDBOX: 'on' } })
     return ended.stdout + ended.stderr
   }
-  assert.match(await confirm(STAFF.una, passwordOf(STAFF.una)), /is no administrator\.\n$/)
+  assert.match(await confirm(STAFF.una, passwordOf(STAFF.una)), /is not an administrator\.\n$/)
   assert.match(await confirm(STAFF.orla, passwordOf(STAFF.orla)), /^Another administrator must confirm una@/)
   assert.match(await confirm(STAFF.aidan), /^The password of aidan@lender\.example was not given/)
   const confirmed = await confirm(STAFF.aidan, passwordOf(STAFF.aidan), code())

@@ -51,13 +51,13 @@ test('a user who is created without a running service is invited once one runs',
   const later = await run(['user', 'invite', 'UNA@lender.example'])
   assert.equal(
     later.stdout,
-    `User ${quiet.id} is invited again; the service sends the mail now, or as soon as it runs.\n`,
+    `User ${quiet.id} has been invited again. The service sends the email now, or as soon as it runs.\n`,
   )
   assert.equal(await invitations(quiet.id), 1)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +invited/)
   await setPasswordHash(installation.sql, quiet.id, 'a hash', new Date())
   await fails(['user', 'invite', quiet.id], /has already accepted the invitation/)
-  await fails(['user', 'invite', 'nobody@x.example'], /There is no such user/)
+  await fails(['user', 'invite', 'nobody@x.example'], /User not found/)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
 })
 
@@ -75,7 +75,7 @@ test('without mail the first admin gets a link to set a password, which works on
       await sql`select from mail_links where token_hash = ${hashOf(url)} and expires_at > now() and purpose = 'invitation'`
     ).length
   assert.deepEqual([await good(printed.stdout.trim()), await good(again.url)], [1, 1])
-  await fails(['user', 'link', 'nobody@x.example'], /There is no such user/)
+  await fails(['user', 'link', 'nobody@x.example'], /User not found/)
   await run(['user', 'disable', admin.id])
   await fails(['user', 'link', admin.id], /user or their dealer is disabled/)
   await run(['user', 'change', admin.id, '--role', 'underwriter'])
@@ -196,8 +196,8 @@ test('the audit is listed for people and for programs', async () => {
     stdout,
     /^When +Who +What +To what +From where\n─+.*Z {2}operator cli {2}user\.invited {2}user /s,
   )
-  assert.equal((await run(['audit', 'list', '--client', 'cl_x'])).stdout, 'Nothing like this is on record.\n')
-  await fails(['audit', 'list', '--user', 'nobody@x.example'], /There is no such user/)
+  assert.equal((await run(['audit', 'list', '--client', 'cl_x'])).stdout, 'No audit log entries found.\n')
+  await fails(['audit', 'list', '--user', 'nobody@x.example'], /User not found/)
 })
 
 test('the audit is checked: a whole chain ends with 0 and names its last seal, a broken one ends with 1 and names the fault', async () => {

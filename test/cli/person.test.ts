@@ -95,5 +95,5 @@ test('nothing is erased without --yes; with it the person is erased and listed, 
   assert.match(again.stdout, /^Erased 1 application again, of \d+ on the list\.\n$/)
   assert.equal(await keyOf(), null)
   await writeFile(file, `${list}{"application": 1}\n`)
-  assert.match((await person(['erase-again', file])).stderr, /can't be used\. Line \d+ is not an erasure\./)
+  assert.match((await person(['erase-again', file])).stderr, /cannot be used\. Line \d+ is not an erasure\./)
 })

@@ -68,7 +68,7 @@ test('a product imported again becomes its next version, unless it says the same
   assert.match(shown.stdout, /36 to 48 +€5,000\.00 to €60,000\.00 +any +all +6\.4 %\n$/)
   const listed = await run(['product', 'list'])
   assert.match(listed.stdout, /\nversions +1 +.*6\.9 % +2026-01-01 to further notice\nversions +2 +.*6\.4 %/)
-  await fails(['product', 'show', 'nothing'], 1, /^There is no product "nothing"\.\n$/)
+  await fails(['product', 'show', 'nothing'], 1, /^Product "nothing" not found\.\n$/)
   await fails(['product', 'show', 'versions', '--version', '3'], 1, /has no version 3; it has 1, 2\./)
   await fails(['product', 'show', 'versions', '--version', 'x'], 2, /whole number/)
 })
@@ -109,10 +109,10 @@ test('gaps, overlaps and APRs above the legal maximum are reported, and nothing 
   const printed = await importing({ products: [{ ...PRODUCT, id: 'wrong', rates: [rate, rate] }] }, '--json')
   const { imported, failures } = JSON.parse(printed.stdout)
   assert.deepEqual([printed.code, imported, failures.length, failures[0].type], [1, [], 2, 'product'])
-  await fails(['product', 'show', 'right'], 1, /There is no product/)
+  await fails(['product', 'show', 'right'], 1, /Product "right" not found/)
 
   const nobody = await imports({ ...PRODUCT, id: 'wrong', rates: [rate, { ...own, dealers: ['Nobody'] }] })
-  assert.match(nobody.stderr, /products\[0\]\.rates\[1\]\.dealers\[0\]: .*Nobody was sent/)
+  assert.match(nobody.stderr, /products\[0\]\.rates\[1\]\.dealers\[0\]: .*Received Nobody/)
   assert.match(
     (await imports({ ...PRODUCT, id: 'ofDealer', rates: [rate, own] })).stdout,
     /ofDealer, version 1/,

@@ -87,7 +87,7 @@ const troubles: readonly (readonly [
     'no database there',
     { DATABASE_URL: unreachable, ENCRYPTION_KEYS },
     1,
-    /can't be reached \(ECONNREFUSED\)\.\n$/,
+    /cannot be reached \(ECONNREFUSED\)\.\n$/,
   ],
   [
     'an address that is none',

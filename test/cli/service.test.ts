@@ -85,7 +85,7 @@ for (const [set, letter, path] of [
     const before = await count()
     const { code, stdout } = await call('submit', example(`${set}/individual.json`), '--validate')
     assert.equal(code, 0)
-    assert.match(stdout, /is valid\. Nothing is kept\.\n$/)
+    assert.match(stdout, /is valid\. Nothing has been saved\.\n$/)
     assert.equal((await call('submit', example(`${set}/individual-with-faults.json`), '--validate')).code, 1)
     assert.equal(await count(), before)
   })
@@ -110,7 +110,10 @@ test('a test application is walked to a state, and its status shown', async () =
   await call('trigger', reference, '--to', 'Withdrawn')
   const back = await call('trigger', reference, '--to', 'Approved')
   assert.equal(back.code, 1)
-  assert.match(back.stderr, /^The service answers 409: No way leads from Withdrawn to Approved\./)
+  assert.match(
+    back.stderr,
+    /^The service returned 409: An application cannot be advanced from Withdrawn to Approved\./,
+  )
 })
 
 test('a signing is started with the links of its signers', async () => {
@@ -160,7 +163,7 @@ test('profiles say which service to call and with which key, in a file for nobod
   await plain(['profile', 'set', 'other', '--url', world.baseUrl, '--json'], world.keys.otherPartner)
   const other = await plain(['status', reference, '--profile', 'other'])
   assert.deepEqual([other.code, other.stdout], [1, ''])
-  assert.match(other.stderr, /^The service answers 404: /)
+  assert.match(other.stderr, /^The service returned 404: /)
 
   const listed = await plain(['profile', 'list', '--json'])
   assert.deepEqual(
@@ -187,14 +190,14 @@ test('profiles say which service to call and with which key, in a file for nobod
   assert.equal(none.code, 2)
   assert.match(none.stderr, /^--url must name the service’s address, or --profile a profile/)
   const unknown = await plain(['status', reference, '--profile', 'other'])
-  assert.deepEqual([unknown.code, unknown.stderr], [2, 'There is no profile "other"; there are test.\n'])
+  assert.deepEqual([unknown.code, unknown.stderr], [2, 'Profile "other" not found: there are test.\n'])
 })
 
 const misused: readonly (readonly [line: readonly string[], says: RegExp])[] = [
   [['status', 'Q1'], /It must be a reference/],
   [['trigger', `Q${'0'.repeat(26)}`], /Say what is to happen: --to and a state, or --sign\./],
   [['trigger', `Q${'0'.repeat(26)}`, '--to', 'Approved', '--sign'], /cannot be used with option/],
-  [['submit', 'none.json'], /none\.json can't be read: there is no such file\./],
+  [['submit', 'none.json'], /none\.json cannot be read: the file does not exist\./],
   [['submit', '-', '--profile', 'a', '--url', 'http://x/'], /cannot be used with option/],
   [['profile', 'set', 'none', '--url', 'http://localhost/'], /It has 1 to 64 letters/],
   [['profile', 'set', 'x', '--url', 'http://localhost/path'], /--url must be an http or https address/],
@@ -211,7 +214,7 @@ test('a refusal is printed in one sentence with the request’s id, and as JSON'
   const env = settings('fc_test_nobodys')
   const { code, stdout, stderr } = await forecourt(line, { env })
   assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /^The service answers 401: [^\n]+ \(request [^\n]+\)\n$/)
+  assert.match(stderr, /^The service returned 401: [^\n]+ \(request [^\n]+\)\n$/)
   assert.doesNotMatch(stderr, /nobodys/)
   const { refused, status, detail } = JSON.parse((await forecourt([...line, '--json'], { env })).stdout)
   assert.deepEqual([refused, status], [true, 401])

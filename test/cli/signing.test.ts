@@ -65,7 +65,7 @@ test('staff start a signing, follow its progress, send a link to a corrected add
   assert.match(await world.does('signing', reference), /corrected@example\.ie/)
   await world.isRefused(['send-signing-link', reference, '2'], /has no signer 2; it has 1\.\n$/)
   await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /email address/)
-  await world.isRefused(['signing', 'C1'], /^There is no application "C1"\.\n$/)
+  await world.isRefused(['signing', 'C1'], /^Application "C1" not found\.\n$/)
 
   await world.does('cancel-signing', reference, '--reason', 'The vehicle was sold.')
   assert.equal(await statusOf(reference), 'Approved')
@@ -269,5 +269,5 @@ const verifiesExport = async (folder: string, reference: string, authority: stri
     assert.doesNotMatch(stderr, /^ +at /m, what)
   }
   const missing = await check(join(folder, 'missing.pdf'), record)
-  assert.match(missing.stderr, /missing\.pdf can't be read: there is no such file\.\n$/)
+  assert.match(missing.stderr, /missing\.pdf cannot be read: the file does not exist\.\n$/)
 }

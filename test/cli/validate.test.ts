@@ -70,8 +70,8 @@ test('a body in a wrapper, or another set’s, is reported as such', async () =>
   const b = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
   for (const [set, body, says] of [
     ['b', { case: b }, /Set B takes no wrapper: send the content of case as the request body/],
-    ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /an application of set A/],
-    ['a', b, /an application of set B/],
+    ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /a set A application/],
+    ['a', b, /a set B application/],
   ] as const) {
     const { code, stdout } = await forecourt(['validate', await fileOf(JSON.stringify(body)), '--set', set])
     assert.equal(code, 1)
@@ -96,15 +96,15 @@ const unreadable: readonly (readonly [what: string, content: string | Buffer, sa
   [
     'not JSON',
     '{\n  "quote": {,\n}',
-    /is not JSON: at line 2, column 13, a name in double quotes was expected\.\n$/,
+    /is not valid JSON: expected a name in double quotes at line 2, column 13\.\n$/,
   ],
   [
     'cut short',
     '{"quote": {',
-    /is not JSON: at line 1, column 12, a name in double quotes was expected\.\n$/,
+    /is not valid JSON: expected a name in double quotes at line 1, column 12\.\n$/,
   ],
-  ['empty', ' \n', /is empty; JSON was expected\.\n$/],
-  ['a list', '[1]', /is JSON, but not an object\.\n$/],
+  ['empty', ' \n', /is empty\. It must contain JSON\.\n$/],
+  ['a list', '[1]', /must contain a JSON object\.\n$/],
   ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /is not in UTF-8\.\n$/],
   [
     'too large',
@@ -136,10 +136,10 @@ test('names in another spelling are read, and fields that are ignored are named'
 test('a file that is missing or a folder ends with 2', async () => {
   const missing = await forecourt(['validate', join(folder, 'none.json'), '--set', 'a'])
   assert.equal(missing.code, 2)
-  assert.match(missing.stderr, /none\.json can't be read: there is no such file\.\n$/)
+  assert.match(missing.stderr, /none\.json cannot be read: the file does not exist\.\n$/)
   const directory = await forecourt(['validate', folder, '--set', 'a'])
   assert.equal(directory.code, 2)
-  assert.match(directory.stderr, /can't be read: it is a folder\.\n$/)
+  assert.match(directory.stderr, /cannot be read: it is a folder\.\n$/)
 })
 
 test('it needs neither database nor settings', async () => {

@@ -73,7 +73,7 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   assert.match(figures, /^forecourt_outbox_events 0$/m)
   work.process.kill('SIGTERM')
   assert.equal(await work.ended, 0)
-  assert.match(work.output(), /"Working: webhooks, mails, expiry, plans and signings\."/)
+  assert.match(work.output(), /"Working: webhooks, emails, expiry, scheduled actions and signing\."/)
   assert.match(work.output(), /"Stopping: finishing what is in flight\."/)
   assert.match(work.output(), /"Stopped\."/)
   assert.doesNotMatch(work.output(), /"level":(40|50)/)

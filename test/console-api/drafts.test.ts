@@ -283,7 +283,7 @@ for (const [says, content, place, sentence] of [
     'a fee that is negative',
     { fees: [{ kind: 'documentation', amountEuro: -1 }] },
     'fees[0].amountEuro',
-    /0 or more/,
+    /at least 0/,
   ],
   [
     'a hire purchase with a guaranteed value',
@@ -314,7 +314,7 @@ test('markup in a name is text like any other', async () => {
 test('a version begins on its day by itself, and not before today', async () => {
   const { id, draft } = await begin()
   const proposed = await propose(draft)
-  refused(await publish(second, proposed, dayIn(-1)), /can't begin before today/)
+  refused(await publish(second, proposed, dayIn(-1)), /cannot begin before today/)
   assert.equal((await publish(second, proposed, dayIn(3))).status, 200)
   const [version] = (await product(id)).versions
   assert.deepEqual([version?.standing, version?.from], ['planned', dayIn(3)])
@@ -353,7 +353,7 @@ test('a draft that equals the version in force is no version', async () => {
   const { id, draft } = await begin()
   assert.equal((await publish(second, await propose(draft))).status, 200)
   const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
-  refused(await publish(second, await propose(next)), /says the same already/)
+  refused(await publish(second, await propose(next)), /already has the same content/)
 })
 
 test('a file becomes a draft of each of its products, or of none', async () => {
@@ -409,7 +409,7 @@ test('the service’s own pricing prices what a draft would offer', async () => 
     [12, 24, 36, 48, 60],
   )
   const [none] = bodyOf<ResponseTo<'tryProduct'>>(await ask({ depositEuro: 100 })).quotations ?? []
-  assert.match(none?.reasons[0] ?? '', /needs a deposit/)
+  assert.match(none?.reasons[0] ?? '', /requires a deposit/)
   for (const wrong of [
     { priceEuro: -1 },
     { priceEuro: 1.234 },

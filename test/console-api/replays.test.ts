@@ -45,7 +45,7 @@ test('a replay is started, followed to its end, and read', async () => {
   const done = await newest()
   assert.deepEqual([done?.state, done?.donePercent, done?.differing], ['done', 100, 0])
   assert.deepEqual(bodyOf(await get(`/replays/${started.id}/differences`)), { items: [], nextCursor: null })
-  assert.match((await post(`/replays/${started.id}/cancel`)).body.detail, /has ended already/)
+  assert.match((await post(`/replays/${started.id}/cancel`)).body.detail, /has already ended/)
 })
 
 test('a replay that waits or runs is cancelled', async () => {

@@ -125,7 +125,7 @@ test('of two who change an endpoint at once the second is refused, and learns wh
   ] as const) {
     const late = await post(asked, { seen: endpoint.updatedAt, ...body })
     assert.equal(kindOf(late), 'not-possible')
-    assert.match(late.body.detail, /was changed meanwhile/)
+    assert.match(late.body.detail, /has changed since you opened it/)
     assert.deepEqual([late.body.changed.what, late.body.changed.at], ['changed it', first.body.updatedAt])
   }
   const [now] = await listOf(client)
@@ -145,12 +145,15 @@ test('faults come in the public API’s sentences, each with its field', async (
     errors.map(({ field, type }: { field: string; type: string }) => `${field} ${type}`),
     ['url url', 'types enum', 'description text'],
   )
-  assert.match(errors[0].message, /^The URL must begin with https:\/\/; http:\/\/ is for this machine only/)
+  assert.match(
+    errors[0].message,
+    /^The URL must begin with https:\/\/\. Only localhost, 127\.0\.0\.1 and \[::1\] can use http/,
+  )
   assert.match(errors[1].message, /^types\[1\] must be one of /)
   assert.equal(detail, errors.map(({ message }: { message: string }) => message).join(' '))
   assert.equal((await post(`${client}/webhooks`, {})).body.detail, 'url is required.')
   const inside = await post(`${client}/webhooks`, { url: 'https://10.0.0.1/hook' })
-  assert.equal(inside.body.detail, 'The URL must lead to the public Internet; 10.0.0.1 does not.')
+  assert.equal(inside.body.detail, 'The URL must lead to the public Internet, and 10.0.0.1 does not.')
 })
 
 test('a client has at most 20 endpoints', async () => {
@@ -158,7 +161,7 @@ test('a client has at most 20 endpoints', async () => {
   for (let made = 0; made < 20; made++) await create(client)
   const more = await post(`${client}/webhooks`, { url: receiver.url })
   assert.equal(more.status, 409)
-  assert.match(more.body.detail, /has 20 webhook endpoints, which is the most/)
+  assert.match(more.body.detail, /already has 20 webhook endpoints, which is the maximum/)
 })
 
 test('a ping shows the receiver’s answer, or why there was none, and is recorded', async () => {
@@ -308,9 +311,9 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
 
   const row = await findEndpoint(console.sql, client.replace('/clients/', ''), endpoint.id)
   assert.ok(row)
-  await disableEndpoint(console.sql, row, new Date(), 'The endpoint answered 410 Gone.')
+  await disableEndpoint(console.sql, row, new Date(), 'The endpoint returned 410 Gone.')
   const [now] = await listOf(client)
-  assert.equal(now?.disabledReason, 'The endpoint answered 410 Gone.')
+  assert.equal(now?.disabledReason, 'The endpoint returned 410 Gone.')
   assert.ok(now?.disabledAt !== null)
   for (const asked of [`${path}/deliveries/${good}/redeliver`, `${path}/replay`]) {
     const refused = await post(asked, { what: 'failed', from: '2026-01-01' })

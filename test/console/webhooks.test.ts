@@ -231,7 +231,7 @@ browserTests(
         )
         assert.equal(changed.status, 200, changed.text)
         await keys.press(form.getByRole('button', { name: 'Save' }))
-        await fails('The webhook endpoint was changed meanwhile.')
+        await fails('The webhook endpoint has changed since you opened it.')
         await fails(`${colleague.email} changed it`)
         assert.equal(await form.getByLabel('Description (optional)').inputValue(), 'Typed for long')
         await keys.key('Escape')

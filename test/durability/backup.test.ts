@@ -260,7 +260,7 @@ test('--verify and restore say what is wrong with a file that is no whole backup
   }
   assert.deepEqual(await readdir(dataDir), [])
   const missing = await forecourt(['backup', join(folder, 'missing'), '--verify'])
-  assert.match(missing.stderr, /missing can't be read: there is no such file\.\n$/)
+  assert.match(missing.stderr, /missing cannot be read: the file does not exist\.\n$/)
   const there = await forecourt(['backup', file], { env: { DATA_DIR: join(folder, 'source') } })
   assert.match(there.stderr, /it is there already; --force replaces it\.\n$/)
 })

@@ -45,7 +45,7 @@ test("a provider's failure is logged without any of the borrower's data", { time
       }),
     )
     for (const body of sent) await submit(service, key, body)
-    const failures = () => service.output().match(/Work beside requests failed/g)?.length ?? 0
+    const failures = () => service.output().match(/Background work failed/g)?.length ?? 0
     await until(async () => failures() >= sent.length)
     assert.equal(failures(), sent.length)
     for (const personal of ['1234567', 'Specimen', 'aoife'])

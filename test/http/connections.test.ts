@@ -60,7 +60,7 @@ test('one address has up to 500 connections; those that are open go on, further 
   const log = world.log().slice(before)
   assert.equal(openOf(made.slice(0, OF_ADDRESS_MAXIMUM)), OF_ADDRESS_MAXIMUM)
   assert.equal(openOf(made), OF_ADDRESS_MAXIMUM)
-  assert.ok(log.includes('Refused connections: one address has too many open'))
+  assert.ok(log.includes('Rejected connections: one address has too many open'))
   assert.ok(!log.includes('127.0.0.1'))
   // Once some have gone there is room again.
   for (const socket of made.slice(0, 30)) socket.destroy()

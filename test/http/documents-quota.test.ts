@@ -40,7 +40,7 @@ for (const newOne of [newCase, newQuote]) {
     assert.deepEqual([refused.status, refused.body.type], [409, '/problems/quota-exceeded'])
     assert.equal(
       refused.body.detail,
-      'This client may store 2,000 bytes of documents and has stored 1,000 bytes; this document has 1,001 bytes. Ask the lender for a larger quota.',
+      'The document exceeds the storage quota of this client. The quota is 2,000 bytes, of which 1,000 bytes are used, and this document has 1,001 bytes. Ask the lender for a larger quota.',
     )
     assert.deepEqual(await rowsOf(second), NOTHING)
     assert.ok((await requirementsOf(second)).every(({ state }) => state === 'outstanding'))
@@ -61,7 +61,7 @@ test('the first document can use the whole quota, and none fits a quota of 0', a
   const refused = await upload(reference, samplePdf(500))
   assert.match(
     refused.body.detail,
-    /may store 0 bytes .* has stored 1,000 bytes; this document has 500 bytes/,
+    /quota is 0 bytes, of which 1,000 bytes are used, and this document has 500 bytes/,
   )
 })
 
@@ -70,7 +70,7 @@ test('a document of many chunks that exceeds the quota midway is reported with i
   await setQuota(100_000)
   const refused = await upload(reference, samplePdf(1_000_000))
   assert.equal(refused.body.type, '/problems/quota-exceeded')
-  assert.match(refused.body.detail, /has stored 0 bytes; this document has 1,000,000 bytes/)
+  assert.match(refused.body.detail, /of which 0 bytes are used, and this document has 1,000,000 bytes/)
   assert.deepEqual([await rowsOf(reference), await storedBytes()], [NOTHING, 0])
 })
 

@@ -56,7 +56,7 @@ const FORMS: readonly (readonly [says: string, parts: readonly string[], status:
     ['the requirement twice', ['r', 'r', 'f'], 400, /must appear only once/],
     ['the requirement on both sides', ['r', 'f', 'r'], 400, /must appear only once/],
     ['no file', ['r'], 400, /no file/],
-    ['nothing', [], 400, /no file|can’t be read/],
+    ['nothing', [], 400, /no file|cannot be read/],
     ['a file in another field', ['r', 'o'], 400, /another field/],
     ['many fields', [...Array(9).fill('x'), 'r', 'f'], 400, /too many fields/],
     ['other fields before and after', ['x', 'r', 'x', 'f', 'x'], 201, /^$/],

@@ -73,7 +73,7 @@ for (const { operation, path, table, headers } of ROWS)
         await pause(100)
       })
       const line = new RegExp(
-        `"level":30.*"operation":"${operation}".*"The client hung up before it was answered"`,
+        `"level":30.*"operation":"${operation}".*"The client hung up before it got a response"`,
       )
       await until(() => line.test(world.log().slice(before)))
     })

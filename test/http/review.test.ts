@@ -89,7 +89,10 @@ for (const set of ['quote', 'case'] as const) {
     const reference = await submitted(set)
     const early = await post(`/api/${set}/${reference}/review`)
     assert.deepEqual([early.status, early.body.type], [409, '/problems/not-possible'])
-    assert.equal(early.body.detail, `The ${set} is Submitted; a review is asked for where one was declined.`)
+    assert.equal(
+      early.body.detail,
+      `The ${set} is Submitted. A review can only be requested when it is Declined.`,
+    )
     await followed()
     assert.equal((await post(`/api/${set}/${reference}/review`)).status, 200)
     const again = await post(`/api/${set}/${reference}/review`)
@@ -106,7 +109,7 @@ for (const state of STATES.filter((one) => one !== 'Declined')) {
       assert.equal((await post(`/api/sandbox/${reference}/advance`, { to: state }, 'dealer')).status, 200)
     const response = await post(`/api/case/${reference}/review`, undefined, 'dealer')
     assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
-    assert.match(response.body.detail, new RegExp(`is ${state};`))
+    assert.match(response.body.detail, new RegExp(`is ${state}\\.`))
   })
 }
 
@@ -131,7 +134,7 @@ test('only people reconsider a person’s decline, also if the policy had declin
   assert.ok(!(decided instanceof Refusal))
   const response = await post(`/api/case/${reference}/review`, { reason: 'Once more.' })
   assert.deepEqual([response.status, response.body.type], [409, '/problems/not-possible'])
-  assert.equal(response.body.detail, 'A person declined the case; only the lender’s staff reconsider that.')
+  assert.equal(response.body.detail, 'An underwriter declined the case, so only lender staff can reopen it.')
   assert.equal((await historyOf('case', reference)).at(-1)?.to, 'Declined')
 })
 

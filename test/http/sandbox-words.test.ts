@@ -451,7 +451,7 @@ test('a live client is never refused by words', async () => {
 
 for (const [words, state, reason] of [
   ['sandbox: approve; require Insurance; accept documents after 2s', 'accepted', null],
-  ['sandbox: approve; require Insurance; refuse documents after 2s', 'refused', 'Refused in the sandbox.'],
+  ['sandbox: approve; require Insurance; refuse documents after 2s', 'refused', 'Rejected in the sandbox.'],
 ] as const) {
   test(`${words}: each document is ${state} once it is uploaded and the time is over`, async () => {
     const { reference } = await submit('case', words)

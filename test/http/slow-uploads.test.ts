@@ -83,7 +83,7 @@ describe('an upload', { concurrency: true }, () => {
         pause(ENDED_WITHIN_MILLISECONDS, false, { ref: false }),
       ])
       assert.ok(isClosed, 'the connection is still open')
-      assert.match(received(), /^HTTP\/1\.1 408 [\s\S]*Nothing came of the upload for 30 seconds/)
+      assert.match(received(), /^HTTP\/1\.1 408 [\s\S]*No data was received for 30 seconds/)
     })
   }
 

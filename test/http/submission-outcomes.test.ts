@@ -223,11 +223,11 @@ test('a body that is wrapped, or another set’s, is kept, and the failure says 
   const wrapped = await submitCase('dealer', { quote: kase() })
   assert.match(
     wrapped.body.validationErrors[0].Message,
-    /; set B takes no wrapper: send the content of quote /,
+    /\. Set B takes no wrapper: send the content of quote /,
   )
   assert.ok(wrapped.body.caseId)
   const other = await submitQuote('dealer', kase())
-  assert.match(other.body.errors[0].message, /^quote is required; this is an application of set B, /)
+  assert.match(other.body.errors[0].message, /^quote is required\. This is a set B application: /)
 })
 
 test('an income may be any double, and its rule refuses larger numbers', async () => {

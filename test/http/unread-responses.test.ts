@@ -42,7 +42,7 @@ test('a large file costs memory once, however many do not read it', async () => 
   await pause(1_000)
   const grown = process.memoryUsage().rss - before
   assert.ok(grown < (readers * length) / 3, `${Math.round(grown / MEGABYTE)} MB for ${readers} readers`)
-  assert.equal(ended('Ended an answer that nobody read'), 0)
+  assert.equal(ended('Ended a response that nobody read'), 0)
 })
 
 test('pages of the feed that one client does not read wait up to 16 MiB, and the oldest of more are ended', async () => {

@@ -138,7 +138,7 @@ test('a range by moments or cursors is delivered again, of the types that are as
   assert.equal((await range({ from: '2020-01-01', to: '2020-12-31' })).body.queued, 0)
   const { status, body } = await range({ to: 'x', types: ['y'] })
   assert.equal(status, 400)
-  for (const fault of [/from must be a text/, /to must be a text/, /types must be a list/])
+  for (const fault of [/from must be a cursor/, /to must be a cursor/, /types must be an array/])
     assert.match(body.detail, fault)
   assert.match((await range({ from: '2', to: '1' })).body.detail, /from must not be after to/)
   await world.call('dealer', 'PATCH', `${ENDPOINTS}/${id}`, { body: { enabled: false } })

@@ -68,24 +68,24 @@ test('the settings are stored: types, description, a secret of the client’s ow
 
 const FAULTS: readonly (readonly [given: object, expected: readonly RegExp[]])[] = [
   [{}, [/url is required\./]],
-  [{ url: null }, [/url must be a text/]],
+  [{ url: null }, [/url must be an absolute URL/]],
   [{ url: 'ftp://dealer.example' }, [/must begin with https:\/\//]],
-  [{ url: 'http://dealer.example/hook' }, [/http:\/\/ is for this machine only/]],
+  [{ url: 'http://dealer.example/hook' }, [/\[::1\] can use http:\/\//]],
   [{ url: 'https://10.0.0.1/' }, [/public Internet/]],
-  [{ url: 'https://user:word@dealer.example' }, [/user name or a password/]],
-  [{ url: 'https://dealer.example', types: 'all' }, [/types must be a list/]],
+  [{ url: 'https://user:word@dealer.example' }, [/user name or password/]],
+  [{ url: 'https://dealer.example', types: 'all' }, [/types must be an array/]],
   [
     { url: 'https://dealer.example', types: ['consent.changed', 'x', 4] },
     [/types\[1\], types\[2\] must be one of/],
   ],
-  [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 types/]],
+  [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 event types/]],
   [
     { url: 'https://dealer.example', types: Array(21).fill('x') },
     [/^types must be an array of at most 20 event types/],
   ],
   [{ url: `https://dealer.example/${'x'.repeat(2_048)}` }, [/^The URL can have at most 2,048 characters/]],
   [{ url: 'https://dealer.example', description: 'x'.repeat(201) }, [/at most 200 characters/]],
-  [{ url: 'https://dealer.example', description: 'one\ntwo' }, [/on one line/]],
+  [{ url: 'https://dealer.example', description: 'one\ntwo' }, [/a single line/]],
   [{ url: 'https://dealer.example', enabled: 'yes' }, [/enabled must be true or false/]],
   [{ url: 'https://dealer.example', secret: 'whsec_c2hvcnQ=' }, [/24 to 64 bytes/]],
   [
@@ -131,7 +131,7 @@ test('a refused change changes nothing', async () => {
   const { secret, ...made } = (await create({ enabled: false })).body
   const { status, body } = await patch(made.id, { description: 'other', url: 'https://[::1]:x/', secret })
   assert.equal(status, 400)
-  assert.match(body.detail, /^secret is changed by rotate-secret alone\. The URL/)
+  assert.match(body.detail, /^secret cannot be changed here\. Use rotate-secret\. The URL/)
   assert.deepEqual((await read(made.id)).body, made)
 })
 
@@ -139,7 +139,7 @@ test('a client has 20 endpoints at most, however many it makes at once', async (
   const made = await Promise.all(Array.from({ length: 25 }, () => create({}, 'partner')))
   assert.equal(made.filter(({ status }) => status === 201).length, 20)
   const refused = made.find(({ status }) => status === 409)
-  assert.match(refused?.body.detail, /has 20 webhook endpoints, which is the most/)
+  assert.match(refused?.body.detail, /already has 20 webhook endpoints, which is the maximum/)
   const [one] = (await world.call('partner', 'GET', ENDPOINTS)).body.items
   assert.equal((await world.call('partner', 'DELETE', `${ENDPOINTS}/${one.id}`)).status, 204)
   assert.equal((await world.call('partner', 'GET', `${ENDPOINTS}/${one.id}`)).status, 404)
@@ -190,7 +190,7 @@ test('a secret that changes several times in a day: each signs for its 24 hours 
   assert.equal(await signatures(), 10)
   const refused = await rotate()
   assert.deepEqual([refused.status, refused.body.type], [409, '/problems/not-possible'])
-  assert.match(refused.body.detail, /^9 secrets of this endpoint/)
+  assert.match(refused.body.detail, /^9 replaced secrets of this webhook endpoint/)
   world.passTime(24 * HOUR_MILLISECONDS)
   assert.equal((await rotate()).status, 200)
 })

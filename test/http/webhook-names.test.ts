@@ -55,7 +55,7 @@ const ROWS: readonly (readonly [name: string, isTaken: boolean])[] = [
 ]
 for (const [name, isTaken] of ROWS) {
   test(`${name} is ${isTaken ? 'accepted' : 'refused'}, for a new endpoint and for an existing one`, async () => {
-    const detail = `The URL must lead to the public Internet; ${name} does not.`
+    const detail = `The URL must lead to the public Internet, and ${name} does not.`
     const made = await create(`https://${name}/hooks`)
     assert.equal(made.status, isTaken ? 201 : 400, made.text)
     if (!isTaken) assert.equal(made.body.detail, detail)

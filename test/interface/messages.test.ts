@@ -163,7 +163,7 @@ const oddities: readonly (readonly [
     factsForSetB,
     withAll(validCase('individual'), { 'borrower.applicants': undefined }),
     'borrower.applicants',
-    'applicants is required because they are sent twice, at the top and in borrower.',
+    'applicants is required because applicants are sent twice, at the top level and in borrower.',
   ],
   [
     readB,

@@ -169,7 +169,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'LATIN1',
         at('latin'),
-        /^The database latin has the encoding LATIN1, which can't hold every name\. Make one with/,
+        /^The database latin has the encoding LATIN1, which cannot hold every name\. Make one with/,
       ],
       ['SQL_ASCII', at('ascii'), /^The database ascii has the encoding SQL_ASCII/],
       [
@@ -184,12 +184,12 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
         /^session_replication_role is replica .* Set it back to origin/,
       ],
       ['a database that is not there', at('nothing'), /^The database that DATABASE_URL names does not exist/],
-      ['a wrong password', as('postgres', 'wrong'), /^The database refuses the user or password/],
-      ['a user that is not there', as('nobody_here', 'x'), /^The database refuses the user or password/],
+      ['a wrong password', as('postgres', 'wrong'), /^The database rejects the user or password/],
+      ['a user that is not there', as('nobody_here', 'x'), /^The database rejects the user or password/],
       [
         'TLS that is rejected',
         () => urlAt(server.port, 'plain_only').replace('disable', 'require'),
-        /^The database refuses the user or the connection of DATABASE_URL: pg_hba.conf rejects/,
+        /^The database rejects the user or the connection of DATABASE_URL: pg_hba.conf rejects/,
       ],
       [
         'no password',
@@ -214,7 +214,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'a certificate of nobody',
         () => urlAt(server.port).replace('disable', 'verify-full'),
-        /^The certificate of the database can't be verified, or its TLS can't be used \(SELF_SIGNED/,
+        /^The certificate of the database cannot be verified, or its TLS cannot be used \(SELF_SIGNED/,
       ],
       [
         'no binding',
@@ -241,7 +241,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'a file',
         '&sslmode=verify-ca&sslrootcert=/nowhere.pem',
-        /^The file that sslrootcert of DATABASE_URL names can't be read \(ENOENT\)/,
+        /^The file that sslrootcert of DATABASE_URL names cannot be read \(ENOENT\)/,
       ],
     ] as const) {
       test(`${what} of the URL that can't be used, as a fault of the settings`, async () => {

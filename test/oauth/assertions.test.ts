@@ -116,7 +116,7 @@ const reasonsFrom = (length: number) =>
     .log()
     .slice(length)
     .split('\n')
-    .filter((line) => line.includes('A client assertion was refused'))
+    .filter((line) => line.includes('A client assertion was rejected'))
     .map((line) => JSON.parse(line) as { reason: string; client?: string; requestId?: string })
 
 const HOUR = 3_600

@@ -73,7 +73,7 @@ test('a lender’s own wording, logo and key are used', async () => {
   assert.equal(nameOf((await signing.sealingKey()).certificate), 'SAMPLE seal of Another')
   await assert.rejects(
     open({ ...settings, SEALING_KEY_PASSWORD: 'wrong' }),
-    isAbout(/^SEALING_KEY_FILE can't/),
+    isAbout(/^SEALING_KEY_FILE cannot/),
   )
 })
 
@@ -120,20 +120,20 @@ test('a certificate whose time is over stops neither the start nor what is signe
 const isAbout = (says: RegExp) => (error: unknown) => error instanceof ConfigError && says.test(error.message)
 
 for (const [name, environment, says] of [
-  ['a missing file of wording', { LENDER_FILE: join(folder, 'none') }, /^LENDER_FILE can't be read: ENOENT/],
+  ['a missing file of wording', { LENDER_FILE: join(folder, 'none') }, /^LENDER_FILE cannot be read: ENOENT/],
   ['wording that is no JSON', { LENDER_FILE: put('a.json', '{') }, /^LENDER_FILE must be a JSON object/],
   [
     'wording that lacks fields',
     { LENDER_FILE: put('b.json', '{}') },
-    /^LENDER_FILE can't be used: .*name is missing/,
+    /^LENDER_FILE cannot be used: .*name is missing/,
   ],
   [
     'a logo that is no path',
     { LENDER_FILE: put('c.json', '{"logo":1}') },
     /^LENDER_FILE: logo must be the path/,
   ],
-  ['a missing key', { SEALING_KEY_FILE: join(folder, 'none') }, /^SEALING_KEY_FILE can't be read: ENOENT/],
-  ['a key that is none', { SEALING_KEY_FILE: put('d.p12', 'none') }, /^SEALING_KEY_FILE can't be used/],
+  ['a missing key', { SEALING_KEY_FILE: join(folder, 'none') }, /^SEALING_KEY_FILE cannot be read: ENOENT/],
+  ['a key that is none', { SEALING_KEY_FILE: put('d.p12', 'none') }, /^SEALING_KEY_FILE cannot be used/],
   ['an address of another kind', { TIMESTAMP_URL: 'ftp://tsa.example' }, /^TIMESTAMP_URL must be an http/],
   [
     'an order that there is not',

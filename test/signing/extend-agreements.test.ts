@@ -156,7 +156,7 @@ test('a responder that is down delays only the proofs; what fails is reported, c
   const { reference, id } = await completed()
   const first = await extendAll()
   assert.deepEqual([first.done, first.says.length], [0, 1])
-  assert.match(first.says[0] ?? '', /answered with HTTP 500\.$/)
+  assert.match(first.says[0] ?? '', /returned HTTP 500\.$/)
   const { at, attempts } = await dueOf(id)
   assert.equal(attempts, 1)
   assert.ok(at && at.getTime() >= service.now() + 50_000)

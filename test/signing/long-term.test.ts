@@ -128,7 +128,7 @@ test('where nobody tells whether the certificate is revoked, the file stays B-T,
 test('proofs that cannot be had for years hold up no renewal for ever', async () => {
   Object.assign(authority.behaviour, { ocsp: 'status500', list: 'status500' })
   const first = await extend(await sealed({ days: 3_650 }))
-  assert.match(first.fault?.message ?? '', /answered with HTTP 500/)
+  assert.match(first.fault?.message ?? '', /returned HTTP 500/)
   assert.equal(check(first.pdf).longTerm?.level, 'B-T')
   clock.now = first.dueAt.getTime() + DAY
   assert.notEqual((await extend(first.pdf)).fault, undefined)

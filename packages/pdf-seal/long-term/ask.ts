@@ -97,7 +97,7 @@ const readStatus = (url: URL, read: () => Status): Status => {
   } catch (fault) {
     // Certificates from outside make OpenSSL throw in many ways.
     const why = fault instanceof DerFault ? fault.message : 'It cannot be read.'
-    throw new LongTermFault(`The answer of ${url.host} is no good: ${why}`)
+    throw new LongTermFault(`The response of ${url.host} is not valid: ${why}`)
   }
 }
 
@@ -111,7 +111,7 @@ const issuerIn = (url: URL, body: Buffer, certificate: X509Certificate): X509Cer
   throw new LongTermFault(`What ${url.host} gives is not the issuer of "${nameOf(certificate)}".`)
 }
 
-/** The first that works, else the fault of the first; revoked by one is revoked. */
+/** The first that works, else the error of the first; revoked by one is revoked. */
 const firstOf = async <T>(tries: readonly (() => Promise<T>)[]): Promise<T> => {
   let first: LongTermFault | undefined
   for (const one of tries) {
@@ -122,5 +122,5 @@ const firstOf = async <T>(tries: readonly (() => Promise<T>)[]): Promise<T> => {
       first ??= fault
     }
   }
-  throw first ?? new LongTermFault('A certificate names nobody who tells of it.')
+  throw first ?? new LongTermFault('A certificate does not name a source for its revocation status.')
 }

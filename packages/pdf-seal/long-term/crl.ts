@@ -17,7 +17,7 @@ const ISSUING_POINT = '2.5.29.28'
 const REASON = '2.5.29.21'
 const ENUMERATED = 0x0a
 const TIMES: readonly number[] = [TAG.utcTime, TAG.generalizedTime]
-/** Members of an issuing distribution point. */
+/** Fields of an issuing distribution point. */
 const [POINT, USERS_ONLY, AUTHORITIES_ONLY] = [0xa0, 0x81, 0x82]
 
 /**

@@ -89,7 +89,7 @@ const ended = ({ pdf, inventory, judgement }: State, fault?: LongTermFault): Ext
   ...(fault === undefined ? {} : { fault }),
 })
 
-/** Faults of the source of time stamps are told as they are. */
+/** Errors from the time-stamp authority are passed on unchanged. */
 const faultOf = (error: unknown): LongTermFault => {
   if (error instanceof LongTermFault) return error
   if (error instanceof TimeStampFault) return new LongTermFault(error.message)
@@ -108,7 +108,7 @@ const stepOf = ({ inventory, judgement }: State, now: number) => {
   const { seal, stamps, endsWithValues } = inventory
   const isDue = dueOf(inventory, judgement).getTime() <= now
   if (!isDue) return { wanted: [seal, ...stamps.slice(0, 1)], isDue }
-  // From now on the new time stamp answers for the one before, which must be good today. Where that is in the file already, only the
+  // From now on the new time stamp vouches for the one before, which must be good today. Where that is in the file already, only the
   // new time stamp is missing.
   const asOf = endsWithValues ? {} : { asOf: new Date(now) }
   const renewed = stamps.slice(-1).map((stamp) => ({ ...stamp, ...asOf }))
@@ -120,7 +120,7 @@ const valuesFor = async (wanted: readonly Signature[], state: State, tools: Tool
   const { inventory, judgement } = state
   const lacking = wanted.filter(
     (one) =>
-      // Nobody tells of certificates that have expired.
+      // There is no status for certificates that have expired.
       one.signer.validToDate.getTime() >= tools.now &&
       !openIn(one, inventory.certificates, inventory.values).isCovered,
   )

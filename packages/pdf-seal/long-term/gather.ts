@@ -15,7 +15,7 @@ const PATH_MAXIMUM = 8
 
 /**
  * The values to add so that nothing is left open of the signatures; none where all is there already. `known` are further
- * certificates that may be among the issuers. Throws a LongTermFault where somebody does not answer well.
+ * certificates that may be among the issuers. Throws a LongTermFault where a server does not respond properly.
  */
 export const gatherValues = async (
   signatures: readonly Signature[],

@@ -1,5 +1,5 @@
 /**
- * Judges how long a sealed file can be verified: level by level of PAdES (ETSI EN 319 142-1, 6), and backwards through time, as
+ * Checks how long a sealed file can be verified: level by level of PAdES (ETSI EN 319 142-1, 6), and backwards through time, as
  * validators do (ETSI EN 319 102-1, 5.6). The newest time stamp must hold now; each older one, and the seal, must have held when
  * the next newer one was made.
  */
@@ -34,7 +34,7 @@ export type SealParts = {
   readonly stamp: TimeStampToken | undefined
 }
 
-/** What a file is made of, as its judge and those who add to it see it. */
+/** What a file is made of, as the check and those who extend it see it. */
 export type Inventory = {
   readonly seal: Signature
   /** The seal's own time stamp, where it has one, and then the archive's. */
@@ -69,7 +69,7 @@ export const inventoryOf = ({ signer, chain, stamp }: SealParts, updates: readon
   }
 }
 
-/** Judges the file at a time, in milliseconds since 1970. */
+/** Checks the file at a time, in milliseconds since 1970. */
 export const judge = (parts: SealParts, updates: readonly Update[], now: number): Judgement => {
   const inventory = inventoryOf(parts, updates)
   const { seal, stamps, certificates, values } = inventory

@@ -28,7 +28,7 @@ const NO_CHECK = '1.3.6.1.5.5.7.48.1.5'
 const ENUMERATED = 0x0a
 const [GOOD, REVOKED] = [0x80, 0xa1]
 
-/** The question. It has no nonce, which answers made in advance cannot repeat: the time in the answer says how fresh it is. */
+/** The question. It has no nonce, which responses made in advance cannot repeat: the time in the response says how fresh it is. */
 export const ocspQuestion = (about: Issued): Buffer =>
   sequence(sequence(sequence(sequence(identifierOf(about)))))
 
@@ -39,11 +39,11 @@ export const ocspQuestion = (about: Issued): Buffer =>
 export const readOcspResponse = (response: Buffer, about: Issued): Status => {
   const [code, wrapped] = partsOf(readDer(response), TAG.sequence)
   if (contentOf(code, ENUMERATED).toString('hex') !== '00')
-    throw new DerFault('The responder gave no answer.')
+    throw new DerFault('The responder did not return a response.')
   const [type, held] = partsOf(readDer(contentOf(wrapped, 0xa0)), TAG.sequence)
   if (oidOf(type) !== BASIC_RESPONSE) throw new DerFault('It is of another kind.')
   const [data, algorithm, signature, more] = partsOf(readDer(contentOf(held, TAG.octetString)), TAG.sequence)
-  if (data === undefined) throw new DerFault('It holds no answer.')
+  if (data === undefined) throw new DerFault('It contains no response.')
   const { responder, producedAt, responses } = readData(data)
   const found = responses.map((one) => partsOf(one, TAG.sequence)).find(([id]) => isAbout(id, about))
   if (found === undefined) throw new DerFault('It is about another certificate.')
@@ -73,7 +73,7 @@ const keyHashOf = ({ publicKey }: X509Certificate): Buffer => {
   return sha1(bitsOf(bits))
 }
 
-/** Who answers says so by their name or by their key. */
+/** The responder identifies itself by its name or its key. */
 const isNamed = (responder: Der | undefined, one: X509Certificate): boolean => {
   if (responder?.tag === 0xa2)
     return contentOf(readDer(responder.content), TAG.octetString).equals(keyHashOf(one))
@@ -82,7 +82,7 @@ const isNamed = (responder: Der | undefined, one: X509Certificate): boolean => {
   return subject !== undefined && contentOf(responder, 0xa1).equals(subject.bytes)
 }
 
-/** Names things, and proves nothing: who answers is proved by the signature. */
+/** Names things, and proves nothing: the signature proves who responds. */
 const sha1 = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).digest()
 
 const isAbout = (id: Der | undefined, about: Issued): boolean => {

@@ -11,7 +11,7 @@ export type WebRequest = {
   readonly maximumBytes: number
 }
 
-/** Gives the body of an answer with status 200. Throws a {@link LongTermFault} for everything else, within its own time. */
+/** Gives the body of a response with status 200. Throws a {@link LongTermFault} for everything else, within its own time. */
 export type AskWeb = (request: WebRequest) => Promise<Buffer>
 
 /** What came is used again for so long, where it is late enough. */
@@ -24,7 +24,7 @@ const REMEMBERED_MAXIMUM = 50
 type Remembered = { readonly at: number; readonly body?: Buffer; readonly fault?: LongTermFault }
 
 /**
- * What a server answers to a question of a kind, as `read` takes it: as remembered, or else as asked for at `now`, in milliseconds since
+ * What a server returns for a request of a kind, as `read` takes it: as remembered, or else as asked for at `now`, in milliseconds since
  * 1970. Throws a {@link LongTermFault} where there is no response, and what `read` throws.
  */
 export type Recall = <T>(

@@ -33,7 +33,7 @@ export const sourcesOf = (certificate: X509Certificate): Sources => {
   }
 }
 
-/** Whether anybody tells of the certificate whether it is revoked. */
+/** Whether anybody reports the certificate's revocation status. */
 export const isStatusPublished = (certificate: X509Certificate): boolean => {
   const { responders, lists } = sourcesOf(certificate)
   return responders.length + lists.length > 0
@@ -50,7 +50,7 @@ const describedAt = (certificate: X509Certificate, method: string): readonly URL
   )
 }
 
-/** Points whose lists are another issuer's, or tell of some reasons alone, are left out. */
+/** Points whose lists are another issuer's, or cover some reasons alone, are left out. */
 const pointsOf = (certificate: X509Certificate): readonly URL[] => {
   const value = extensionOf(certificate, DISTRIBUTION_POINTS)
   const points = value === undefined ? [] : partsOf(value, TAG.sequence)

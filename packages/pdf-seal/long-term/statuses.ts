@@ -37,14 +37,14 @@ export const wasRevoked = (signature: Signature, { certificate }: Issued, status
 
 /**
  * Whether a status tells enough of when the signature was made. Of the certificate that seals it must be known after the seal;
- * of the others the list or answer must have held then, or be newer.
+ * of the others the list or response must have held then, or be newer.
  */
 export const isLateEnough = (signature: Signature, { certificate }: Issued, status: Status): boolean => {
   if (signature.at === undefined) return true
   const isSealer = signature.is === 'seal' && certificate.raw.equals(signature.signer.raw)
   const wanted = signature.asOf ?? signature.at
   const holds = isSealer ? status.thisUpdate : (status.nextUpdate ?? status.thisUpdate)
-  // Answers tell times to the second.
+  // Responses give times to the second.
   return holds.getTime() >= Math.floor(wanted.getTime() / SECOND_MILLISECONDS) * SECOND_MILLISECONDS
 }
 
@@ -57,7 +57,7 @@ export const isCurrent = ({ thisUpdate, nextUpdate }: Status, now: number): bool
   (nextUpdate?.getTime() ?? thisUpdate.getTime() + DAY_MILLISECONDS) >= now
 
 export type Open = {
-  /** Certificates of which the values do not say enough, though somebody tells of them. */
+  /** Certificates of which the values do not say enough, although a source covers them. */
   readonly missing: readonly Issued[]
   /** Certificates that the values call revoked when the signature was made. */
   readonly revoked: readonly Issued[]

@@ -1,4 +1,4 @@
-/** The values of validation that a file carries (its DSS; ETSI EN 319 142-1, 5.4): certificates, and what tells of their status. */
+/** The values of validation that a file carries (its DSS; ETSI EN 319 142-1, 5.4): certificates, and the proofs of their status. */
 import { X509Certificate } from 'node:crypto'
 import { openPdf, type PdfFile } from '../seal/pdf-file.ts'
 import {

@@ -80,7 +80,7 @@ export const isEllipticKey = (certificate: X509Certificate): boolean =>
 
 const attribute = (type: string, value: Buffer): Buffer => sequence(oid(type), element(TAG.set, value))
 
-/** ESSCertIDv2 (RFC 5035): SHA-256 is its default and isn't written. */
+/** ESSCertIDv2 (RFC 5035): SHA-256 is its default and is not written. */
 const certificateIdentifier = (certificate: X509Certificate): Buffer => {
   const { issuer, serial } = issuerAndSerial(certificate)
   return sequence(octets(sha256(certificate.raw)), sequence(sequence(context(4, issuer)), serial))

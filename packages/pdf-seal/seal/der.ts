@@ -1,6 +1,6 @@
 /**
  * Writes and reads DER (ITU-T X.690), the encoding of certificates, signatures and time stamps. Reading is strict: there is
- * one way to write a value, and any other is refused, so that a changed byte can't hide in a second way to say the same.
+ * one way to write a value, and any other is rejected, so that a changed byte cannot hide in a second way to say the same.
  */
 import type { X509Certificate } from 'node:crypto'
 
@@ -140,7 +140,7 @@ export const bitsOf = (value: Der | undefined): Buffer => {
   return content.subarray(1)
 }
 
-/** The moment of a UTCTime or GeneralizedTime to the second in UTC, as RFC 5280 and RFC 6960 have it. Throws DerFault for another. */
+/** The time of a UTCTime or GeneralizedTime to the second in UTC, as RFC 5280 and RFC 6960 have it. Throws DerFault for another. */
 export const momentOf = (value: Der | undefined): Date => {
   const isShort = value?.tag === TAG.utcTime
   const written = contentOf(value, isShort ? TAG.utcTime : TAG.generalizedTime).toString('latin1')

@@ -179,22 +179,22 @@ test('changed bytes of a token are found, or are in parts that nobody signed and
 })
 
 const bad: readonly (readonly [what: string, answer: Respond, message: RegExp, timeoutMs?: number])[] = [
-  ['HTTP 500', (_, response) => reply(response, Buffer.alloc(0), undefined, 500), /answered with HTTP 500/],
+  ['HTTP 500', (_, response) => reply(response, Buffer.alloc(0), undefined, 500), /returned HTTP 500/],
   [
     'a page',
     (_, response) => reply(response, Buffer.from('<p>Hello'), 'text/html'),
     /something other than application\/timestamp-reply/,
   ],
-  ['nothing', (_, response) => reply(response, Buffer.alloc(0)), /answer is no good/],
+  ['nothing', (_, response) => reply(response, Buffer.alloc(0)), /response is not valid/],
   [
     'nonsense',
     (_, response) => reply(response, Buffer.from('300b300902010030040c0261', 'hex')),
-    /answer is no good/,
+    /response is not valid/,
   ],
   [
     'a refusal',
     (_, response) => reply(response, Buffer.from('30053003020102', 'hex')),
-    /refused, with status 2/,
+    /rejected the request, with status 2/,
   ],
   ['too much', (_, response) => reply(response, Buffer.alloc(100_000)), /too long/],
   [
@@ -202,12 +202,12 @@ const bad: readonly (readonly [what: string, answer: Respond, message: RegExp, t
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     /cannot be reached/,
   ],
-  ['silence', () => undefined, /did not answer within 200 ms/, 200],
+  ['silence', () => undefined, /did not respond within 200 ms/, 200],
   [
     'half an answer',
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0'),
-    /did not answer within 200 ms/,
+    /did not respond within 200 ms/,
     200,
   ],
 ]

@@ -1,5 +1,5 @@
 /**
- * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). Its response is accepted only if it answers exactly
+ * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). Its response is accepted only if it matches exactly
  * this request.
  */
 import { randomBytes } from 'node:crypto'
@@ -48,7 +48,7 @@ export const httpTimeStamp =
       if (fault instanceof TimeStampFault) throw fault
       // Certificates from outside make OpenSSL throw in many ways; its messages are only for the log.
       const why = fault instanceof DerFault ? fault.message : 'It cannot be read.'
-      throw new TimeStampFault(`The time stamp authority's answer is no good: ${why}`, { cause: fault })
+      throw new TimeStampFault(`The time-stamp authority's response is not valid: ${why}`, { cause: fault })
     }
   }
 
@@ -72,16 +72,16 @@ const post = async (url: URL, query: Buffer, timeoutMs: number): Promise<Buffer>
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status !== 200)
-      throw new TimeStampFault(`The time stamp authority answered with HTTP ${response.status}.`)
+      throw new TimeStampFault(`The time-stamp authority returned HTTP ${response.status}.`)
     if (response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== REPLY_TYPE) {
-      throw new TimeStampFault(`The time stamp authority answered with something other than ${REPLY_TYPE}.`)
+      throw new TimeStampFault(`The time-stamp authority returned something other than ${REPLY_TYPE}.`)
     }
     return await wholeBody(response)
   } catch (fault) {
     if (fault instanceof TimeStampFault) throw fault
     const isLate = fault instanceof Error && fault.name === 'TimeoutError'
     throw new TimeStampFault(
-      `The time stamp authority ${isLate ? `did not answer within ${timeoutMs} ms` : 'cannot be reached'}.`,
+      `The time-stamp authority ${isLate ? `did not respond within ${timeoutMs} ms` : 'cannot be reached'}.`,
     )
   }
 }
@@ -93,7 +93,7 @@ const wholeBody = async (response: Response): Promise<Buffer> => {
     chunks.push(chunk)
     length += chunk.length
     if (length > RESPONSE_MAXIMUM_BYTES)
-      throw new TimeStampFault("The time stamp authority's answer is too long.")
+      throw new TimeStampFault("The time-stamp authority's response is too long.")
   }
   return Buffer.concat(chunks)
 }
@@ -102,7 +102,7 @@ const tokenOf = (response: Buffer, imprint: Buffer, nonce: Buffer): Buffer => {
   const [status, token] = partsOf(readDer(response), TAG.sequence)
   const code = numberOf(readFirst(partsOf(status, TAG.sequence)[0]?.bytes ?? Buffer.alloc(0)))
   if (!GRANTED.includes(code))
-    throw new TimeStampFault(`The time stamp authority refused, with status ${code}.`)
+    throw new TimeStampFault(`The time-stamp authority rejected the request, with status ${code}.`)
   if (!token) throw new DerFault('It holds no time stamp.')
   const read = readTimeStampToken(token.bytes)
   if (!stamps(read, imprint)) throw new DerFault('It stamps another hash than was asked.')

@@ -1,6 +1,6 @@
 /**
  * Opens a PDF by its cross-reference sections (tables and streams, ISO 32000-2, 7.5.4 and 7.5.8) and finds its objects,
- * including those in object streams. It reads well-formed files and refuses all others; it guesses and repairs nothing.
+ * including those in object streams. It reads well-formed files and rejects all others; it guesses and repairs nothing.
  */
 import { inflateSync } from 'node:zlib'
 import {

@@ -14,7 +14,7 @@ export type PdfValue = PdfScalar | PdfName | PdfReference | PdfArray | PdfDictio
 /** A value and the offset of the first byte after it. */
 export type Parsed<Value extends PdfValue = PdfValue> = { readonly value: Value; readonly end: number }
 
-/** For a file that isn't the expected PDF; the message is for people. */
+/** For a file that is not the expected PDF; the message is for people. */
 export class PdfFault extends Error {
   override name = 'PdfFault'
 }
@@ -24,7 +24,7 @@ const INTEGER = /^[+-]?\d{1,15}$/
 const WHITE = new Set([0, 9, 10, 12, 13, 32])
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)))
 
-/** The value that starts at `from`, after blanks and comments. Throws a {@link PdfFault}. */
+/** The value that starts at `from`, after spaces and comments. Throws a {@link PdfFault}. */
 export const parseValue = (bytes: Buffer, from: number, depth = 0): Parsed => {
   if (depth > NESTING_MAXIMUM) throw new PdfFault('The PDF nests its objects too deeply.')
   const start = skipBlanks(bytes, from)
@@ -145,7 +145,7 @@ const endOfWord = (bytes: Buffer, from: number): number => {
   return offset
 }
 
-/** A name keeps its notation: a file that escapes letters of the names used here can't be sealed. */
+/** A name keeps its notation: a file that escapes letters of the names used here cannot be sealed. */
 const parseName = (bytes: Buffer, start: number): Parsed<PdfName> => {
   const end = endOfWord(bytes, start + 1)
   return { value: name(bytes.toString('latin1', start + 1, end)), end }

@@ -21,7 +21,7 @@ export type Pkcs12 = {
   readonly certificates: readonly X509Certificate[]
 }
 
-/** Why a file can't be used, in words without secrets. */
+/** Why a file cannot be used, in words without secrets. */
 export class Pkcs12Fault extends Error {
   override name = 'Pkcs12Fault'
 }

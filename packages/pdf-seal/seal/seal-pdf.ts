@@ -19,12 +19,12 @@ export type Sealing = SealWords & {
 const TOKEN_RESERVED_BYTES = 12 * 1024
 /** The longest DER encoding of a P-256 signature. */
 const ECDSA_SIGNATURE_BYTES = 72
-/** One signature in four has the longest form, so this many shorter ones in a row don't happen. */
+/** One signature in four has the longest form, so this many shorter ones in a row do not happen. */
 const ECDSA_TRIES_MAXIMUM = 500
 
 /**
  * The sealed file; it starts with the given one, byte by byte. With an RSA key and without a time stamp, the same input
- * gives the same bytes. Throws a PdfFault for a PDF that can't be sealed, a SealingKeyFault for an expired or not yet
+ * gives the same bytes. Throws a PdfFault for a PDF that cannot be sealed, a SealingKeyFault for an expired or not yet
  * valid certificate.
  */
 export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> => {

@@ -6,14 +6,14 @@ import type { Pkcs12 } from './pkcs12.ts'
 
 export type SealingKey = {
   readonly certificate: X509Certificate
-  /** The issuers in the file, nearest first, without the root: a verifier has it, or doesn't trust it. */
+  /** The issuers in the file, nearest first, without the root: a verifier has it, or does not trust it. */
   readonly chain: readonly X509Certificate[]
   /** The root that issued the last of them, where the file holds it: it is not part of seals, and checks what is said of the others. */
   readonly root?: X509Certificate
   readonly privateKey: KeyObject
 }
 
-/** Why a certificate can't seal; the message is for the lender's staff and contains no secret. */
+/** Why a certificate cannot seal; the message is for the lender's staff and contains no secret. */
 export class SealingKeyFault extends Error {
   override name = 'SealingKeyFault'
 }
@@ -54,7 +54,7 @@ export const refuseOutOfTime = (certificate: X509Certificate, at: Date): void =>
   if (says !== undefined) throw new SealingKeyFault(says)
 }
 
-/** Why it can't seal at `at`, in a sentence; undefined while it is valid. */
+/** Why it cannot seal at `at`, in a sentence; undefined while it is valid. */
 export const outOfTime = (certificate: X509Certificate, at: Date): string | undefined => {
   const { validFromDate, validToDate } = certificate
   if (at < validFromDate) return `${called(certificate)} is not valid before ${validFromDate.toISOString()}.`
@@ -96,7 +96,7 @@ const refuseUnfit = (certificate: X509Certificate): void => {
   const usage = extensionOf(certificate, KEY_USAGE)
   if (usage && !((bitsOf(usage)[0] ?? 0) & (DIGITAL_SIGNATURE | NON_REPUDIATION))) {
     throw new SealingKeyFault(
-      `${called(certificate)} is not made for signatures: its key usage doesn't say so.`,
+      `${called(certificate)} is not made for signatures: its key usage does not say so.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-/** Writes an update at the end of a PDF (ISO 32000-2, 7.5.6): objects anew or added. What the file held before stays as it is. */
+/** Writes an update at the end of a PDF (ISO 32000-2, 7.5.6): objects replaced or added. What the file held before stays as it is. */
 import { createHash } from 'node:crypto'
 import type { PdfFile } from './pdf-file.ts'
 import {

@@ -33,7 +33,7 @@ export type SealCheck = {
     readonly authority: string
     readonly certificate: X509Certificate
   }
-  /** How far the file proves by itself that the seal was valid, and until when; undefined where that cannot be read. */
+  /** How far the file proves on its own that the seal was valid, and until when; undefined where that cannot be read. */
   readonly longTerm?: Omit<Judgement, 'problems' | 'isTooLate'>
   /** What is wrong, in sentences for people. */
   readonly problems: readonly string[]
@@ -115,7 +115,7 @@ const checkSeal = (
   }
 }
 
-/** What the file is made of says the fault; what a library threw over hostile bytes is no sentence for people. */
+/** Our own parts state the error; what a library threw over hostile bytes is no sentence for people. */
 const sentence = (start: string, fault: unknown): string =>
   fault instanceof PdfFault ? `${start}: ${fault.message}` : `${start}.`
 

@@ -19,7 +19,7 @@ type Limits = {
 
 /**
  * A function that does `together` for single items. If a batch fails, each item is done again separately, so that one
- * can't harm its neighbours, unless the database is unavailable; a failed run must leave nothing behind.
+ * cannot harm its neighbours, unless the database is unavailable; a failed run must leave nothing behind.
  */
 export const batching = <T, R>(
   together: (items: readonly T[]) => Promise<readonly R[]>,

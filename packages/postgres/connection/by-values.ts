@@ -2,7 +2,7 @@
 import type { Database, Transaction } from './database.ts'
 
 /**
- * Runs statements that the server plans anew, by their values. It takes a transaction and a plan more, so it is only for
+ * Runs statements that the server plans again, by their values. It takes a transaction and a plan more, so it is only for
  * those whose good plan for one value is a very slow one for another.
  */
 export const plannedByValues = <T>(

@@ -9,7 +9,7 @@ export type ClientSettings = pg.ClientConfig & {
 
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
-/** A connection whose faults never end the process: they go to the statement that waits on it. */
+/** A connection whose errors never end the process: they go to the statement that waits on it. */
 export class SafeClient extends pg.Client {
   readonly openedAt = performance.now()
   readonly #binding: { isDone: boolean }

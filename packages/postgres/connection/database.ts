@@ -29,12 +29,12 @@ const CONNECT_TIMEOUT_MILLISECONDS = 10_000
 /** After this time without traffic, TCP checks whether the server is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
-/** A fault of the database's set-up that the operator can fix. */
+/** An error of the database's set-up that the operator can fix. */
 export class DatabaseSetupError extends Error {}
 
 /** How long statements and waits may take, in milliseconds. */
 export type Limits = SessionLimits & {
-  /** The driver gives up a connection that has not answered for this long, since a silent one never will. */
+  /** The driver gives up a connection that has not responded for this long, since a silent one never will. */
   readonly answer: number
   /** How long a statement may wait for a connection. */
   readonly connection: number
@@ -52,7 +52,7 @@ export const SERVICE_LIMITS: Limits = {
 const NO_LIMITS: SessionLimits = { statement: 0, idleTransaction: 0 }
 
 /**
- * Opens a pool of connections. It connects on first use. Throws DatabaseUrlError if the URL, or a file that it names, can't be used.
+ * Opens a pool of connections. It connects on first use. Throws DatabaseUrlError if the URL, or a file that it names, cannot be used.
  */
 export const connect = (
   connection: Connection,

@@ -1,13 +1,13 @@
-/** The possible faults of a PostgreSQL connection, as codes for the rest of the service. */
+/** The possible errors of a PostgreSQL connection, as codes for the rest of the service. */
 
 export type ConnectionFaultCode =
   /** The connection was lost while a statement ran or before it was sent. */
   | 'CONNECTION_LOST'
-  /** No connection was available in time: the server does not answer, or all connections are busy. */
+  /** No connection was available in time: the server does not respond, or all connections are busy. */
   | 'CONNECT_TIMEOUT'
   /** The pool was closed. */
   | 'CONNECTION_ENDED'
-  /** The server did not answer a statement in time, and the driver gave up the connection. */
+  /** The server did not respond to a statement in time, and the driver gave up the connection. */
   | 'STATEMENT_TIMEOUT'
   /** TLS is required, but the server does not offer it. */
   | 'TLS_NOT_OFFERED'
@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<ConnectionFaultCode, string>> = {
   CONNECTION_LOST: 'The connection to the database was lost',
   CONNECT_TIMEOUT: 'No connection to the database could be had in time',
   CONNECTION_ENDED: 'The connections to the database are closed',
-  STATEMENT_TIMEOUT: 'The database did not answer in time',
+  STATEMENT_TIMEOUT: 'The database did not respond in time',
   TLS_NOT_OFFERED: 'The database offers no TLS',
   NOT_WRITABLE: 'The database takes no writes',
   NOT_BOUND: 'The database does not bind the sign-in to the TLS connection',

@@ -12,7 +12,7 @@ const LOCKS = {
 
 /**
  * The key of a lock for PostgreSQL's functions `pg_advisory_…`. Such locks belong to the database: the key includes the
- * schema's name, so that lenders who share a database don't wait for each other.
+ * schema's name, so that lenders who share a database do not wait for each other.
  */
 export const lockKey = (sql: Queries, lock: keyof typeof LOCKS): Statement<object[]> =>
   sql`hashtextextended(current_schema(), ${LOCKS[lock]}::bigint)`

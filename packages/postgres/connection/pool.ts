@@ -23,7 +23,7 @@ export interface Pool extends Queries {
   readonly noteRoom: () => void
   /** Drops the connections of now as they become free, because their server takes no writes: the address may lead to another. */
   readonly renew: () => void
-  /** Whether a pooler in between answers in the server's place; false before the first connection. */
+  /** Whether a pooler in between responds in the server's place; false before the first connection. */
   readonly isPooled: () => boolean
   /** How its connections are used now. */
   readonly usage: () => PoolUsage
@@ -115,9 +115,9 @@ const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
   })
   pool.on('error', () => undefined)
   const heardAt = new WeakMap<pg.PoolClient, number>()
-  /** Connections last active before this moment may be as silent as the one given up then. */
+  /** Connections last active before this time may be as silent as the one given up then. */
   let silentAt = 0
-  /** Connections opened before this moment lead to a server that takes no writes. */
+  /** Connections opened before this time lead to a server that takes no writes. */
   let renewedAt = Number.NEGATIVE_INFINITY
 
   const renew = () => {

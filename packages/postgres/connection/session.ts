@@ -52,7 +52,7 @@ const SCHEMA = `coalesce(
   'public')`
 
 /**
- * Statements are planned once for each connection: planning the larger ones anew costs more than running them. Citus plans by the
+ * Statements are planned once for each connection: planning the larger ones again costs more than running them. Citus plans by the
  * values, so there the server's default stays. A commit waits for the disk at least.
  */
 const settlingOf = ({ statement, idleTransaction }: SessionLimits): string => {

@@ -18,7 +18,7 @@ export type DatabaseUrl = {
   readonly given: Readonly<Partial<Record<Honoured, string>>>
 }
 
-/** The URL can't be used. The message is for the operator, and contains no value of the URL. */
+/** The URL cannot be used. The message is for the operator, and contains no value of the URL. */
 export class DatabaseUrlError extends Error {}
 
 const FORM =

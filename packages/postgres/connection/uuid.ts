@@ -6,7 +6,7 @@ const POOL_BYTES = RANDOM_BYTES * 256
 const pool = Buffer.allocUnsafe(POOL_BYTES)
 let drawn = POOL_BYTES
 
-/** How many ids of one moment keep their order. */
+/** How many ids of one millisecond keep their order. */
 const SEQUENCE_MAXIMUM = 0xfff
 
 /** How far the ids of this process are ahead of its clock, in milliseconds. */
@@ -23,11 +23,11 @@ export const moveIds = (milliseconds: number): void => {
 
 /** Puts the ids of this process so far ahead of its clock, which shows `now`, that they come after this one. */
 export const raiseIdsPast = (id: string, now: number): void => {
-  // Ids of one moment have no order, so the next moment is the first that is surely later.
+  // Ids of one millisecond have no order, so the next millisecond is the first that is surely later.
   ahead = Math.max(ahead, momentOfId(id) + 1 - now)
 }
 
-/** A new id for the moment `milliseconds` since 1970; with a sequence, those of one moment sort by it. */
+/** A new id for the time `milliseconds` since 1970; with a sequence, those of one millisecond sort by it. */
 export const newId = (milliseconds: number, sequence?: number): string => {
   if (drawn === POOL_BYTES) {
     randomFillSync(pool)
@@ -44,10 +44,10 @@ export const newId = (milliseconds: number, sequence?: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The moment in an id, in milliseconds since 1970. */
+/** The time in an id, in milliseconds since 1970. */
 export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** The lowest id of a moment: all ids of earlier moments are lower. */
+/** The lowest id of a millisecond: all ids of earlier ones are lower. */
 export const leastId = (milliseconds: number): string => {
   const hex = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -7,7 +7,7 @@ const TIMESTAMPTZ = 1184
 
 const asDate = (text: string) => new Date(text)
 
-/** Dates are read as moments in UTC; `bigint` and `numeric` stay text, since a number would lose digits. */
+/** Dates are read as times in UTC; `bigint` and `numeric` stay text, since a number would lose digits. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: asDate,
   [TIMESTAMP]: asDate,
@@ -29,7 +29,7 @@ export class Typed {
   }
 }
 
-/** The type of a value in the text of a statement: PostgreSQL can't always infer it. */
+/** The type of a value in the text of a statement: PostgreSQL cannot always infer it. */
 export const typeOf = (value: unknown): string | undefined => {
   if (value instanceof Typed) return value.type
   if (value instanceof Date) return 'timestamptz'

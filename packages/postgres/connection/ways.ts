@@ -11,7 +11,7 @@ export type Way = {
   readonly ssl: ConnectionOptions | false
 }
 
-/** The ways of a URL, in the order of trying. Throws DatabaseUrlError if a file of its certificates can't be read. */
+/** The ways of a URL, in the order of trying. Throws DatabaseUrlError if a file of its certificates cannot be read. */
 export const waysOf = ({ hosts, sslMode, given }: DatabaseUrl): readonly Way[] => {
   const isSocket = (host: string) => host.startsWith('/')
   const needsTls = sslMode !== 'disable' && !hosts.every(({ host }) => isSocket(host))
@@ -56,7 +56,7 @@ const contentOf = (name: string, path: string): Buffer => {
     return readFileSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new DatabaseUrlError(`The file that ${name} of DATABASE_URL names can't be read (${code}).`)
+    throw new DatabaseUrlError(`The file that ${name} of DATABASE_URL names cannot be read (${code}).`)
   }
 }
 
@@ -68,7 +68,7 @@ export const wayFinder = (ways: readonly Way[] = []) => {
   let way = ways[0]
   return {
     way: (): Way | undefined => way,
-    /** What `open` gives by the way that worked last, or by another. Throws the fault of the last one that was tried. */
+    /** What `open` gives by the way that worked last, or by another. Throws the error of the last one that was tried. */
     connect: async <T>(open: () => Promise<T>): Promise<T> => {
       const began = performance.now()
       const tried = new Set<Way>()
@@ -92,7 +92,7 @@ export const wayFinder = (ways: readonly Way[] = []) => {
 
 /**
  * The way to try after a failure, or undefined if the failure is not about the way. A server that wants the other of TLS and plain
- * text is asked again; one that can't be reached, or does not do what is needed, leaves its place to the next host. Like libpq, a
+ * text is asked again; one that cannot be reached, or does not do what is needed, leaves its place to the next host. Like libpq, a
  * rejected password ends the search.
  */
 const nextWay = (ways: readonly Way[], at: Way, fault: unknown): Way | undefined => {

@@ -57,7 +57,7 @@ const OTHERS_MAY_WRITE = 0o022
 
 /**
  * A copy of the programs (60 MB), made once for each version; what is left of other versions goes. Undefined in a folder that the user
- * can't reach, or that others can write.
+ * cannot reach, or that others can write.
  */
 const copiedTo = async (
   folder: string,
@@ -100,7 +100,7 @@ const makeCopy = async (native: string, copy: string, user: ServerUser): Promise
   }
 }
 
-/** Completes the libraries with their links; false in a folder that can't be written. */
+/** Completes the libraries with their links; false in a folder that cannot be written. */
 const makeLinks = async (native: string): Promise<boolean> => {
   const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),

@@ -33,14 +33,14 @@ const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boo
   const version = await readVersion(folder)
   if (version === undefined) return false
   if (version !== majorOf(binaries.version)) throw otherVersion(folder, version, binaries)
-  // PostgreSQL refuses a folder that others can read, which a restored copy easily is.
+  // PostgreSQL rejects a folder that others can read, which a restored copy easily is.
   await chmod(folder, 0o700)
   await writeAccessRules(folder, user)
   return true
 }
 
 /**
- * How PostgreSQL's programs get the folder. A user without root's rights often can't reach it by path (it may be in a
+ * How PostgreSQL's programs get the folder. A user without root's rights often cannot reach it by path (it may be in a
  * closed home), but Linux lets it use the folder it is started in, whatever is above.
  */
 export const folderAsGiven = ({ folder, user }: Cluster): string =>

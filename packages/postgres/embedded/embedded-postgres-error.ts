@@ -36,12 +36,12 @@ const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string)
   },
   {
     seen: /ENOENT.*mkdir/,
-    says: (place) => `The folder ${place} can't be made. Set DATA_DIR to one that can.`,
+    says: (place) => `The folder ${place} cannot be made. Set DATA_DIR to one that can.`,
   },
   {
     seen: /ENOTDIR|EEXIST|Not a directory/,
     says: (place) =>
-      `${place} can't be a folder, because a file is in its way. Move that away, or set DATA_DIR to another folder.`,
+      `${place} cannot be a folder, because a file is in its way. Move that away, or set DATA_DIR to another folder.`,
   },
   {
     seen: /could not map anonymous shared memory|Cannot allocate memory|ENOMEM/,

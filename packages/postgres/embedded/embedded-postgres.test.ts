@@ -191,7 +191,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
       )
     }
     await writeFile(join(folder, 'file'), '')
-    assert.match(await saysOf(join(folder, 'file')), /^\/file can't be a folder/)
+    assert.match(await saysOf(join(folder, 'file')), /^\/file cannot be a folder/)
 
     const foreign = join(folder, 'foreign')
     await mkdir(join(foreign, 'postgres', 'photos'), { recursive: true })

@@ -1,5 +1,5 @@
 // PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a
-// time uses it; it survives a killed service, and the next one starts it anew.
+// time uses it; it survives a killed service, and the next one restarts it.
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '../../values/files.ts'

@@ -168,7 +168,7 @@ suite('users', { concurrency: 3 }, () => {
     await assert.rejects(
       chooseServerUser(cluster),
       new EmbeddedPostgresError(
-        `${cluster} belongs to root, as whom PostgreSQL refuses to run. Give it to a plain user with chown -R, for instance to nobody.`,
+        `${cluster} belongs to root, and PostgreSQL does not run as root. Give it to a plain user with chown -R, for instance to nobody.`,
       ),
     )
     await chown(cluster, UID_WITHOUT_A_LINE, UID_WITHOUT_A_LINE)

@@ -1,4 +1,4 @@
-// postgres.log in DATA_DIR: the server's output, kept within bounds.
+// postgres.log in DATA_DIR: the server's output, limited in size.
 import { copyFile, type FileHandle, open, stat, truncate } from 'node:fs/promises'
 
 /** Opens the log for a server to append to. The handle's position is where that server's lines will start. */

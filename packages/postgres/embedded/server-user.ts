@@ -1,4 +1,4 @@
-// The user for PostgreSQL: the service's own, or, since it refuses to run as root, an existing plain user.
+// The user for PostgreSQL: the service's own, or, since PostgreSQL does not run as root, an existing plain user.
 
 import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -20,7 +20,7 @@ export const chooseServerUser = async (clusterFolder: string): Promise<ServerUse
   if (owner.uid !== 0)
     return { name: await idOf('-un', String(owner.uid)), uid: owner.uid, gid: owner.gid, dropped: true }
   throw new EmbeddedPostgresError(
-    `${clusterFolder} belongs to root, as whom PostgreSQL refuses to run. Give it to a plain user with chown -R, for instance to nobody.`,
+    `${clusterFolder} belongs to root, and PostgreSQL does not run as root. Give it to a plain user with chown -R, for instance to nobody.`,
   )
 }
 
@@ -33,7 +33,7 @@ const firstPlainUser = async (): Promise<ServerUser> => {
     if (uid > 0) return { name, uid, gid, dropped: true }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and none of the users ${PLAIN_USERS.join(', ')} exists. Run the service as a plain user, or set DATABASE_URL to a database of your own.`,
+    `PostgreSQL does not run as root, and none of the users ${PLAIN_USERS.join(', ')} exists. Run the service as a plain user, or set DATABASE_URL to a database of your own.`,
   )
 }
 

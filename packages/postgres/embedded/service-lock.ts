@@ -23,9 +23,9 @@ export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
 }
 
 /**
- * Node.js itself can't lock files, but SQLite, which it includes, can: an exclusive transaction without a journal locks
+ * Node.js itself cannot lock files, but SQLite, which it includes, can: an exclusive transaction without a journal locks
  * an empty file and writes nothing. A socket in the folder would have needed a path of at most 107 bytes, and a way to
- * remove a stale one that two starters can't both win; an abstract socket does not reach from one container to another.
+ * remove a stale one that two starters cannot both win; an abstract socket does not reach from one container to another.
  */
 const openLock = (file: string, dataDir: string): DatabaseSync => {
   let lock: DatabaseSync | undefined
@@ -39,7 +39,7 @@ const openLock = (file: string, dataDir: string): DatabaseSync => {
   }
 }
 
-/** Another starter that only looks at the file holds it for a moment. Without a wait both would be refused. */
+/** Another starter that only looks at the file holds it briefly. Without a wait both would be rejected. */
 const LOOKING_MILLISECONDS = 200
 
 const refusal = (error: unknown, file: string, dataDir: string): unknown => {

@@ -66,7 +66,7 @@ const memoryBytes = (): number => {
 /**
  * The service sees every failing statement and logs it without values, so the server need not: its messages quote
  * values ("invalid input syntax for type integer: …"), their details quote rows, and after a crash the statement. What
- * remains is the server's own life: starts, stops, crashes, refused connections.
+ * remains is the server's own life: starts, stops, crashes, rejected connections.
  */
 const SILENT_ON_PERSONAL_DATA: Settings = {
   log_min_messages: 'log',

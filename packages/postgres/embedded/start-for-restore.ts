@@ -1,4 +1,4 @@
-// Makes the database that a restore fills. It becomes that of DATA_DIR once it is kept, whole or not at all.
+// Makes the database that a restore fills. It becomes that of DATA_DIR once it is complete, or not at all.
 import { realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../values/files.ts'

@@ -119,7 +119,7 @@ const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Run
     : { pid: child.pid, mark, connection: connectionTo(socketFolder, SOCKET_PORT) }
 }
 
-/** Waits until the server takes connections; false if it ended instead. A server that can't be used is not left running. */
+/** Waits until the server takes connections; false if it ended instead. A server that cannot be used is not left running. */
 const getsReady = async (site: Site, server: RunningServer): Promise<boolean> => {
   const began = performance.now()
   let isLogged = false
@@ -131,13 +131,13 @@ const getsReady = async (site: Site, server: RunningServer): Promise<boolean> =>
       const waitedMs = performance.now() - began
       if (state === 'nobody' && waitedMs > SPEAKS_WITHIN_MS)
         throw new EmbeddedPostgresError(
-          `PostgreSQL was started but does not answer. Its log is ${site.logFile}.`,
+          `PostgreSQL was started but does not respond. Its log is ${site.logFile}.`,
         )
       const isLong = waitedMs > LONG_RECOVERY_MS
       if (isLong && !isLogged)
         site.log('PostgreSQL is putting its data right after a crash; this can take some minutes.')
       isLogged ||= isLong
-      // Each refused attempt is a line in the server's log.
+      // Each rejected attempt is a line in the server's log.
       await pause(isLong ? TRY_SELDOM_MS : TRY_EVERY_MS)
     }
   } catch (error) {

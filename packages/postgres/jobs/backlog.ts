@@ -1,4 +1,4 @@
-/** What waits in the queue of mails and text messages. */
+/** What waits in the queue of emails and text messages. */
 import { secondsSince } from '../../values/seconds-since.ts'
 import type { Database } from '../connection/database.ts'
 import { jobsSchema } from './names.ts'
@@ -10,7 +10,7 @@ export type MailBacklog = {
   readonly mailsRetried: number
 }
 
-/** Reads the backlog of mails of all processes, by the clock at `now`. */
+/** Reads the backlog of emails of all processes, by the clock at `now`. */
 export const readMailBacklog = async (sql: Database, now: Date): Promise<MailBacklog> => {
   const schema = schemas.get(sql) ?? (await jobsSchema(sql))
   schemas.set(sql, schema)

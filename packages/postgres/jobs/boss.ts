@@ -1,17 +1,17 @@
-/** pg-boss, configured for us: on the service's own connections, and without what we don't use. */
+/** pg-boss, configured for us: on the service's own connections, and without what we do not use. */
 
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database, Queries } from '../connection/database.ts'
 import { runScript } from '../connection/script.ts'
 
-/** How often it does the housekeeping that we don't use. */
+/** How often it does the housekeeping that we do not use. */
 const SELDOM_SECONDS = 86_400
 
 /** How often it checks for indexes to build after an update of pg-boss. */
 const INDEX_BUILDING_SECONDS = 600
 
 /**
- * It does nothing by itself until it is started; then it maintains its tables, at the given interval.
+ * It does nothing automatically until it is started; then it maintains its tables, at the given interval.
  * `onError` receives its failures.
  */
 export const bossOver = (

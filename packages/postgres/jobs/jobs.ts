@@ -160,7 +160,7 @@ const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefi
 
 const resultOf = (failure: JobFailure | undefined) => {
   if (failure === undefined) return { status: 'completed' } as const
-  // Without a queue for dead letters such a job has failed for good.
+  // Without a queue for dead letters such a job has failed permanently.
   return { status: failure.isFinal ? 'deadletter' : 'failed', output: { code: failure.code } } as const
 }
 

@@ -118,7 +118,7 @@ const lenderOf = async (
   return { name, schema: version?.schema ?? 0, bytes: placed?.bytes ?? 0, node: placed?.node ?? null }
 }
 
-/** Moves a lender's tables to another node of the cluster, while they are in use: at the end writes wait a moment. */
+/** Moves a lender's tables to another node of the cluster, while they are in use: at the end writes wait briefly. */
 export const moveSchema = async (sql: Queries, name: string, node: string): Promise<void> => {
   const colon = node.lastIndexOf(':')
   await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`

@@ -30,8 +30,8 @@ const reasonOf = (error: unknown, lacksPrivilege: string): string => {
   if (code === '42501') return lacksPrivilege
   if (known !== undefined) return known
   // PostgreSQL's messages about tables and statements name them; those about rows would repeat values.
-  const says = /^(0A|42)/.test(String(code)) ? `${code}, ${message}` : String(code || 'an unknown fault')
-  return `PostgreSQL says ${says}. Put right what stands in its way, then start again; where nobody changed the schema by hand, report this as a fault of Forecourt.`
+  const says = /^(0A|42)/.test(String(code)) ? `${code}, ${message}` : String(code || 'an unknown error')
+  return `PostgreSQL says ${says}. Fix the cause, then start again. If nobody has changed the schema by hand, report this as a bug in Forecourt.`
 }
 
 const LOST = 'the connection to the database was lost. Start again once it can be reached.'

@@ -1,4 +1,4 @@
-/** Whether a database can be used at all. What can't be is a sentence for the operator: what was found, and what to do. */
+/** Whether a database can be used at all. What cannot be is a sentence for the operator: what was found, and what to do. */
 import { type Database, DatabaseSetupError } from '../connection/database.ts'
 import { NO_SCHEMA } from '../jobs/names.ts'
 
@@ -19,7 +19,7 @@ type Found = {
 }
 
 /**
- * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are switched off, the
+ * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are disabled, the
  * user's search_path leads nowhere or past its installation, the user may not make tables, or a pooler in between shares connections
  * between transactions.
  */
@@ -42,7 +42,7 @@ const troubleOf = (found: Found): string | undefined => {
   if (major < POSTGRES_MINIMUM_MAJOR)
     return `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`
   if (encoding !== 'UTF8')
-    return `The database ${database} has the encoding ${encoding}, which can't hold every name. Make one with "create database … encoding 'UTF8' template template0", and name it in DATABASE_URL.`
+    return `The database ${database} has the encoding ${encoding}, which cannot hold every name. Make one with "create database … encoding 'UTF8' template template0", and name it in DATABASE_URL.`
   if (replication !== 'origin')
     return `session_replication_role is ${replication} for the user of DATABASE_URL, which switches triggers off. Set it back to origin.`
   if (schema === null) return NO_SCHEMA

@@ -17,7 +17,7 @@ export type AppliedMigration = { readonly version: number; readonly name: string
 
 /**
  * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseSetupError if the schema is newer and this program can't use it, or if a migration fails,
+ * find nothing left to do. Throws DatabaseSetupError if the schema is newer and this program cannot use it, or if a migration fails,
  * by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
@@ -56,7 +56,7 @@ export const migrateWithin = async (
   if (current > newest) {
     if (await fits(transaction, newest)) return []
     throw new DatabaseSetupError(
-      `The database's schema is of version ${current}, which this program can't use; it knows versions up to ${newest}.`,
+      `The database's schema is of version ${current}, which this program cannot use; it knows versions up to ${newest}.`,
     )
   }
   let inProgress: AppliedMigration | undefined

@@ -11,15 +11,15 @@ export interface paths {
         put?: never;
         /**
          * Submit a quote
-         * @description Validates the whole quote, stores it, and answers with its `quoteReference`.
+         * @description Validates and saves the quote, and returns its `quoteReference`.
          *
-         *     - **Valid:** it is submitted for review (`wasSubmitted` is true).
-         *     - **Not valid:** it is stored in the state Open, and `errors` names every field that fails. Correct it and resubmit the whole quote with its `quoteReference`; this submits the same quote, not a new one.
-         *     - **No longer Open:** it stays as it is, and the only failure is `changeDenied`.
+         *     - **Valid:** the quote is submitted for review, and `wasSubmitted` is true.
+         *     - **Not valid:** the quote is saved in the state Open, and `errors` lists all validation errors. Correct them and resubmit the whole quote with its `quoteReference`. This updates the same quote and does not create a new one.
+         *     - **No longer Open:** the quote is not changed, and the only error is `changeDenied`.
          *
-         *     All three get status 200: the body distinguishes them. Send a null `quoteReference` for a new quote.
+         *     In all three cases the HTTP status is 200. For a new quote, send null as `quoteReference`.
          *
-         *     A client that belongs to no dealer names the owner in `ownerUserEmail`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent `customData` keeps the stored one; a null `customData` clears it. `quoteReference` is also taken beside `quote`, and `customData` and `ownerUserEmail` inside it.
+         *     If the client does not belong to a dealer, `ownerUserEmail` is required. It must be the email address of a dealer user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the user’s consent. If it omits `ownerUserEmail`, the client itself owns the quote. On resubmission, the saved owner and `customData` are retained if you omit them, and a null `customData` clears the saved one. `quoteReference` is also accepted next to `quote`, and `customData` and `ownerUserEmail` inside it.
          */
         post: operations["submitQuote"];
         delete?: never;
@@ -39,17 +39,17 @@ export interface paths {
         put?: never;
         /**
          * Submit a case
-         * @description Validates the whole case, stores it, and answers with its `caseId`.
+         * @description Validates and saves the case, and returns its `caseId`.
          *
-         *     - **Valid:** it is submitted for review (`isSubmitted` is true).
-         *     - **Not valid:** it is stored in the state Open, and `validationErrors` names every field that fails. Correct it and resubmit the whole case with its `caseId`; this submits the same case, not a new one.
-         *     - **No longer Open:** it stays as it is, and the only failure is `changeDenied`.
+         *     - **Valid:** the case is submitted for review, and `isSubmitted` is true.
+         *     - **Not valid:** the case is saved in the state Open, and `validationErrors` lists all validation errors. Correct them and resubmit the whole case with its `caseId`. This updates the same case and does not create a new one.
+         *     - **No longer Open:** the case is not changed, and the only error is `changeDenied`.
          *
-         *     All three get status 200: the body distinguishes them. Send a null `caseId` for a new case.
+         *     In all three cases the HTTP status is 200. For a new case, send null as `caseId`.
          *
-         *     `onBehalfOf` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty `onBehalfOf` keeps the stored owner. The key `caseId` must always be there: send null for a new case. `caseId` and `onBehalfOf` are also taken inside `borrower` or `loanDetails`.
+         *     `onBehalfOf` is the email address of the owner: a dealer user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On resubmission, an empty `onBehalfOf` retains the saved owner. The key `caseId` must always be present: send null for a new case. `caseId` and `onBehalfOf` are also accepted inside `borrower` or `loanDetails`.
          *
-         *     Send the applicants twice, in `applicants` and in `borrower.applicants`; the two lists must be the same.
+         *     Send the applicants twice, in `applicants` and in `borrower.applicants`. The two lists must be identical.
          */
         post: operations["submitCase"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a quote without submitting it
-         * @description A dry run of the submission: takes the same body, reports the same failures in `errors`, refuses what a submission would refuse, and stores nothing. `wasSubmitted` is false and `quoteReference` is null. A valid dry run has the status Success. Idempotency-Key is ignored.
+         * @description A dry run of a submission. It accepts the same request body, returns the same validation errors in `errors` and the same error responses, and saves nothing. `wasSubmitted` is false and `quoteReference` is null. If the quote is valid, `status` is Success. The Idempotency-Key is ignored.
          */
         post: operations["validateQuote"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a case without submitting it
-         * @description A dry run of the submission: takes the same body, reports the same failures in `validationErrors`, refuses what a submission would refuse, and stores nothing. `isSubmitted` is false and `caseId` is null. A valid dry run has no failures. Idempotency-Key is ignored.
+         * @description A dry run of a submission. It accepts the same request body, returns the same validation errors in `validationErrors` and the same error responses, and saves nothing. `isSubmitted` is false and `caseId` is null. If the case is valid, there are no validation errors. The Idempotency-Key is ignored.
          */
         post: operations["validateCase"];
         delete?: never;
@@ -106,8 +106,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a quote
-         * @description The state of the quote and when it entered it. It includes the submission’s custom data.
+         * Get the status of a quote
+         * @description Returns the state of the quote and the time of the last state change. The response includes the custom data of the submission.
          */
         get: operations["readQuoteStatus"];
         put?: never;
@@ -126,8 +126,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a quote back
-         * @description The quote as last submitted, its failures (`errors`), its state and its history. A client may read its own submissions, and those of its own dealer; any other quote looks as if it did not exist.
+         * Get a quote
+         * @description Returns the quote as last submitted, with its validation errors (`errors`), state and history. A client can read its own submissions and those of its dealer. Any other quote is reported as not found.
          */
         get: operations["readQuote"];
         put?: never;
@@ -146,8 +146,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a case
-         * @description The state of the case and when it entered it. The figures are left out while no product is selected. `quoteReference` is the id in the path.
+         * Get the status of a case
+         * @description Returns the state of the case and the time of the last state change. The amounts and rates are omitted until a product has been selected. `quoteReference` is the case ID in the path.
          */
         get: operations["readCaseStatus"];
         put?: never;
@@ -166,8 +166,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a case back
-         * @description The case as last submitted, its failures (`validationErrors`), its state and its history. A client may read its own submissions, and those of its own dealer; any other case looks as if it did not exist.
+         * Get a case
+         * @description Returns the case as last submitted, with its validation errors (`validationErrors`), state and history. A client can read its own submissions and those of its dealer. Any other case is reported as not found.
          */
         get: operations["readCase"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description The quotes that this client may read, the least recently changed first, so that a quote that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
+         * @description Lists the quotes that this client can access, least recently changed first. A quote that changes while you page through the list appears again, so none is missed. To follow changes, store the latest `updatedAt` you have seen and send it as `updatedSince`.
          */
         get: operations["listQuotes"];
         put?: never;
@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * List cases
-         * @description The cases that this client may read, the least recently changed first, so that a case that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
+         * @description Lists the cases that this client can access, least recently changed first. A case that changes while you page through the list appears again, so none is missed. To follow changes, store the latest `updatedAt` you have seen and send it as `updatedSince`.
          */
         get: operations["listCases"];
         put?: never;
@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * List the requirements of a quote
-         * @description The documents that the lender needs before the quote’s agreement can be signed, in the order in which the lender asked for them, all on one page.
+         * @description Lists the documents that the lender requires before the quote’s agreement can be signed, in the order in which they were requested. All of them are on one page.
          */
         get: operations["listQuoteRequirements"];
         put?: never;
@@ -247,17 +247,17 @@ export interface paths {
         };
         /**
          * List the documents of a quote
-         * @description All documents uploaded for the quote, by anyone, the oldest first. All of them are on one page.
+         * @description Lists all documents uploaded for the quote, by any user or client, oldest first. All of them are on one page.
          */
         get: operations["listQuoteDocuments"];
         put?: never;
         /**
          * Upload a document for a quote
-         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the quote’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A quote has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
+         * @description Uploads a PDF, JPEG or PNG of up to 20 MiB for one of the quote’s requirements, which then becomes `received`. Until the lender has reviewed it, you can upload another document for the same requirement. A quote can have up to 100 documents. Each client has a storage quota for the documents of all its applications, by default 20 GiB.
          *
-         *     The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and `application/octet-stream` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, `requirement` may come before or after `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+         *     The file type is detected from the content. If you declare a type, it must match. Older names of the types are accepted, and `application/octet-stream` counts as undeclared. PDFs are rejected if they require a password, do not allow printing or copying, are incomplete, or contain JavaScript or actions that start programs. Images are rejected if they are incomplete or have more than 100 million pixels. Lender staff see a warning for PDFs with embedded files, media or XFA forms. In a form, `requirement` can come before or after `file`. Nothing is saved from an incomplete upload. An upload is cancelled if no data arrives for 30 seconds, or if it takes more than 15 minutes. A client can have four uploads in progress at once.
          *
-         *     With an Idempotency-Key, two forms are the same if their fields and files are.
+         *     With an Idempotency-Key, two forms count as the same request if their fields and files are identical.
          */
         post: operations["uploadQuoteDocument"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * Download a document of a quote
-         * @description The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.
+         * @description Returns the file as it was uploaded. The file name is in `Content-Disposition` (RFC 6266 and RFC 8187).
          */
         get: operations["readQuoteDocument"];
         put?: never;
@@ -295,7 +295,7 @@ export interface paths {
         };
         /**
          * List the requirements of a case
-         * @description The documents that the lender needs before the case’s agreement can be signed, in the order in which the lender asked for them, all on one page.
+         * @description Lists the documents that the lender requires before the case’s agreement can be signed, in the order in which they were requested. All of them are on one page.
          */
         get: operations["listCaseRequirements"];
         put?: never;
@@ -315,17 +315,17 @@ export interface paths {
         };
         /**
          * List the documents of a case
-         * @description All documents uploaded for the case, by anyone, the oldest first. All of them are on one page.
+         * @description Lists all documents uploaded for the case, by any user or client, oldest first. All of them are on one page.
          */
         get: operations["listCaseDocuments"];
         put?: never;
         /**
          * Upload a document for a case
-         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the case’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A case has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
+         * @description Uploads a PDF, JPEG or PNG of up to 20 MiB for one of the case’s requirements, which then becomes `received`. Until the lender has reviewed it, you can upload another document for the same requirement. A case can have up to 100 documents. Each client has a storage quota for the documents of all its applications, by default 20 GiB.
          *
-         *     The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and `application/octet-stream` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, `requirement` may come before or after `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+         *     The file type is detected from the content. If you declare a type, it must match. Older names of the types are accepted, and `application/octet-stream` counts as undeclared. PDFs are rejected if they require a password, do not allow printing or copying, are incomplete, or contain JavaScript or actions that start programs. Images are rejected if they are incomplete or have more than 100 million pixels. Lender staff see a warning for PDFs with embedded files, media or XFA forms. In a form, `requirement` can come before or after `file`. Nothing is saved from an incomplete upload. An upload is cancelled if no data arrives for 30 seconds, or if it takes more than 15 minutes. A client can have four uploads in progress at once.
          *
-         *     With an Idempotency-Key, two forms are the same if their fields and files are.
+         *     With an Idempotency-Key, two forms count as the same request if their fields and files are identical.
          */
         post: operations["uploadCaseDocument"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
         };
         /**
          * Download a document of a case
-         * @description The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.
+         * @description Returns the file as it was uploaded. The file name is in `Content-Disposition` (RFC 6266 and RFC 8187).
          */
         get: operations["readCaseDocument"];
         put?: never;
@@ -362,8 +362,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the signing of a quote stands
-         * @description The quote’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, `state`, `startedAt` and `lapsesAt` are null. `reason` says why signing cannot start now, and `requirements` names the documents that are still missing.
+         * Get the signing progress of a quote
+         * @description Returns the quote’s signing process that is in progress or completed, or the last one that ended without all signatures. If signing has never been started, `state`, `startedAt` and `lapsesAt` are null. `reason` explains why signing cannot start now, and `requirements` lists the documents that are still missing.
          */
         get: operations["readQuoteSigning"];
         put?: never;
@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a quote
-         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.
+         * @description Returns the agreement with all signatures, the signing record and the lender’s seal (PAdES), which any PDF reader can verify. The sealed content never changes. To keep the seal verifiable for years, the service appends revocation data and time-stamps to the file.
          */
         get: operations["readQuoteAgreement"];
         put?: never;
@@ -404,10 +404,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the signing of a case
-         * @description Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after 14 days. A repeated request returns the progress; only the request that started the signing gets `Initiated`.
+         * Start signing for a case
+         * @description Starts electronic signing for an approved case with no outstanding requirements. The service prepares the agreement and emails every applicant a signing link, which expires after 14 days. A repeated request returns the progress. Only the request that started signing returns `Initiated`.
          *
-         *     For a case that this client may not see, the answer is `Not permitted`, whether the case exists or not. With `Not ready`, `GET /api/case/{caseId}/signing` says why in `reason`, and names the missing documents in `requirements`. The body is optional.
+         *     For a case that this client cannot access, the status is `Not permitted`, whether or not the case exists. If the status is `Not ready`, `GET /api/case/{caseId}/signing` explains why in `reason` and lists the missing documents in `requirements`. The request body is optional.
          */
         post: operations["startCaseSigning"];
         delete?: never;
@@ -424,8 +424,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the signing of a case stands
-         * @description The case’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, `state`, `startedAt` and `lapsesAt` are null. `reason` says why signing cannot start now, and `requirements` names the documents that are still missing.
+         * Get the signing progress of a case
+         * @description Returns the case’s signing process that is in progress or completed, or the last one that ended without all signatures. If signing has never been started, `state`, `startedAt` and `lapsesAt` are null. `reason` explains why signing cannot start now, and `requirements` lists the documents that are still missing.
          */
         get: operations["readCaseSigning"];
         put?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a case
-         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.
+         * @description Returns the agreement with all signatures, the signing record and the lender’s seal (PAdES), which any PDF reader can verify. The sealed content never changes. To keep the seal verifiable for years, the service appends revocation data and time-stamps to the file.
          */
         get: operations["readCaseAgreement"];
         put?: never;
@@ -466,12 +466,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quote offers
-         * @description Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
+         * Get quotations
+         * @description Calculates the finance offers for a vehicle, a price and a deposit, for example for your website. Nothing is saved, so you can send a request with every keystroke. The Idempotency-Key is ignored.
          *
-         *     Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client gets its dealer’s own rates, if there are any. For requested terms that are not on offer, `reasons` says why; that is an answer with status 200. A request with invalid fields gets 400, and `errors` names all of them at once.
+         *     Offers are sorted by the lowest APR, then by the lowest monthly payment. A dealer’s client gets the dealer’s own rates, if there are any. If requested terms are not available, the status is still 200 and `reasons` explains why. If fields are not valid, the status is 400 and `errors` lists all of them.
          *
-         *     A quotation is not binding. An application gets the offers of the day on which it is submitted.
+         *     A quotation is not binding. An application gets the offers available on the day of its submission.
          */
         post: operations["quoteOffers"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Get an access token
-         * @description OAuth 2.0 for clients (RFC 6749, 4.4). A token is valid for 600 seconds. Send it as `Authorization: Bearer`, like an API key. Treat it as an opaque text. Get the next one shortly before it expires, or when an operation answers 401.
+         * @description Issues an access token with the OAuth 2.0 client credentials grant (RFC 6749, 4.4). A token is valid for 600 seconds. Send it as `Authorization: Bearer`, like an API key, and treat it as an opaque string. Get a new token shortly before it expires, or when an operation returns 401.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access token
-         * @description Ends one of the client’s tokens at once (RFC 7009); within a second the whole service refuses it. The answer is the same for an unknown token and for another client’s token, which stays valid.
+         * @description Revokes one of the client’s own tokens (RFC 7009). Within a second, the token is rejected everywhere. The response is the same for an unknown token and for another client’s token, which stays valid.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -530,8 +530,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask whether an access token holds
-         * @description Describes a client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or another client’s, it says only that the token is not active. With `Accept: application/token-introspection+jwt` the answer is signed (RFC 9701).
+         * Introspect an access token
+         * @description Describes one of the client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or issued to another client, the response only states that it is not active. With `Accept: application/token-introspection+jwt`, the response is signed (RFC 9701).
          */
         post: operations["introspectToken"];
         delete?: never;
@@ -548,8 +548,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that sign answers
-         * @description The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within a day.
+         * List signing keys
+         * @description Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired within the last a day.
          */
         get: operations["readSigningKeys"];
         put?: never;
@@ -568,8 +568,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the authorization server, as OpenID Connect does
-         * @description The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and issues no ID tokens.
+         * Get authorization server metadata (OpenID Connect Discovery)
+         * @description Returns the metadata at the OpenID Connect Discovery path, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and does not issue ID tokens.
          */
         get: operations["readOpenIdConfiguration"];
         put?: never;
@@ -588,8 +588,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the authorization server
-         * @description The description under the path that RFC 8414 derives from the issuer.
+         * Get authorization server metadata
+         * @description Returns the metadata at the path that RFC 8414 derives from the issuer.
          */
         get: operations["readAuthorizationServer"];
         put?: never;
@@ -608,8 +608,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the authorization server, under its own path
-         * @description The same description, for clients that append the well-known path to the issuer instead of putting it before the issuer’s path.
+         * Get authorization server metadata (below the issuer path)
+         * @description Returns the same metadata, for clients that append the well-known path to the issuer instead of inserting it before the issuer’s path.
          */
         get: operations["readAuthorizationServerHere"];
         put?: never;
@@ -628,8 +628,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive?
-         * @description For supervisors: answers as long as the process can answer at all. Restart it if it does not.
+         * Check liveness
+         * @description For process supervisors. Responds as long as the process is able to. If there is no response, restart the process.
          */
         get: operations["live"];
         put?: never;
@@ -648,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the service ready?
-         * @description For load balancers: 200 if the database answers, takes writes, has room on its disk and has the schema of this version, and no submission hangs. Otherwise, and while the service starts or stops, 503 with the reason.
+         * Check readiness
+         * @description For load balancers. Returns 200 if the database responds, accepts writes, has free disk space and has the schema of this version, and no submissions are stuck. Otherwise, and while the service is starting or stopping, returns 503 with the reason.
          */
         get: operations["ready"];
         put?: never;
@@ -668,8 +668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures for Prometheus
-         * @description In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.
+         * Get Prometheus metrics
+         * @description Open to everyone in a sandbox. Otherwise it requires the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.
          */
         get: operations["metrics"];
         put?: never;
@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
-         * @description The OpenAPI 3.1 description of the service. `/docs/api` shows it in a readable form.
+         * Get the OpenAPI document
+         * @description Returns the OpenAPI 3.1 description of the service. For a readable version, see `/docs/api`.
          */
         get: operations["openApi"];
         put?: never;
@@ -708,8 +708,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The description of events
-         * @description The AsyncAPI 3.0 description of the events of webhooks and the feed.
+         * Get the AsyncAPI document
+         * @description Returns the AsyncAPI 3.0 description of the events in webhooks and the event feed.
          */
         get: operations["asyncApi"];
         put?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a quote
-         * @description Ends the quote on behalf of its borrower. This is possible until it is paid out, which is a final state.
+         * @description Withdraws the quote on behalf of the borrower. This is possible until the quote has been paid out.
          */
         post: operations["withdrawQuote"];
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a case
-         * @description Ends the case on behalf of its borrower. This is possible until it is paid out, which is a final state.
+         * @description Withdraws the case on behalf of the borrower. This is possible until the case has been paid out.
          */
         post: operations["withdrawCase"];
         delete?: never;
@@ -770,8 +770,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a quote to be reviewed
-         * @description Sends a quote that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined quote can be reviewed.
+         * Request a review of a quote
+         * @description Sends a quote that the decision policy declined automatically to an underwriter. Its state changes to InReview. If an underwriter declined it, only lender staff can reopen it. In the sandbox, every declined quote can be reviewed.
          */
         post: operations["reviewQuote"];
         delete?: never;
@@ -790,8 +790,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a case to be reviewed
-         * @description Sends a case that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined case can be reviewed.
+         * Request a review of a case
+         * @description Sends a case that the decision policy declined automatically to an underwriter. Its state changes to InReview. If an underwriter declined it, only lender staff can reopen it. In the sandbox, every declined case can be reviewed.
          */
         post: operations["reviewCase"];
         delete?: never;
@@ -810,8 +810,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Walk an application to a state (sandbox)
-         * @description For test clients only: moves a quote or a case to a state by allowed transitions. Each counts and causes events like any other. An open application is decided only after a valid submission. For live clients the path does not exist.
+         * Advance an application to a state (sandbox)
+         * @description For test clients only. Advances a quote or a case to a state through allowed transitions. Each transition is recorded and causes events as usual. An open application must be submitted successfully first. For live clients this path does not exist.
          */
         post: operations["advanceInSandbox"];
         delete?: never;
@@ -912,8 +912,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the links and codes of signers (sandbox)
-         * @description For test clients only: the state of a quote’s or case’s signing, with the link of each signer and the code that they requested, so that a test can sign in their place. For live clients the path does not exist.
+         * Get signing links and codes (sandbox)
+         * @description For test clients only. Returns the signing state of a quote or a case, with each signer’s link and the code that they requested, so that a test can sign for them. For live clients this path does not exist.
          */
         get: operations["readSandboxSigning"];
         put?: never;
@@ -934,8 +934,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a signing (sandbox)
-         * @description For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. For live clients the path does not exist.
+         * Start signing (sandbox)
+         * @description For test clients only. Starts signing for a quote or a case, as lender staff do for live quotes. For live clients this path does not exist.
          */
         post: operations["startSandboxSigning"];
         delete?: never;
@@ -992,8 +992,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search new-car specifications
-         * @description Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names. If the cars found are of several makes or models, `details=true` adds the make and model of each car.
+         * Search new car specifications
+         * @description Finds new cars by make, model and specification, best match first. The spelling does not have to be exact. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields with the same names. If the results have different makes or models, `details=true` adds the make and model of each car.
          */
         get: operations["searchCarSpecifications"];
         put?: never;
@@ -1012,8 +1012,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the rules of a set
-         * @description Everything that a submission must meet, for programs that build forms: fields with their kinds, conditions and sentences, cross-field rules, failure types, a JSON Schema with the conditions, and the lender’s choices: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.
+         * Get the rules of a set
+         * @description Returns all rules for a submission, for software that builds forms: the fields with their types, conditions and requirements, the cross-field rules, the validation error types, a JSON Schema with the conditions, and the banks and terms that the lender accepts. The response changes with the version of the service, and when the lender changes its banks or products.
          */
         get: operations["readRules"];
         put?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         };
         /**
          * List consents
-         * @description The users who let this client act for them, the oldest consent first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and can withdraw at any time. A consent and its withdrawal take effect at the next request: a user who is not listed here can’t be named as an owner. A dealer’s client also needs the consent of its own dealer’s users.
+         * @description Lists the users who allow this client to act for them, oldest consent first. Your client sends users to the page `/consent?client_id=…&state=…&redirect_uri=…`, where they give consent. They can withdraw it at any time. Both take effect with the next request. A user who is not listed here cannot be the owner of an application. A dealer’s client also needs the consent of its own dealer’s users.
          */
         get: operations["listConsents"];
         put?: never;
@@ -1053,21 +1053,21 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description This client’s webhook endpoints, the oldest first. All of them are on one page.
+         * @description Lists the webhook endpoints of this client, oldest first. All of them are on one page.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers an address to which the service posts the events of the applications that this client may read. A client has at most 20. Only this answer shows the secret.
+         * @description Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to 20 webhook endpoints. The secret is only shown in this response.
          *
-         *     **What comes.** A POST with `type`, `timestamp` and `data`, as `/asyncapi.json` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): `webhook-id` (the event’s, the same at each attempt), `webhook-timestamp` and `webhook-signature`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+         *     **Requests.** Each event is sent as a POST with `type`, `timestamp` and `data`, as described for each type in `/asyncapi.json`. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the headers `webhook-id` (the event ID, the same for each attempt), `webhook-timestamp` and `webhook-signature`. Verify the signature over the raw request body, and reject timestamps that are more than five minutes off.
          *
-         *     **What to answer.** Any 2xx within 15 seconds, before you work on it. Redirects are not followed, and at most 64 KiB of an answer are read. 410 disables the endpoint at once.
+         *     **Responses.** Return any 2xx status within 15 seconds, before you process the event. Redirects are not followed, and at most 64 KiB of the response are read. 410 disables the endpoint immediately.
          *
-         *     **What is tried again.** Everything else: after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 8 h, each wait longer or shorter by up to 20 %, until 5 days after the first attempt; `Retry-After` is honoured up to 24 hours. The service disables an endpoint that accepts nothing for 5 days, and mails its people.
+         *     **Retries.** Any other result is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 8 h, until 5 days after the first attempt. Each delay varies by up to 20%. `Retry-After` is respected, up to 24 hours. An endpoint that accepts no events for 5 days is disabled, and its users are notified by email.
          *
-         *     **What to expect.** At least one delivery of each event, and sometimes two: remember `webhook-id`. Those of one application come in order as far as possible; `data.sequence` is the reliable order.
+         *     **Duplicates and order.** Each event is delivered at least once, so store the `webhook-id` to detect duplicates. Events of one application are sent in order where possible. `data.sequence` gives the reliable order.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1084,22 +1084,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook endpoint
-         * @description A webhook endpoint’s settings and health. Its secret is not shown again.
+         * Get a webhook endpoint
+         * @description Returns the settings and health of a webhook endpoint, without its secret.
          */
         get: operations["readWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes the endpoint and its pending deliveries.
+         * @description Deletes the webhook endpoint and its pending deliveries.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook endpoint
-         * @description Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.
+         * Update a webhook endpoint
+         * @description Updates the fields that you send. A change of `types` applies to future events. While an endpoint is disabled, no events are queued for it, and pending deliveries wait. To get the events of that period, redeliver them or read the event feed. When you enable an endpoint or change its URL, all pending deliveries are sent immediately.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -1114,8 +1114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a webhook endpoint’s secret
-         * @description Gives the endpoint a new secret, and shows it this once. For 24 hours deliveries are also signed with the one that it replaces. If you rotate again within that time, each former secret keeps its own 24 hours, so that deliveries have one signature per secret, at most 10.
+         * Rotate a webhook secret
+         * @description Creates a new secret, which is only shown in this response. For 24 hours, deliveries are also signed with the previous secret. If you rotate again within that time, each replaced secret stays valid for its own 24 hours. Deliveries then have one signature per secret, up to 10.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1134,8 +1134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a webhook endpoint out
-         * @description Sends `webhook.ping` at once, signed like any delivery, and returns the result, which takes up to 15 seconds. It is not an event: it is not in the feed or the log, it is not repeated, and its result changes nothing. You can also ping disabled endpoints.
+         * Test a webhook endpoint
+         * @description Sends `webhook.ping` immediately, signed like any delivery, and returns the result, which can take up to 15 seconds. A ping is not an event: it does not appear in the event feed or the delivery list, it is not retried, and its result has no effect on the endpoint. You can also ping disabled endpoints.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -1152,8 +1152,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a webhook endpoint’s deliveries
-         * @description The deliveries, past and pending, the newest event first, with every attempt. Kept for 30 days.
+         * List webhook deliveries
+         * @description Lists the past and pending deliveries of a webhook endpoint, newest event first, with all attempts. Deliveries are stored for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1174,8 +1174,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver an event again
-         * @description Delivers one event of this client’s feed again, at once and with a new schedule: whether the endpoint received it, failed to receive it or never got it. An event whose consent was withdrawn in the meantime is unknown.
+         * Redeliver an event
+         * @description Redelivers one event from this client’s event feed immediately, with a new retry schedule. It does not matter whether the earlier delivery succeeded, failed or was never made. Events whose owner has since withdrawn consent are not found.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1194,8 +1194,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver a range of events again
-         * @description Delivers the events in a period of this client’s feed again, at most 10,000 with one request: after an outage, for example, or from before the endpoint existed.
+         * Redeliver a range of events
+         * @description Redelivers the events in a range of this client’s event feed, up to 10,000 per request. Use it after an outage, or to get events from before the endpoint was created.
          */
         post: operations["redeliverWebhooks"];
         delete?: never;
@@ -1212,10 +1212,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read events
-         * @description What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
+         * List events
+         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but they always increase.
          *
-         *     With `wait` the service answers as soon as there is something new. A client may have 20 waiting requests at a time.
+         *     With `wait`, the response is sent as soon as there is a new event (long polling). A client can have 20 open requests that wait for events.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1239,7 +1239,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.statusChanged
-         * @description The state of a quote has changed. This includes a first submission. Posted to each webhook endpoint that takes this type.
+         * @description The state of a quote has changed. A first submission counts as a change. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteStatusChanged"];
         delete?: never;
@@ -1259,7 +1259,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.requirementsChanged
-         * @description The documents that the lender requires for a quote have changed, but not its state. Posted to each webhook endpoint that takes this type.
+         * @description The documents that the lender requires for a quote have changed, but not its state. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteRequirementsChanged"];
         delete?: never;
@@ -1279,7 +1279,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.validationFailed
-         * @description A submitted quote is not valid; the service stores it. Posted to each webhook endpoint that takes this type.
+         * @description A submitted quote has failed validation. It is saved in the state Open. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteValidationFailed"];
         delete?: never;
@@ -1299,7 +1299,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.signingChanged
-         * @description The electronic signing of a quote has started, progressed or ended. Posted to each webhook endpoint that takes this type.
+         * @description The electronic signing of a quote has started, progressed or ended. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteSigningChanged"];
         delete?: never;
@@ -1319,7 +1319,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.statusChanged
-         * @description The state of a case has changed. This includes a first submission. Posted to each webhook endpoint that takes this type.
+         * @description The state of a case has changed. A first submission counts as a change. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseStatusChanged"];
         delete?: never;
@@ -1339,7 +1339,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.requirementsChanged
-         * @description The documents that the lender requires for a case have changed, but not its state. Posted to each webhook endpoint that takes this type.
+         * @description The documents that the lender requires for a case have changed, but not its state. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseRequirementsChanged"];
         delete?: never;
@@ -1359,7 +1359,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.validationFailed
-         * @description A submitted case is not valid; the service stores it. Posted to each webhook endpoint that takes this type.
+         * @description A submitted case has failed validation. It is saved in the state Open. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseValidationFailed"];
         delete?: never;
@@ -1379,7 +1379,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.signingChanged
-         * @description The electronic signing of a case has started, progressed or ended. Posted to each webhook endpoint that takes this type.
+         * @description The electronic signing of a case has started, progressed or ended. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseSigningChanged"];
         delete?: never;
@@ -1399,7 +1399,7 @@ export interface webhooks {
         put?: never;
         /**
          * consent.changed
-         * @description A user has allowed this client to act for them, or has withdrawn that consent. Posted to each webhook endpoint that takes this type.
+         * @description A user has allowed this client to act for them, or has withdrawn that consent. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onConsentChanged"];
         delete?: never;
@@ -1419,7 +1419,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.ping
-         * @description A requested test: it is not an event, and not in the feed. Posted to each webhook endpoint that takes this type.
+         * @description A test delivery. It is not an event and does not appear in the event feed. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onWebhookPing"];
         delete?: never;
@@ -1741,7 +1741,7 @@ export interface components {
                 "application/problem+json": Problem;
             };
         };
-        /** @description The request breaks the rules of HTTP, for example because it has no Host header. */
+        /** @description The request is not valid HTTP, for example because it has no Host header. */
         BrokenRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1763,20 +1763,20 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+        /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
         IdempotencyKey: string;
         /**
-         * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+         * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
          * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
          */
         WebhookId: string;
         /**
-         * @description When this attempt was made, in seconds since 1970.
+         * @description The time of this attempt, as a Unix timestamp in seconds.
          * @example 1772443800
          */
         WebhookTimestamp: string;
         /**
-         * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+         * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         WebhookSignature: string;
@@ -1784,44 +1784,44 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, which is also in the service’s log. Quote it when you ask about an answer.
+         * @description The ID of the request, which is also in the service’s log. Quote it when you ask about a response.
          * @example Zm9yZWNvdXJ0LWlk
          */
         "X-Request-Id": string;
         /**
-         * @description The number of requests that the client may make in a minute.
+         * @description The number of requests that the client can send per minute.
          * @example 600
          */
         "RateLimit-Limit": number;
         /**
-         * @description The number of requests left.
+         * @description The number of requests left in this minute.
          * @example 597
          */
         "RateLimit-Remaining": number;
         /**
-         * @description Seconds until the count starts again.
+         * @description The number of seconds until the limit resets.
          * @example 42
          */
         "RateLimit-Reset": number;
         /**
-         * @description Seconds to wait before the next request.
+         * @description The number of seconds to wait before the next request.
          * @example 42
          */
         "Retry-After": number;
         /**
-         * @description Bearer, and why the credentials or the owner were not accepted.
+         * @description `Bearer`, and why the credentials or the owner were not accepted.
          * @example Bearer realm="forecourt"
          */
         "WWW-Authenticate": string;
-        /** @description `true` if this is the stored answer to an earlier request with the same Idempotency-Key; otherwise absent. */
+        /** @description `true` if this is the stored response to an earlier request with the same Idempotency-Key. Otherwise the header is absent. */
         "Idempotent-Replayed": "true";
         /**
-         * @description For a test application: the words after `sandbox:` that the sandbox does not know, the first five, percent-encoded and separated by commas. The history names all.
+         * @description For test applications: the first five unknown sandbox commands, percent-encoded and separated by commas. The history lists all of them.
          * @example aprove%20after%205s
          */
         "Sandbox-Unknown-Words": string;
         /**
-         * @description For a test client: the paths of fields in the request body that were ignored because no model has them, the first twenty, separated by commas. A key that does not read as a name is cut short and percent-encoded. Absent if every field is known.
+         * @description For test clients: the paths of the first twenty unknown fields in the request body, which were ignored, separated by commas. A key that does not look like a field name is shortened and percent-encoded. Absent if all fields are known.
          * @example quote.finance.tradeInn, quote.applicants[0].nickname
          */
         "Sandbox-Unknown-Fields": string;
@@ -1834,20 +1834,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
+        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched regardless of case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored. For test clients, the `Sandbox-Unknown-Fields` header lists them. */
         requestBody: {
             content: {
                 "application/json": QuoteSubmitApplicationRequestModel;
             };
         };
         responses: {
-            /** @description The quote is stored: submitted, or Open with its failures. */
+            /** @description The quote has been saved: either submitted, or Open with validation errors. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1863,7 +1863,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
+            /** @description The request body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1873,7 +1873,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
+            /** @description The credentials are missing or not valid, or the owner does not exist or has not allowed this client to act for them. Nothing is saved. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1885,7 +1885,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The client is disabled, or it or its key lacks the scope. */
+            /** @description The client is disabled, or the client or its key does not have the required scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1898,7 +1898,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
+            /** @description The `quoteReference` in the request body does not exist, or this client cannot access it. Nothing is saved. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2008,20 +2008,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
+        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched regardless of case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored. For test clients, the `Sandbox-Unknown-Fields` header lists them. */
         requestBody: {
             content: {
                 "application/json": CaseApplicationModel;
             };
         };
         responses: {
-            /** @description The case is stored: submitted, or Open with its failures. */
+            /** @description The case has been saved: either submitted, or Open with validation errors. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2037,7 +2037,7 @@ export interface operations {
                     "application/json": CaseSubmitApplicationResponseModel;
                 };
             };
-            /** @description The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
+            /** @description The request body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2047,7 +2047,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
+            /** @description The credentials are missing or not valid, or the owner does not exist or has not allowed this client to act for them. Nothing is saved. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2059,7 +2059,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The client is disabled, or it or its key lacks the scope. */
+            /** @description The client is disabled, or the client or its key does not have the required scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2072,7 +2072,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
+            /** @description The `caseId` in the request body does not exist, or this client cannot access it. Nothing is saved. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2102,14 +2102,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
+        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched regardless of case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored. For test clients, the `Sandbox-Unknown-Fields` header lists them. */
         requestBody: {
             content: {
                 "application/json": QuoteSubmitApplicationRequestModel;
             };
         };
         responses: {
-            /** @description The answer that a submission would get. */
+            /** @description The result that a submission would have. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2123,7 +2123,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The body is not a JSON object in UTF-8. */
+            /** @description The request body is not a JSON object in UTF-8. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2133,7 +2133,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
+            /** @description The credentials are missing or not valid, or the owner does not exist or has not allowed this client to act for them. Nothing is saved. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2145,7 +2145,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The client is disabled, or it or its key lacks the scope. */
+            /** @description The client is disabled, or the client or its key does not have the required scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2158,7 +2158,7 @@ export interface operations {
                     "application/json": QuoteSubmitApplicationResponseModel;
                 };
             };
-            /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
+            /** @description The `quoteReference` in the request body does not exist, or this client cannot access it. Nothing is saved. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2245,14 +2245,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
+        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched regardless of case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored. For test clients, the `Sandbox-Unknown-Fields` header lists them. */
         requestBody: {
             content: {
                 "application/json": CaseApplicationModel;
             };
         };
         responses: {
-            /** @description The answer that a submission would get. */
+            /** @description The result that a submission would have. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2266,7 +2266,7 @@ export interface operations {
                     "application/json": CaseSubmitApplicationResponseModel;
                 };
             };
-            /** @description The body is not a JSON object in UTF-8. */
+            /** @description The request body is not a JSON object in UTF-8. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2276,7 +2276,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
+            /** @description The credentials are missing or not valid, or the owner does not exist or has not allowed this client to act for them. Nothing is saved. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2288,7 +2288,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The client is disabled, or it or its key lacks the scope. */
+            /** @description The client is disabled, or the client or its key does not have the required scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2301,7 +2301,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
+            /** @description The `caseId` in the request body does not exist, or this client cannot access it. Nothing is saved. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2328,7 +2328,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2377,7 +2377,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2426,7 +2426,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -2475,7 +2475,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -2524,13 +2524,13 @@ export interface operations {
                 /** @description Only quotes in this state. */
                 state?: ApplicationState;
                 /**
-                 * @description Only quotes that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
+                 * @description Only quotes that changed at this time or later: an RFC 3339 date-time or a date. Without an offset, Dublin time is assumed. Encode + as %2B.
                  * @example 2026-03-02T00:00:00Z
                  */
                 updatedSince?: string;
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
-                /** @description The number of entries of a page. */
+                /** @description The number of entries per page. */
                 limit?: number;
             };
             header?: never;
@@ -2552,7 +2552,7 @@ export interface operations {
                     "application/json": QuoteListResponseModel;
                 };
             };
-            /** @description A parameter can’t be understood; the detail says which. */
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2575,13 +2575,13 @@ export interface operations {
                 /** @description Only cases in this state. */
                 state?: ApplicationState;
                 /**
-                 * @description Only cases that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
+                 * @description Only cases that changed at this time or later: an RFC 3339 date-time or a date. Without an offset, Dublin time is assumed. Encode + as %2B.
                  * @example 2026-03-02T00:00:00Z
                  */
                 updatedSince?: string;
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
-                /** @description The number of entries of a page. */
+                /** @description The number of entries per page. */
                 limit?: number;
             };
             header?: never;
@@ -2603,7 +2603,7 @@ export interface operations {
                     "application/json": CaseListResponseModel;
                 };
             };
-            /** @description A parameter can’t be understood; the detail says which. */
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2626,7 +2626,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2675,7 +2675,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2722,20 +2722,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description If the body is the bare file: the requirement, as in a form.
+                 * @description The requirement, as in the form. Only used if the body is the file itself.
                  * @example 4
                  */
                 requirement?: string;
-                /** @description If the body is the bare file: its name. Do not put personal data here. */
+                /** @description The file name. Only used if the body is the file itself. Do not include personal data. */
                 name?: string;
             };
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2752,7 +2752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is stored, and its requirement is received. */
+            /** @description The document has been saved, and its requirement is now `received`. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2766,7 +2766,7 @@ export interface operations {
                     "application/json": DocumentModel;
                 };
             };
-            /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
+            /** @description The form or a parameter is not valid, the requirement does not exist, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2791,7 +2791,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description Nothing came of the upload for 30 seconds. */
+            /** @description No data was received for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2804,7 +2804,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2830,7 +2830,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
+            /** @description The content is neither a PDF nor a JPEG nor a PNG, or does not match the declared type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2843,7 +2843,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
+            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2867,7 +2867,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -2923,7 +2923,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -2972,7 +2972,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3019,20 +3019,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description If the body is the bare file: the requirement, as in a form.
+                 * @description The requirement, as in the form. Only used if the body is the file itself.
                  * @example 4
                  */
                 requirement?: string;
-                /** @description If the body is the bare file: its name. Do not put personal data here. */
+                /** @description The file name. Only used if the body is the file itself. Do not include personal data. */
                 name?: string;
             };
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3049,7 +3049,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is stored, and its requirement is received. */
+            /** @description The document has been saved, and its requirement is now `received`. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3063,7 +3063,7 @@ export interface operations {
                     "application/json": DocumentModel;
                 };
             };
-            /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
+            /** @description The form or a parameter is not valid, the requirement does not exist, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3088,7 +3088,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description Nothing came of the upload for 30 seconds. */
+            /** @description No data was received for 30 seconds. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3101,7 +3101,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3127,7 +3127,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
+            /** @description The content is neither a PDF nor a JPEG nor a PNG, or does not match the declared type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3140,7 +3140,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
+            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3164,7 +3164,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3220,7 +3220,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -3229,7 +3229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the signing. */
+            /** @description The signing progress. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3269,7 +3269,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -3329,12 +3329,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3347,7 +3347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the signing is. */
+            /** @description The progress of signing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3361,7 +3361,7 @@ export interface operations {
                     "application/json": CaseStartEsignResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3388,7 +3388,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3397,7 +3397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the signing. */
+            /** @description The signing progress. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3437,7 +3437,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -3496,21 +3496,21 @@ export interface operations {
     quoteOffers: {
         parameters: {
             query?: {
-                /** @description Which offers have their schedule: none, the best one, or all. The schedule of the others is null. */
+                /** @description Which offers include a repayment schedule: none, the best one or all. For the others, `schedule` is null. */
                 schedule?: "none" | "best" | "all";
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description The vehicle, price and deposit, in UTF-8. The service ignores fields that are not described. */
+        /** @description The vehicle, price and deposit, in UTF-8. Unknown fields are ignored. */
         requestBody: {
             content: {
                 "application/json": QuotationModel;
             };
         };
         responses: {
-            /** @description The offers, best first, and why there are no others. */
+            /** @description The offers, best first, and the reasons why other terms are not available. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3523,7 +3523,7 @@ export interface operations {
                     "application/json": QuotationResponseModel;
                 };
             };
-            /** @description The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown. */
+            /** @description The request body is not a JSON object in UTF-8, its fields are not valid, or `schedule` is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3553,39 +3553,39 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
-                     * @description The kind of grant; the server supports one.
+                     * @description The grant type. Only one is supported.
                      * @example client_credentials
                      * @constant
                      */
                     grant_type: "client_credentials";
                     /**
-                     * @description The requested scopes, separated by spaces; by default all of the client’s.
+                     * @description The requested scopes, separated by spaces. Default: all scopes of the client.
                      * @example applications:submit applications:read
                      */
                     scope?: string;
                     /**
-                     * @description The resource that the token is for (RFC 8707): the service’s address followed by `/api`, which is also the default.
+                     * @description The resource that the token is for (RFC 8707). Default: the service’s URL followed by `/api`, which is the only resource.
                      * @example https://finance.example/api
                      */
                     resource?: string;
                     /**
-                     * @description The client’s id, if it authenticates in the body.
+                     * @description The client ID, if the client authenticates in the request body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, if it authenticates with it in the body.
+                     * @description A client secret, if the client authenticates with it in the request body.
                      * @example sample-secret
                      */
                     client_secret?: string;
                     /**
-                     * @description The kind of assertion; there is one.
+                     * @description The assertion type. Only one is supported.
                      * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
                      * @constant
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT signed by the client (RFC 7523). `iss` and `sub` are the client ID, `aud` is the issuer, and `exp` is at most 60 minutes ahead. `jti` must be new for each request, because an assertion can only be used once. `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -3603,7 +3603,7 @@ export interface operations {
                     "application/json": AccessTokenResponseModel;
                 };
             };
-            /** @description The service can’t grant the request; `error` says why. */
+            /** @description The request cannot be granted. See `error` for the reason. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3613,7 +3613,7 @@ export interface operations {
                     "application/json": OAuthErrorResponseModel;
                 };
             };
-            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
+            /** @description Authentication failed. The client does not exist or is disabled, or its secret or assertion is not valid. The response is the same in all cases. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3630,7 +3630,7 @@ export interface operations {
             };
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyOfAddress"];
-            /** @description The service failed. Find the cause in its log by the request’s id. */
+            /** @description The service failed. The cause is in its log, under the request ID. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3660,28 +3660,28 @@ export interface operations {
                      */
                     token: string;
                     /**
-                     * @description The kind of token, as a hint. Optional.
+                     * @description The token type, as a hint. Optional.
                      * @example access_token
                      */
                     token_type_hint?: string;
                     /**
-                     * @description The client’s id, if it authenticates in the body.
+                     * @description The client ID, if the client authenticates in the request body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, if it authenticates with it in the body.
+                     * @description A client secret, if the client authenticates with it in the request body.
                      * @example sample-secret
                      */
                     client_secret?: string;
                     /**
-                     * @description The kind of assertion; there is one.
+                     * @description The assertion type. Only one is supported.
                      * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
                      * @constant
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT signed by the client (RFC 7523). `iss` and `sub` are the client ID, `aud` is the issuer, and `exp` is at most 60 minutes ahead. `jti` must be new for each request, because an assertion can only be used once. `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -3699,7 +3699,7 @@ export interface operations {
                     "text/plain": "";
                 };
             };
-            /** @description The request is invalid; `error` says why. */
+            /** @description The request is not valid. See `error` for the reason. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3709,7 +3709,7 @@ export interface operations {
                     "application/json": OAuthErrorResponseModel;
                 };
             };
-            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
+            /** @description Authentication failed. The client does not exist or is disabled, or its secret or assertion is not valid. The response is the same in all cases. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3726,7 +3726,7 @@ export interface operations {
             };
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyOfAddress"];
-            /** @description The service failed. Find the cause in its log by the request’s id. */
+            /** @description The service failed. The cause is in its log, under the request ID. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3756,28 +3756,28 @@ export interface operations {
                      */
                     token: string;
                     /**
-                     * @description The kind of token, as a hint. Optional.
+                     * @description The token type, as a hint. Optional.
                      * @example access_token
                      */
                     token_type_hint?: string;
                     /**
-                     * @description The client’s id, if it authenticates in the body.
+                     * @description The client ID, if the client authenticates in the request body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, if it authenticates with it in the body.
+                     * @description A client secret, if the client authenticates with it in the request body.
                      * @example sample-secret
                      */
                     client_secret?: string;
                     /**
-                     * @description The kind of assertion; there is one.
+                     * @description The assertion type. Only one is supported.
                      * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
                      * @constant
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT signed by the client (RFC 7523). `iss` and `sub` are the client ID, `aud` is the issuer, and `exp` is at most 60 minutes ahead. `jti` must be new for each request, because an assertion can only be used once. `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -3785,7 +3785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether the token is valid, and what it allows. */
+            /** @description The token’s validity, scopes and lifetime. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3796,7 +3796,7 @@ export interface operations {
                     "application/token-introspection+jwt": string;
                 };
             };
-            /** @description The request is invalid; `error` says why. */
+            /** @description The request is not valid. See `error` for the reason. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3806,7 +3806,7 @@ export interface operations {
                     "application/json": OAuthErrorResponseModel;
                 };
             };
-            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
+            /** @description Authentication failed. The client does not exist or is disabled, or its secret or assertion is not valid. The response is the same in all cases. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3823,7 +3823,7 @@ export interface operations {
             };
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyOfAddress"];
-            /** @description The service failed. Find the cause in its log by the request’s id. */
+            /** @description The service failed. The cause is in its log, under the request ID. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3869,7 +3869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses of the endpoints, and what the server supports. */
+            /** @description The endpoint URLs and the supported features. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3892,7 +3892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses of the endpoints, and what the server supports. */
+            /** @description The endpoint URLs and the supported features. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3915,7 +3915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses of the endpoints, and what the server supports. */
+            /** @description The endpoint URLs and the supported features. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3973,7 +3973,7 @@ export interface operations {
             };
             400: components["responses"]["BrokenRequest"];
             429: components["responses"]["TooManyOfAddress"];
-            /** @description The service can’t work now; `detail` says why. */
+            /** @description The service is not ready. See `detail` for the reason. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3994,7 +3994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metrics, in the text format of Prometheus. */
+            /** @description The metrics, in the Prometheus text format. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4005,7 +4005,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The token is missing or wrong. */
+            /** @description The token is missing or not valid. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4083,12 +4083,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -4101,7 +4101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The quote is withdrawn. */
+            /** @description The quote has been withdrawn. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4115,7 +4115,7 @@ export interface operations {
                     "application/json": QuoteStatusResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4140,7 +4140,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4165,12 +4165,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -4183,7 +4183,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The case is withdrawn. */
+            /** @description The case has been withdrawn. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4197,7 +4197,7 @@ export interface operations {
                     "application/json": CaseStatusResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4222,7 +4222,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4247,12 +4247,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the quote’s submission.
+                 * @description The reference from the response to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -4279,7 +4279,7 @@ export interface operations {
                     "application/json": QuoteStatusResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4329,12 +4329,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The reference in the answer to the case’s submission.
+                 * @description The reference from the response to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -4361,7 +4361,7 @@ export interface operations {
                     "application/json": CaseStatusResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4386,7 +4386,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4411,7 +4411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4429,7 +4429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application is now in the state; its status, in the words of its set. */
+            /** @description The application is now in the target state. Returns its status, in the format of its set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4443,7 +4443,7 @@ export interface operations {
                     "application/json": AdvanceResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4468,7 +4468,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4670,9 +4670,9 @@ export interface operations {
     listSandboxMessages: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
-                /** @description The number of entries of a page. */
+                /** @description The number of entries per page. */
                 limit?: number;
             };
             header?: never;
@@ -4694,7 +4694,7 @@ export interface operations {
                     "application/json": SandboxMessageListResponseModel;
                 };
             };
-            /** @description A parameter can’t be understood; the detail says which. */
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4739,7 +4739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The current state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4777,7 +4777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4795,7 +4795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the signing is. */
+            /** @description The progress of signing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4809,7 +4809,7 @@ export interface operations {
                     "application/json": SandboxStartEsignResponseModel;
                 };
             };
-            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4944,23 +4944,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The make, or part of it. Spelling need not be exact.
+                 * @description The make, or part of it. The spelling does not have to be exact.
                  * @example Toyota
                  */
                 make?: string;
                 /**
-                 * @description The model, or part of it. Spelling need not be exact.
+                 * @description The model, or part of it. The spelling does not have to be exact.
                  * @example Corolla
                  */
                 model?: string;
                 /**
-                 * @description The specification, or part of it. Spelling need not be exact.
+                 * @description The specification, or part of it. The spelling does not have to be exact.
                  * @example Hybrid
                  */
                 specification?: string;
-                /** @description The most cars to return. */
+                /** @description The maximum number of cars to return. */
                 limit?: number;
-                /** @description Whether each car has its make and model. */
+                /** @description Whether to include the make and model of each car. */
                 details?: "true" | "false";
             };
             header?: never;
@@ -4969,7 +4969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matching cars; empty if there are none. */
+            /** @description The matching cars. Empty if there are none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4982,7 +4982,7 @@ export interface operations {
                     "application/json": CarSpecificationResponseModel;
                 };
             };
-            /** @description The request has no search term, the limit is out of bounds, or details is neither true nor false. */
+            /** @description The request has no search term, limit is out of range, or details is neither true nor false. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5051,9 +5051,9 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
-                /** @description The number of entries of a page. */
+                /** @description The number of entries per page. */
                 limit?: number;
             };
             header?: never;
@@ -5075,7 +5075,7 @@ export interface operations {
                     "application/json": ConsentListResponseModel;
                 };
             };
-            /** @description A parameter can’t be understood; the detail says which. */
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5101,7 +5101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoints. */
+            /** @description The webhook endpoints. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5126,7 +5126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5138,7 +5138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, with its secret. */
+            /** @description The webhook endpoint, with its secret. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5152,7 +5152,7 @@ export interface operations {
                     "application/json": WebhookEndpointWithSecretModel;
                 };
             };
-            /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5164,7 +5164,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description The client already has 20 endpoints; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The client already has 20 webhook endpoints. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5200,7 +5200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint. */
+            /** @description The webhook endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5249,7 +5249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description The webhook endpoint has been deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5302,7 +5302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The updated webhook endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5315,7 +5315,7 @@ export interface operations {
                     "application/json": WebhookEndpointModel;
                 };
             };
-            /** @description The body is invalid; the detail names every fault. */
+            /** @description The request body is not valid. `errors` lists all invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5351,7 +5351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5369,7 +5369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, with its new secret. */
+            /** @description The webhook endpoint, with its new secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5408,7 +5408,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The endpoint already uses this secret, or too many replaced ones are still valid; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The webhook endpoint already uses this secret, or too many replaced secrets are still valid. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5433,7 +5433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5447,7 +5447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it. */
+            /** @description The outcome. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5498,11 +5498,11 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only deliveries in this state. */
                 state?: "pending" | "delivered" | "failed";
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
-                /** @description The number of entries of a page. */
+                /** @description The number of entries per page. */
                 limit?: number;
             };
             header?: never;
@@ -5530,7 +5530,7 @@ export interface operations {
                     "application/json": WebhookDeliveryListModel;
                 };
             };
-            /** @description A parameter can’t be understood; the detail says which. */
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5564,7 +5564,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5574,7 +5574,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description The `number` of the delivery, which is the `cursor` of the event in the feed.
+                 * @description The `number` of the delivery, which is the `cursor` of the event in the event feed.
                  * @example 1772443800123456
                  */
                 number: string;
@@ -5583,7 +5583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are on their way; the list of deliveries shows the result. */
+            /** @description The deliveries have been queued. The delivery list shows the results. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5622,7 +5622,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5647,7 +5647,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path. */
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5665,7 +5665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are on their way; the list of deliveries shows the result. */
+            /** @description The deliveries have been queued. The delivery list shows the results. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5679,7 +5679,7 @@ export interface operations {
                     "application/json": WebhookRedeliveryModel;
                 };
             };
-            /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5704,7 +5704,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The webhook endpoint is disabled; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5729,15 +5729,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.
+                 * @description The `nextCursor` of the previous page, the `cursor` of an event, `0` or `now`.
                  * @example 1772443800123456
                  */
                 cursor?: string;
-                /** @description Only these types, separated by commas; by default all. */
+                /** @description Only these event types, separated by commas. Default: all types. */
                 types?: EventType[];
-                /** @description The number of events of a page. */
+                /** @description The number of events per page. */
                 limit?: number;
-                /** @description The seconds to wait if there is nothing new. */
+                /** @description How many seconds to wait if there are no new events. */
                 wait?: number;
             };
             header?: never;
@@ -5759,7 +5759,7 @@ export interface operations {
                     "application/json": EventListResponseModel;
                 };
             };
-            /** @description A parameter is invalid; the detail names every fault. */
+            /** @description A parameter is not valid. `errors` lists all invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5781,17 +5781,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5805,28 +5805,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5840,17 +5840,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5864,28 +5864,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5899,17 +5899,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5923,28 +5923,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5958,17 +5958,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5982,28 +5982,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6017,17 +6017,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6041,28 +6041,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6076,17 +6076,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6100,28 +6100,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6135,17 +6135,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6159,28 +6159,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6194,17 +6194,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6218,28 +6218,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6253,17 +6253,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6277,28 +6277,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6312,17 +6312,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event’s id, the same at each attempt and in the feed: know by it what you have had already.
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
                  * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970.
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
                  * @example 1772443800
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6336,28 +6336,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You no longer want any: the service switches the endpoint off at once. */
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description You have it: store it, answer, and work on it afterwards. */
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description As every answer but 2xx and 410, and none: the service posts it again, later. */
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Likewise. */
+            /** @description The service retries later. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6453,7 +6453,7 @@ export type QuoteSubmitApplicationRequestModel = {
      */
     quote: QuoteApplicationModel;
     /**
-     * @description An object of at most 16384 bytes of JSON. Sent back in the status and in webhooks; at most 16 KiB of JSON.
+     * @description An object of at most 16384 bytes of JSON. Returned in the status and in webhooks.
      * @example {
      *       "orderNumber": "SAMPLE-1001",
      *       "salesperson": "Sam Ample",
@@ -6465,14 +6465,14 @@ export type QuoteSubmitApplicationRequestModel = {
     } | null;
     /**
      * Format: email
-     * @description Required when the client is not a dealer and no owner is stored. An email address of at most 254 characters. The user who becomes the owner; must have consented to this client.
+     * @description Required when the client is not a dealer and no owner is stored. An email address of at most 254 characters. The user who becomes the owner of the quote. They must have given this client consent.
      * @example owner@example.ie
      */
     ownerUserEmail?: string | null;
 };
 export type QuoteApplicationModel = {
     /**
-     * @description Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.
+     * @description Number of applicants by borrowerType: Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.
      * @example [
      *       {
      *         "personalInfo": {
@@ -6528,7 +6528,7 @@ export type QuoteApplicationModel = {
      */
     applicants: QuoteApplicantModel[];
     /**
-     * @description The bank account from which the instalments are paid.
+     * @description The bank account for the instalments.
      * @example {
      *       "accountName": "Aoife Sample",
      *       "accountType": "IndividualAccount",
@@ -6544,12 +6544,12 @@ export type QuoteApplicationModel = {
      */
     bankDetails: QuoteBankDetailsModel;
     /**
-     * @description Who borrows: one person, two, a partnership, a company or a sole trader.
+     * @description The borrower type: one individual, two joint applicants, a partnership, a limited company or a sole trader.
      * @example Individual
      */
     borrowerType: QuoteBorrowerType;
     /**
-     * @description The price, the payments at the start, and the term.
+     * @description The price, deposit, trade-in and term.
      * @example {
      *       "assetPurchasePrice": 21500,
      *       "tradeInValueDeposit": 4500,
@@ -6559,12 +6559,12 @@ export type QuoteApplicationModel = {
      */
     finance: QuoteFinanceModel;
     /**
-     * @description Also as a code: 1 Car, 2 LightCommercial, 3 CAFAsset. Type of vehicle.
+     * @description Numeric codes are also accepted: 1 Car, 2 LightCommercial, 3 CAFAsset. The type of vehicle.
      * @example Car
      */
     financeApplyingFor: QuoteFinanceApplyingFor | QuoteFinanceApplyingForCode | QuoteFinanceApplyingForText;
     /**
-     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business.
+     * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business details.
      * @example {
      *       "typeOfBusiness": "Road haulage",
      *       "businessAddress": {
@@ -6584,7 +6584,7 @@ export type QuoteApplicationModel = {
      */
     businessData?: QuoteBusinessModel | null;
     /**
-     * @description Required when borrowerType is Partnership or LimitedCompany. The company.
+     * @description Required when borrowerType is Partnership or LimitedCompany. The company details.
      * @example {
      *       "legalName": "Specimen Haulage Limited",
      *       "companyRegistrationNumber": "9999999",
@@ -6593,7 +6593,7 @@ export type QuoteApplicationModel = {
      */
     company?: QuoteCompanyModel | null;
     /**
-     * @description Anything else that the lender should know, in your own words.
+     * @description Free text: anything else that the lender should know.
      * @example Sample application: collection is planned for the second week of December.
      */
     furtherInformation?: string | null;
@@ -6616,7 +6616,7 @@ export type QuoteApplicationModel = {
      */
     partnership?: QuotePartnershipModel | null;
     /**
-     * @description The reference of the quote that is sent again after it failed; null for a new one.
+     * @description To resubmit a quote that failed validation, its reference. Null for a new quote.
      * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
      */
     quoteReference?: string | null;
@@ -6638,7 +6638,7 @@ export type QuoteApplicationModel = {
 };
 export type QuoteApplicantModel = {
     /**
-     * @description Addresses, e-mail and phones of the applicant.
+     * @description The applicant’s addresses, email address and phone numbers.
      * @example {
      *       "emailAddress": "aoife.sample@example.ie",
      *       "mainPhoneNumber": "085 000 0001",
@@ -6657,7 +6657,7 @@ export type QuoteApplicantModel = {
      */
     contactDetails: QuoteContactDetailsModel;
     /**
-     * @description The applicant as a person.
+     * @description The applicant’s personal details.
      * @example {
      *       "title": "Ms",
      *       "firstName": "Aoife",
@@ -6673,7 +6673,7 @@ export type QuoteApplicantModel = {
      */
     personalInfo: QuotePersonalInfoModel;
     /**
-     * @description Required when borrowerType is Individual or Joint. The applicant’s work and employer.
+     * @description Required when borrowerType is Individual or Joint. The applicant’s employment.
      * @example {
      *       "employmentType": "FullTime",
      *       "employmentStatus": "Permanent",
@@ -6693,7 +6693,7 @@ export type QuoteApplicantModel = {
      */
     employment?: QuoteEmploymentModel | null;
     /**
-     * @description Required when borrowerType is Individual or Joint. All applicants together earn at least €1,250 a month.
+     * @description Required when borrowerType is Individual or Joint. The combined income of all applicants must be at least €1,250 per month.
      * @example {
      *       "netSalaryPerMonth": 2650,
      *       "otherIncomePerMonth": 150,
@@ -6704,7 +6704,7 @@ export type QuoteApplicantModel = {
 };
 export type QuoteContactDetailsModel = {
     /**
-     * @description Covers at least 3 years.
+     * @description Must cover at least 3 years.
      * @example [
      *       {
      *         "line1": "3 Samplewood Grove",
@@ -6737,12 +6737,12 @@ export type QuoteContactDetailsModel = {
 };
 export type QuoteAddressHistoryModel = {
     /**
-     * @description County of the address in the list of the credit register.
+     * @description The county of the address, as listed by the credit register.
      * @example CORK
      */
     ccrCounty: QuoteCcrCounty;
     /**
-     * @description How long the applicant has lived there.
+     * @description How long the applicant has lived at this address.
      * @example About2Years
      */
     timeAtAddress: QuoteDuration;
@@ -6762,7 +6762,7 @@ export type QuoteAddressHistoryModel = {
      */
     line2?: string | null;
     /**
-     * @description The post code of the address.
+     * @description The postcode of the address.
      * @example T12 0000
      */
     postCode?: string | null;
@@ -6778,7 +6778,7 @@ export type QuoteCcrCounty = "GALWAY" | "LEITRIM" | "MAYO" | "ROSCOMMON" | "SLIG
 export type QuoteDuration = "LessThan6Months" | "From6To12Months" | "About1Year" | "About2Years" | "About3Years" | "About4Years" | "About5Years" | "About6Years" | "About7Years" | "About8Years" | "About9Years" | "About10YearsOrMore";
 export type QuotePersonalInfoModel = {
     /**
-     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). The age must be from 21 to 69 years.
      * @example 1988-05-17
      */
     dateOfBirth: string;
@@ -6793,7 +6793,7 @@ export type QuotePersonalInfoModel = {
      */
     lastName: string;
     /**
-     * @description The nationality of the applicant, in words.
+     * @description The applicant’s nationality, as free text.
      * @example Irish
      */
     nationality: string;
@@ -6803,27 +6803,27 @@ export type QuotePersonalInfoModel = {
      */
     ppsNumber: string;
     /**
-     * @description Also as a code: 1 HomeOwner, 2 Tenant, 3 LivingWithParents.
+     * @description Numeric codes are also accepted: 1 HomeOwner, 2 Tenant, 3 LivingWithParents.
      * @example Tenant
      */
     residentialStatus: QuoteResidentialStatus | QuoteResidentialStatusCode | QuoteResidentialStatusText;
     /**
-     * @description Also as a code: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
+     * @description Numeric codes are also accepted: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
      * @example Ms
      */
     title: QuoteTitle | QuoteTitleCode | QuoteTitleText;
     /**
-     * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. The last name if unchanged.
+     * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. If the name has not changed, send the last name.
      * @example Sample
      */
     maidenName?: string | null;
     /**
-     * @description The marital status of the applicant.
+     * @description The applicant’s marital status.
      * @example Single
      */
     maritalStatus?: QuoteMaritalStatus | "" | null;
     /**
-     * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
+     * @description A person’s name of at most 100 characters. Omit it if there is none. If it repeats the last name, it counts as none.
      * @example Máire
      */
     middleName?: string | null;
@@ -6862,7 +6862,7 @@ export type QuoteTitleText = "1" | "2" | "3" | "5";
 export type QuoteMaritalStatus = "Single" | "Married" | "Widowed" | "Separated" | "Divorced";
 export type QuoteEmploymentModel = {
     /**
-     * @description The address of the employer.
+     * @description The employer’s address.
      * @example {
      *       "line1": "Unit 4, Sample Business Park",
      *       "line2": "Specimen Road",
@@ -6878,7 +6878,7 @@ export type QuoteEmploymentModel = {
      */
     employmentPhoneNumber: string;
     /**
-     * @description Also as a code: 1 FullTime, 2 PartTime, 3 SelfEmployed.
+     * @description Numeric codes are also accepted: 1 FullTime, 2 PartTime, 3 SelfEmployed.
      * @example FullTime
      */
     employmentType: QuoteEmploymentType | QuoteEmploymentTypeCode | QuoteEmploymentTypeText;
@@ -6903,7 +6903,7 @@ export type QuoteEmploymentModel = {
      */
     employerName?: string | null;
     /**
-     * @description Required when employmentType is FullTime or PartTime. Also as a code: 1 Permanent, 2 Temporary, 3 Contract.
+     * @description Required when employmentType is FullTime or PartTime. Numeric codes are also accepted: 1 Permanent, 2 Temporary, 3 Contract.
      * @example Permanent
      */
     employmentStatus?: QuoteEmploymentStatus | QuoteEmploymentStatusCode | QuoteEmploymentStatusText | "" | null;
@@ -6913,7 +6913,7 @@ export type QuoteEmploymentModel = {
      */
     workPermitExpiryDate?: string | null;
     /**
-     * @description The number of the work permit, if there is one.
+     * @description The work permit number, if there is one.
      * @example WP-000001
      */
     workPermitNumber?: string | null;
@@ -6935,7 +6935,7 @@ export type QuoteAddressModel = {
      */
     line2?: string | null;
     /**
-     * @description The post code of the address.
+     * @description The postcode of the address.
      * @example T12 0002
      */
     postCode?: string | null;
@@ -6972,7 +6972,7 @@ export type QuoteEmploymentStatusText = "1" | "2" | "3";
 export type QuoteIncomeExpenditureModel = {
     /**
      * Format: double
-     * @description A whole number, at least 0. A month.
+     * @description A whole number, at least 0. Per month.
      * @example 1100
      */
     mortgageRentPayment: number;
@@ -6991,12 +6991,12 @@ export type QuoteIncomeExpenditureModel = {
 };
 export type QuoteBankDetailsModel = {
     /**
-     * @description The name of the account’s holder.
+     * @description The name of the account holder.
      * @example Aoife Sample
      */
     accountName: string;
     /**
-     * @description Also as a code: 1 IndividualAccount, 2 JointAccount.
+     * @description Numeric codes are also accepted: 1 IndividualAccount, 2 JointAccount.
      * @example IndividualAccount
      */
     accountType: QuoteAccountType | QuoteAccountTypeCode | QuoteAccountTypeText;
@@ -7027,7 +7027,7 @@ export type QuoteBankDetailsModel = {
      */
     accountNumber?: string | null;
     /**
-     * @description Address of the branch.
+     * @description The address of the branch.
      * @example 30 Sample Street, Cork
      */
     address?: string | null;
@@ -7075,18 +7075,18 @@ export type QuoteFinanceModel = {
     assetPurchasePrice: number;
     /**
      * Format: int32
-     * @description A whole number, at least 48. Months; the longest depends on the vehicle’s age.
+     * @description A whole number, at least 48. In months. The maximum depends on the vehicle’s age.
      * @example 60
      */
     term: number;
     /**
      * Format: double
-     * @description A whole number, at least 0. Trade-in value plus deposit.
+     * @description A whole number, at least 0. The trade-in value plus the deposit.
      * @example 4500
      */
     tradeInValueDeposit: number;
     /**
-     * @description Of the car traded in.
+     * @description The registration number of the trade-in car.
      * @example 12-C-990002
      */
     tradeInRegistrationNumber?: string | null;
@@ -7174,7 +7174,7 @@ export type QuoteCompanyModel = {
 };
 export type QuoteNewVehicleModel = {
     /**
-     * @description Required when usedVehicle is missing or incomplete. An id from GET /api/car/specification.
+     * @description Required when usedVehicle is missing or incomplete. An `id` from GET /api/car/specification.
      * @example dacia-duster-1-6-hybrid-140-expression
      */
     carId?: string | null;
@@ -7229,17 +7229,17 @@ export type QuoteUsedVehicleModel = {
 export type CaseApplicationModel = {
     /**
      * Format: email
-     * @description An email address of at most 254 characters. The user who becomes the owner; must have consented to this client. Empty for the calling client itself.
+     * @description An email address of at most 254 characters. The user who becomes the owner of the case. They must have given this client consent. If empty, the calling client itself is the owner.
      * @example owner@dealer.example
      */
     onBehalfOf?: string | null;
     /**
-     * @description The reference of the case that is sent again after it failed; null for a new one. The key must be present.
+     * @description To resubmit a case that failed validation, its ID. Null for a new case. The key must always be present.
      * @example C01K85HRB9YFX0N5P6B2C3D4E5F
      */
     caseId: string | null;
     /**
-     * @description Who borrows: the type of borrower, its bank, its applicants and its business.
+     * @description The borrower: type, bank account, applicants and business.
      * @example {
      *       "borrowerType": "individual",
      *       "bankDetails": {
@@ -7310,7 +7310,7 @@ export type CaseApplicationModel = {
      */
     borrower: CaseBorrowerDetailsModel;
     /**
-     * @description individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.
+     * @description Number of applicants by borrowerType: individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.
      * @example [
      *       {
      *         "primaryApplicant": true,
@@ -7387,12 +7387,12 @@ export type CaseApplicationModel = {
 };
 export type CaseBorrowerDetailsModel = {
     /**
-     * @description Who borrows: one person, two, a partnership, a company or a sole trader.
+     * @description The borrower type: one individual, two joint applicants, a partnership, a limited company or a sole trader.
      * @example individual
      */
     borrowerType: CaseBorrowerType;
     /**
-     * @description The bank account from which the instalments are paid.
+     * @description The bank account for the instalments.
      * @example {
      *       "accountName": "Aoife Sample",
      *       "accountType": "individualAccount",
@@ -7408,7 +7408,7 @@ export type CaseBorrowerDetailsModel = {
      */
     bankDetails: CaseBankDetailsModel;
     /**
-     * @description The same applicants as at the top.
+     * @description The same applicants as in the top-level `applicants`.
      * @example [
      *       {
      *         "primaryApplicant": true,
@@ -7508,7 +7508,7 @@ export type CaseBorrowerDetailsModel = {
     numberOfEmployees?: number | null;
     /**
      * Format: double
-     * @description Required when borrowerType is partnership or limitedCompany. A whole number, at least 0. A month.
+     * @description Required when borrowerType is partnership or limitedCompany. A whole number, at least 0. Per month.
      * @example 96000
      */
     averageTurnover?: number | null;
@@ -7538,12 +7538,12 @@ export type CaseBorrowerDetailsModel = {
 export type CaseBorrowerType = "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
 export type CaseBankDetailsModel = {
     /**
-     * @description The name of the account’s holder.
+     * @description The name of the account holder.
      * @example Aoife Sample
      */
     accountName: string;
     /**
-     * @description Whether the account has one holder or several.
+     * @description Whether it is an individual or a joint account.
      * @example individualAccount
      */
     accountType: CaseAccountType;
@@ -7571,7 +7571,7 @@ export type CaseBankDetailsModel = {
      */
     accountNumber?: string | null;
     /**
-     * @description Address of the branch.
+     * @description The address of the branch.
      * @example 30 Sample Street, Cork
      */
     address?: string | null;
@@ -7600,7 +7600,7 @@ export type CaseBankDetailsModel = {
 export type CaseAccountType = "individualAccount" | "jointAccount";
 export type CaseApplicantModel = {
     /**
-     * @description The title of the applicant.
+     * @description The applicant’s title.
      * @example ms
      */
     title: CaseTitle;
@@ -7615,27 +7615,27 @@ export type CaseApplicantModel = {
      */
     lastName: string;
     /**
-     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). Over 21 and under 70 years old.
+     * @description An RFC 3339 date-time or a date (YYYY-MM-DD). The age must be from 21 to 69 years.
      * @example 1988-05-17
      */
     dateOfBirth: string;
     /**
-     * @description The gender of the applicant.
+     * @description The applicant’s gender.
      * @example female
      */
     gender: CaseGender;
     /**
-     * @description The marital status of the applicant.
+     * @description The applicant’s marital status.
      * @example single
      */
     maritalStatus: CaseMaritalStatus;
     /**
-     * @description The nationality of the applicant, in words.
+     * @description The applicant’s nationality, as free text.
      * @example Irish
      */
     nationality: string;
     /**
-     * @description Whether this applicant is the primary one of the case.
+     * @description Whether this is the primary applicant of the case.
      * @example true
      */
     primaryApplicant: boolean;
@@ -7661,7 +7661,7 @@ export type CaseApplicantModel = {
      */
     secondaryPhone?: string | null;
     /**
-     * @description How the applicant lives: in a home of their own, as a tenant, or with parents.
+     * @description The applicant’s residential status: home owner, tenant or living with parents.
      * @example tenant
      */
     residentialStatus: CaseResidentialStatus;
@@ -7672,17 +7672,17 @@ export type CaseApplicantModel = {
      */
     numberOfDependents?: number | null;
     /**
-     * @description Required when title is mrs, ms or miss. A person’s name of at most 100 characters. The last name if unchanged.
+     * @description Required when title is mrs, ms or miss. A person’s name of at most 100 characters. If the name has not changed, send the last name.
      * @example Sample
      */
     maidenOther?: string | null;
     /**
-     * @description A person’s name of at most 100 characters. Left out where there is none; one that repeats the last name counts as none.
+     * @description A person’s name of at most 100 characters. Omit it if there is none. If it repeats the last name, it counts as none.
      * @example Máire
      */
     middleName?: string | null;
     /**
-     * @description Covers at least 3 years.
+     * @description Must cover at least 3 years.
      * @example [
      *       {
      *         "line1": "3 Samplewood Grove",
@@ -7698,7 +7698,7 @@ export type CaseApplicantModel = {
      */
     addresses: CaseAddressHistoryModel[];
     /**
-     * @description The applicant’s work and employer.
+     * @description The applicant’s employment.
      * @example {
      *       "employmentType": "fullTime",
      *       "status": "Permanent",
@@ -7719,7 +7719,7 @@ export type CaseApplicantModel = {
      */
     employment: CaseEmploymentModel;
     /**
-     * @description Required when borrowerType is individual, joint or soleTrader. All applicants together earn at least €1,250 a month.
+     * @description Required when borrowerType is individual, joint or soleTrader. The combined income of all applicants must be at least €1,250 per month.
      * @example {
      *       "netSalaryPerMonth": 2650,
      *       "otherIncomePerMonth": 150,
@@ -7738,7 +7738,7 @@ export type CaseMaritalStatus = "single" | "married" | "widowed" | "separated" |
 export type CaseResidentialStatus = "homeOwner" | "tenant" | "livingWithParents";
 export type CaseAddressHistoryModel = {
     /**
-     * @description How long the applicant has lived there.
+     * @description How long the applicant has lived at this address.
      * @example 2years
      */
     timeAtAddress: CaseDuration;
@@ -7763,7 +7763,7 @@ export type CaseAddressHistoryModel = {
      */
     line2?: string | null;
     /**
-     * @description The post code of the address.
+     * @description The postcode of the address.
      * @example T12
      */
     postCode?: string | null;
@@ -7773,7 +7773,7 @@ export type CaseAddressHistoryModel = {
      */
     eirCode?: string | null;
     /**
-     * @description True for exactly one of an applicant’s addresses.
+     * @description Must be true for exactly one address of each applicant.
      * @example true
      */
     currentAddress?: boolean | null;
@@ -7792,7 +7792,7 @@ export type CaseEmploymentModel = {
      */
     title: string;
     /**
-     * @description Full-time, part-time or self-employed.
+     * @description The employment type: full-time, part-time or self-employed.
      * @example fullTime
      */
     employmentType: CaseEmploymentType;
@@ -7827,7 +7827,7 @@ export type CaseEmploymentModel = {
      */
     line2: string;
     /**
-     * @description The post code of the address.
+     * @description The postcode of the address.
      * @example T12
      */
     postCode: string;
@@ -7858,7 +7858,7 @@ export type CaseEmploymentModel = {
      */
     timeInEmployment: CaseDuration;
     /**
-     * @description The number of the work permit, if there is one.
+     * @description The work permit number, if there is one.
      * @example WP-000001
      */
     workPermit?: string | null;
@@ -7887,7 +7887,7 @@ export type CaseIncomeExpenditureModel = {
     otherIncomePerMonth?: number | null;
     /**
      * Format: double
-     * @description A whole number, at least 0. A month.
+     * @description A whole number, at least 0. Per month.
      * @example 1100
      */
     mortgageRent: number;
@@ -7912,7 +7912,7 @@ export type CaseContactDetailsModel = {
 };
 export type CaseLoanDetailsModel = {
     /**
-     * @description The vehicle that is financed.
+     * @description The financed vehicle.
      * @example {
      *       "vehicleType": "car",
      *       "registrationNumber": "201-C-990001",
@@ -7927,12 +7927,12 @@ export type CaseLoanDetailsModel = {
     vehicle: CaseVehicleDetailsModel;
     /**
      * Format: int32
-     * @description A whole number. Months; one that a valid product offers.
+     * @description A whole number. In months. Must be offered by a current product.
      * @example 60
      */
     term: number;
     /**
-     * @description Anything else that the lender should know, in your own words.
+     * @description Free text: anything else that the lender should know.
      * @example Sample application: collection is planned for the second week of December.
      */
     furtherInformation?: string | null;
@@ -7944,7 +7944,7 @@ export type CaseLoanDetailsModel = {
 };
 export type CaseVehicleDetailsModel = {
     /**
-     * @description The type of vehicle; `tbc` if it is to be confirmed.
+     * @description The type of vehicle. Use `tbc` if it is yet to be confirmed.
      * @example car
      */
     vehicleType: CaseVehicleType;
@@ -7954,12 +7954,12 @@ export type CaseVehicleDetailsModel = {
      */
     registrationNumber: string;
     /**
-     * @description Vehicle identification number.
+     * @description The vehicle identification number (VIN).
      * @example SAMPLEV1N00000001
      */
     vin?: string | null;
     /**
-     * @description True records the vehicle’s condition as japaneseImport, otherwise it is used.
+     * @description If true, the vehicle’s condition is recorded as japaneseImport. Otherwise it is recorded as used.
      * @example true
      */
     isJapaneseImport?: boolean | null;
@@ -7983,7 +7983,7 @@ export type CaseVehicleDetailsModel = {
     deposit: number;
     /**
      * Format: int32
-     * @description A whole number, at least 0. Trade-in value.
+     * @description A whole number, at least 0. The trade-in value.
      * @example 2000
      */
     tradeIn?: number | null;
@@ -7993,7 +7993,7 @@ export type CaseVehicleDetailsModel = {
      */
     tradeInRegistrationNumber?: string | null;
     /**
-     * @description Required when loanType is pcp. The most kilometres a year that the contract allows.
+     * @description Required when loanType is pcp. The maximum kilometres per year that the contract allows.
      * @example 15000
      */
     annualKilometers?: CaseAnnualKilometers | CaseAnnualKilometersText | "" | null;
@@ -8011,23 +8011,23 @@ export type CaseAnnualKilometersText = "15000" | "20000" | "25000";
 export type CaseLoanType = "hp" | "pcp";
 export type QuotationModel = {
     /**
-     * @description An amount in euro from 1 to 100000, with at most 2 decimal places. In euro, with two decimals at most.
+     * @description An amount in euro from 1 to 100000, with at most 2 decimal places. The purchase price.
      * @example 15000
      */
     purchasePrice: number;
     /**
-     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. In euro, with two decimals at most; 0 unless given.
+     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. The deposit. Default: 0.
      * @example 3000
      */
     deposit?: number | null;
     /**
-     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. Trade-in value in euro, with two decimals at most; 0 unless given.
+     * @description An amount in euro from 0 to 2147483647, with at most 2 decimal places. The trade-in value. Default: 0.
      * @example 2000
      */
     tradeIn?: number | null;
     /**
      * Format: int32
-     * @description A whole number, at least 0. Months; every term that is on offer unless given.
+     * @description A whole number, at least 0. In months. Default: all available terms.
      * @example 12
      */
     term?: number | null;
@@ -8037,27 +8037,27 @@ export type QuotationModel = {
      */
     loanType: QuotationLoanType;
     /**
-     * @description The type of vehicle; `tbc` if it is to be confirmed.
+     * @description The type of vehicle. Use `tbc` if it is yet to be confirmed.
      * @example car
      */
     vehicleType: QuotationVehicleType;
     /**
-     * @description An individual unless given.
+     * @description Default: individual.
      * @example individual
      */
     borrowerType?: QuotationBorrowerType | "" | null;
     /**
-     * @description The most kilometres a year that the contract allows; a pcp needs it.
+     * @description The maximum kilometres per year that the contract allows. Required for a PCP.
      * @example 15000
      */
     annualKilometers?: QuotationAnnualKilometers | QuotationAnnualKilometersText | "" | null;
     /**
-     * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. Of a used vehicle: tells its age. Some products need it.
+     * @description An Irish registration number, such as 131-D-4545 or 06-D-2600. The registration number of a used vehicle, which gives its age. Some products require it.
      * @example 231-D-12345
      */
     registrationNumber?: string | null;
     /**
-     * @description True for a vehicle of no age. A registrationNumber that tells an age counts before it.
+     * @description True for a new vehicle. If registrationNumber gives an age, that takes precedence.
      * @example true
      */
     newVehicle?: boolean | null;
@@ -8075,30 +8075,30 @@ export type QuotationAnnualKilometers = 15000 | 20000 | 25000;
  * @enum {string}
  */
 export type QuotationAnnualKilometersText = "15000" | "20000" | "25000";
-/** @description The answer to a submission or a dry run. */
+/** @description The response to a submission or a dry run. */
 export type QuoteSubmitApplicationResponseModel = {
     /**
-     * @description What came of it.
+     * @description The outcome.
      * @example Success
      */
     status: QuoteApiResponseStatusType;
     /**
-     * @description One sentence if `status` is not Success, otherwise null.
+     * @description One sentence that explains the outcome. Null if `status` is Success.
      * @example 8 fields are invalid: correct the saved quote and resubmit it with its quoteReference.
      */
     errorMessage: string | null;
     /**
-     * @description Every field that fails, in the order of the models; at most one failure a field.
+     * @description All validation errors, in the order of the models, with at most one per field.
      * @example []
      */
     errors: QuoteNodeJsFieldValidation[];
     /**
-     * @description The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.
+     * @description The reference of the quote. Use it to get the status, or to correct and resubmit the quote. Null if nothing was saved.
      * @example Q00000000000000000000000000
      */
     quoteReference: string | null;
     /**
-     * @description Whether the quote was submitted for review, now or at any time before.
+     * @description Whether the quote has been submitted for review, now or earlier.
      * @example true
      */
     wasSubmitted: boolean;
@@ -8107,145 +8107,145 @@ export type QuoteSubmitApplicationResponseModel = {
  * @description The outcome of a submission or a dry run.
  *
  *     - `ServerError`: the service failed (HTTP 500)
- *     - `Success`: valid: the quote was submitted, or would have been in a dry run
- *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
- *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
- *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
- *     - `Forbidden`: the client may not submit (HTTP 403)
+ *     - `Success`: the quote is valid and was submitted; in a dry run, it would have been submitted
+ *     - `NotFound`: the quote does not exist, or this client cannot access it (HTTP 404)
+ *     - `Invalid`: validation failed, see `errors`; or the request itself is not valid (HTTP 400)
+ *     - `Denied`: the owner does not exist or has not allowed this client to act for them (HTTP 401)
+ *     - `Forbidden`: the client is not allowed to submit (HTTP 403)
  * @enum {string}
  */
 export type QuoteApiResponseStatusType = "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
-/** @description A field that fails validation. */
+/** @description A validation error. */
 export type QuoteNodeJsFieldValidation = {
     /**
-     * @description A sentence that names the limit and, where it is harmless, what was found.
+     * @description A sentence that names the requirement and, unless it could be personal, the value received.
      * @example addressHistory must cover at least 36 months. Received 24 months.
      */
     message: string;
     /**
-     * @description The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.
+     * @description The path of the field in the request body, such as `quote.applicants[0].personalInfo.ppsNumber`. Empty if the error is not about a single field.
      * @example quote.applicants[0].contactDetails.addressHistory
      */
     model: string;
     /**
-     * @description The name of the rule that failed.
+     * @description The validation error type.
      * @example addressHistory
      */
     type: QuoteFailureType;
 };
 /**
- * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+ * @description The validation error type. Existing types are never renamed, but new ones may be added.
  *
- *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
- *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+ *     - `required`: A required field is missing, null or blank, or an array entry is null.
+ *     - `type`: The value has the wrong JSON type, or is a number too large for a double.
  *     - `enum`: The value is not one of the enumeration’s names or codes.
- *     - `integer`: The value must be a whole number, and has a fraction.
- *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
- *     - `min`: The number is below its lower bound.
- *     - `max`: The number is above its upper bound.
+ *     - `integer`: The value must be a whole number, but has decimals.
+ *     - `wholeEuros`: The amount must be in whole euro, but has decimals.
+ *     - `min`: The number is below the minimum.
+ *     - `max`: The number is above the maximum.
  *     - `minLength`: The text has too few characters.
- *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
- *     - `personName`: The value is not a person’s name.
+ *     - `maxLength`: The text has too many characters, the array has too many entries, or customData has too many bytes.
+ *     - `personName`: The value is not a valid person’s name.
  *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
- *     - `email`: The value is not an e-mail address.
- *     - `irishMobile`: The value is not an Irish mobile number.
- *     - `irishPhone`: The value is not an Irish phone number.
- *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+ *     - `email`: The value is not a valid email address.
+ *     - `irishMobile`: The value is not a valid Irish mobile number.
+ *     - `irishPhone`: The value is not a valid Irish phone number.
+ *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
  *     - `accountNumber`: The account number has fewer than 8 characters.
- *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
- *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
- *     - `addressHistory`: The addresses together cover less than 3 years.
- *     - `applicantCount`: The number of applicants does not fit the borrower type.
- *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
- *     - `registrationNumber`: The value is not an Irish registration number.
+ *     - `dateTime`: The value is not an RFC 3339 date-time or a date, or the day does not exist.
+ *     - `age`: The applicant is younger than 21, or 70 or older, on the day of submission.
+ *     - `addressHistory`: The address history covers less than 3 years.
+ *     - `applicantCount`: The number of applicants is wrong for the borrower type.
+ *     - `combinedIncome`: The combined income of all applicants is less than €1,250 per month.
+ *     - `registrationNumber`: The value is not a valid Irish registration number.
  *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
- *     - `year`: The value is not a year of 1900 or later.
- *     - `term`: The term is longer than the age of the vehicle allows.
+ *     - `year`: The value is not a year from 1900 onwards.
+ *     - `term`: The term is too long for the vehicle’s age.
  *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
- *     - `carId`: The catalogue of new cars has no car with this id.
- *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
+ *     - `carId`: The new car catalogue has no car with this ID.
+ *     - `changeDenied`: The application is no longer Open, so it was not changed. This error is not about a single field.
  * @enum {string}
  */
 export type QuoteFailureType = "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "companyRegistrationNumber" | "year" | "term" | "deposit" | "carId" | "changeDenied";
-/** @description The answer to a submission or a dry run. */
+/** @description The response to a submission or a dry run. */
 export type CaseSubmitApplicationResponseModel = {
     /**
-     * @description The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.
+     * @description The ID of the case. Use it to get the status, or to correct and resubmit the case. Null if nothing was saved.
      * @example C00000000000000000000000000
      */
     caseId: string | null;
     /**
-     * @description Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.
+     * @description Whether the case has been submitted for review, now or earlier. If false after a submission, the case is saved in the state Open.
      * @example true
      */
     isSubmitted: boolean;
     /**
-     * @description Every field that fails, in the order of the models; at most one failure a field.
+     * @description All validation errors, in the order of the models, with at most one per field.
      * @example []
      */
     validationErrors: CaseFieldValidation[];
 };
-/** @description A field that fails validation. */
+/** @description A validation error. */
 export type CaseFieldValidation = {
     /**
-     * @description The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.
+     * @description The path of the field in the request body, such as `borrower.bankDetails.sortCode`. Empty if the error is not about a single field.
      * @example caseId
      */
     Model: string;
     /**
-     * @description The name of the rule that failed.
+     * @description The validation error type.
      * @example required
      */
     Type: CaseFailureType;
     /**
-     * @description A sentence that names the limit and, where it is harmless, what was found.
+     * @description A sentence that names the requirement and, unless it could be personal, the value received.
      * @example caseId is required: send null for a new case.
      */
     Message: string;
 };
 /**
- * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+ * @description The validation error type. Existing types are never renamed, but new ones may be added.
  *
- *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
- *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+ *     - `required`: A required field is missing, null or blank, or an array entry is null.
+ *     - `type`: The value has the wrong JSON type, or is a number too large for a double.
  *     - `enum`: The value is not one of the enumeration’s names or codes.
- *     - `integer`: The value must be a whole number, and has a fraction.
- *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
- *     - `min`: The number is below its lower bound.
- *     - `max`: The number is above its upper bound.
+ *     - `integer`: The value must be a whole number, but has decimals.
+ *     - `wholeEuros`: The amount must be in whole euro, but has decimals.
+ *     - `min`: The number is below the minimum.
+ *     - `max`: The number is above the maximum.
  *     - `minLength`: The text has too few characters.
- *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
- *     - `personName`: The value is not a person’s name.
+ *     - `maxLength`: The text has too many characters, the array has too many entries, or customData has too many bytes.
+ *     - `personName`: The value is not a valid person’s name.
  *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
- *     - `email`: The value is not an e-mail address.
- *     - `irishMobile`: The value is not an Irish mobile number.
- *     - `irishPhone`: The value is not an Irish phone number.
- *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
+ *     - `email`: The value is not a valid email address.
+ *     - `irishMobile`: The value is not a valid Irish mobile number.
+ *     - `irishPhone`: The value is not a valid Irish phone number.
+ *     - `sortCode`: The value is not a sort code in the format NN-NN-NN.
  *     - `accountNumber`: The account number has fewer than 8 characters.
- *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
- *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
- *     - `addressHistory`: The addresses together cover less than 3 years.
- *     - `applicantCount`: The number of applicants does not fit the borrower type.
- *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
- *     - `registrationNumber`: The value is not an Irish registration number.
- *     - `year`: The value is not a year of 1900 or later.
- *     - `termNotOffered`: No product in force offers this term for the loan, vehicle and borrower type.
- *     - `singleCurrentAddress`: Not exactly one of an applicant’s addresses is marked as the current one.
- *     - `applicantsMismatch`: The two lists of applicants differ. This concerns no single field.
- *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
+ *     - `dateTime`: The value is not an RFC 3339 date-time or a date, or the day does not exist.
+ *     - `age`: The applicant is younger than 21, or 70 or older, on the day of submission.
+ *     - `addressHistory`: The address history covers less than 3 years.
+ *     - `applicantCount`: The number of applicants is wrong for the borrower type.
+ *     - `combinedIncome`: The combined income of all applicants is less than €1,250 per month.
+ *     - `registrationNumber`: The value is not a valid Irish registration number.
+ *     - `year`: The value is not a year from 1900 onwards.
+ *     - `termNotOffered`: No current product offers this term for the loan type, vehicle type and borrower type.
+ *     - `singleCurrentAddress`: An applicant has no current address, or more than one.
+ *     - `applicantsMismatch`: The two lists of applicants differ. This error is not about a single field.
+ *     - `changeDenied`: The application is no longer Open, so it was not changed. This error is not about a single field.
  * @enum {string}
  */
 export type CaseFailureType = "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "year" | "termNotOffered" | "singleCurrentAddress" | "applicantsMismatch" | "changeDenied";
-/** @description Why a request was refused (RFC 9457). */
+/** @description An error response (RFC 9457). */
 export type Problem = {
     /**
      * Format: uri-reference
-     * @description The kind of problem: the address of a page here that explains it.
+     * @description The problem type: the path of a page that explains it.
      * @example /problems/bad-request
      */
     type: string;
     /**
-     * @description The kind of problem in a few words.
+     * @description A short title for the problem type.
      * @example Bad request
      */
     title: string;
@@ -8255,17 +8255,17 @@ export type Problem = {
      */
     status: number;
     /**
-     * @description What is wrong or what to change, in a sentence.
+     * @description What went wrong and what to change.
      * @example Idempotency-Key must have 1 to 255 characters.
      */
     detail: string;
     /**
-     * @description The id of the request, as in X-Request-Id.
+     * @description The ID of the request, as in X-Request-Id.
      * @example Zm9yZWNvdXJ0LWlk
      */
     requestId: string;
     /**
-     * @description Every fault of the body and of the parameters, where they are why; `detail` has the same sentences.
+     * @description All invalid fields and parameters, if they are the reason. `detail` contains the same sentences.
      * @example [
      *       {
      *         "field": "limit",
@@ -8276,15 +8276,15 @@ export type Problem = {
      */
     errors?: ProblemFieldModel[];
 };
-/** @description What is wrong with one field of a body or one parameter. */
+/** @description An invalid field or parameter. */
 export type ProblemFieldModel = {
     /**
-     * @description The parameter, or the place in the body; empty where the name can’t be repeated.
+     * @description The name of the parameter, or the path of the field in the request body. Empty if the name cannot be repeated.
      * @example limit
      */
     field: string;
     /**
-     * @description The kind of fault. Names are never renamed; new ones may come.
+     * @description The type of error. Existing types are never renamed, but new ones may be added.
      *
      *     - `required`: the value is missing
      *     - `type`: the value has the wrong JSON type
@@ -8308,7 +8308,7 @@ export type ProblemFieldModel = {
      */
     type: "required" | "type" | "enum" | "integer" | "min" | "max" | "maxLength" | "dateTime" | "cursor" | "url" | "secret" | "text" | "order" | "fixed" | "misplaced" | "repeated" | "unknown";
     /**
-     * @description What the field must be, in a sentence.
+     * @description A sentence that says what the field must be.
      * @example limit must be a whole number from 1 to 200.
      */
     message: string;
@@ -8317,12 +8317,12 @@ export type ProblemFieldModel = {
 export type QuoteStatusResponseModel = {
     /**
      * Format: date-time
-     * @description When the quote entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "stockNumber": "N-1207"
      *     }
@@ -8342,22 +8342,22 @@ export type QuoteStatusResponseModel = {
     status: ApplicationState;
 };
 /**
- * @description The state of a quote or case; the same names in both sets.
+ * @description The state of a quote or a case. Both sets use the same names.
  *
- *     - `Open`: kept, but not submitted for review: fix it and submit it again
- *     - `Submitted`: valid, and waiting for review
- *     - `InReview`: a person reviews it
- *     - `Approved`: approved; signing can start once no requirement is outstanding
- *     - `Declined`: declined; it may be reconsidered
+ *     - `Open`: saved but not submitted for review; correct it and resubmit it
+ *     - `Submitted`: submitted and waiting for review
+ *     - `InReview`: under review by an underwriter
+ *     - `Approved`: approved; signing can start when no requirements are outstanding
+ *     - `Declined`: declined; it can be reconsidered
  *     - `AwaitingSignature`: signing has started
- *     - `Signed`: signed by all
+ *     - `Signed`: signed by everyone
  *     - `PaidOut`: paid out; closed
  *     - `Withdrawn`: withdrawn; closed
  *     - `Expired`: lapsed; closed
  * @enum {string}
  */
 export type ApplicationState = "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
-/** @description A quote as it is kept. */
+/** @description A quote as it was last submitted. */
 export type QuoteReadResponseModel = {
     /**
      * @description The quote’s reference.
@@ -8370,29 +8370,29 @@ export type QuoteReadResponseModel = {
      */
     state: ApplicationState;
     /**
-     * @description How often the quote was submitted, the first time included.
+     * @description How many times the quote has been submitted, including the first time.
      * @example 1
      */
     revision: number;
     /**
      * Format: date-time
-     * @description When the quote entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: date-time
-     * @description When the quote last changed; lists are in this order.
+     * @description The time when the quote last changed. Lists are sorted by it.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
     /**
-     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @description The email address of the owner. Null if the client itself is the owner.
      * @example owner@dealer.example
      */
     ownerUserEmail: string | null;
     /**
-     * @description The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.
+     * @description The `quote` of the last submission, exactly as it was sent. A QuoteApplicationModel if `errors` is empty, otherwise any value. Null if there was none.
      * @example {
      *       "borrowerType": "Individual"
      *     }
@@ -8401,7 +8401,7 @@ export type QuoteReadResponseModel = {
         [key: string]: unknown;
     } | unknown[] | string | number | boolean | null);
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "stockNumber": "N-1207"
      *     }
@@ -8410,7 +8410,7 @@ export type QuoteReadResponseModel = {
         [key: string]: unknown;
     } | null;
     /**
-     * @description The failures of the last submission; empty if it was valid.
+     * @description The validation errors of the last submission. Empty if it was valid.
      * @example [
      *       {
      *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
@@ -8421,7 +8421,7 @@ export type QuoteReadResponseModel = {
      */
     errors: QuoteNodeJsFieldValidation[];
     /**
-     * @description Every transition of the quote, the first submission first.
+     * @description All transitions of the quote, starting with the first submission.
      * @example [
      *       {
      *         "from": null,
@@ -8437,28 +8437,28 @@ export type QuoteReadResponseModel = {
 /** @description A transition from one state to another. */
 export type HistoryEntryModel = {
     /**
-     * @description The state before; null for the first submission.
+     * @description The previous state. Null for the first submission.
      * @example Open
      */
     from: ApplicationState | null;
     /**
-     * @description The state after.
+     * @description The new state.
      * @example Open
      */
     to: ApplicationState;
     /**
-     * @description Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
+     * @description Who caused the transition: a client ID, `owner` for a dealer user in the console, `lender` or `service`.
      * @example 019a0b1c-0000-7000-8000-000000000001
      */
     by: string;
     /**
-     * @description The reason that was given, if any.
+     * @description The reason, if one was given.
      * @example The employer’s name is missing.
      */
     reason: string | null;
     /**
      * Format: date-time
-     * @description When it moved.
+     * @description The time of the transition.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
@@ -8471,50 +8471,50 @@ export type CaseStatusResponseModel = {
      */
     status: ApplicationState;
     /**
-     * @description The case id in the request.
+     * @description The case ID in the request.
      * @example C01K85HRB9YFX08MPVCFP79Z85H
      */
     quoteReference: string;
     /**
      * Format: date-time
-     * @description When the case entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: double
-     * @description The amount financed, in euro. Left out while no product is selected.
+     * @description The amount financed, in euro. Omitted until a product has been selected.
      * @example 31462.5
      */
     loanAmount?: number;
     /**
      * Format: double
-     * @description In euro, without fees. Left out while no product is selected.
+     * @description The monthly payment in euro, without fees. Omitted until a product has been selected.
      * @example 621.51
      */
     monthlyPayment?: number;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Omitted until a product has been selected.
      * @example 6.9
      */
     rate?: number;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Omitted until a product has been selected.
      * @example 7.3
      */
     aprc?: number;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements: string[];
 };
-/** @description A case as it is kept. */
+/** @description A case as it was last submitted. */
 export type CaseReadResponseModel = {
     /**
-     * @description What the case is known by.
+     * @description The ID of the case.
      * @example C01K85HRB9YFX08MPVCFP79Z85H
      */
     caseId: string;
@@ -8524,29 +8524,29 @@ export type CaseReadResponseModel = {
      */
     state: ApplicationState;
     /**
-     * @description How often the case was submitted, the first time included.
+     * @description How many times the case has been submitted, including the first time.
      * @example 1
      */
     revision: number;
     /**
      * Format: date-time
-     * @description When the case entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: date-time
-     * @description When the case last changed; lists are in this order.
+     * @description The time when the case last changed. Lists are sorted by it.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
     /**
-     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @description The email address of the owner. Null if the client itself is the owner.
      * @example owner@dealer.example
      */
     onBehalfOf: string | null;
     /**
-     * @description The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.
+     * @description The body of the last submission, exactly as it was sent. A CaseApplicationModel if `validationErrors` is empty. Null once it has been erased.
      * @example {
      *       "borrower": {
      *         "borrowerType": "individual"
@@ -8557,14 +8557,14 @@ export type CaseReadResponseModel = {
         [key: string]: unknown;
     } | null);
     /**
-     * @description Null: a case has no custom data.
+     * @description Always null, because cases do not have custom data.
      * @example null
      */
     customData: {
         [key: string]: unknown;
     } | null;
     /**
-     * @description The failures of the last submission; empty if it was valid.
+     * @description The validation errors of the last submission. Empty if it was valid.
      * @example [
      *       {
      *         "Model": "applicants[0].ppsNumber",
@@ -8575,13 +8575,13 @@ export type CaseReadResponseModel = {
      */
     validationErrors: CaseFieldValidation[];
     /**
-     * @description The condition recorded for the vehicle: `japaneseImport` where `isJapaneseImport` was true, `used` where it was false or left out; null where no vehicle could be read.
+     * @description The condition recorded for the vehicle: `japaneseImport` if `isJapaneseImport` was true, `used` if it was false or omitted; null if no vehicle could be read.
      * @example used
      * @enum {string|null}
      */
     vehicleCondition: "japaneseImport" | "used" | null;
     /**
-     * @description Every transition of the case, the first submission first.
+     * @description All transitions of the case, starting with the first submission.
      * @example [
      *       {
      *         "from": null,
@@ -8597,7 +8597,7 @@ export type CaseReadResponseModel = {
 /** @description A page of quotes. */
 export type QuoteListResponseModel = {
     /**
-     * @description The quotes, the least recently changed first.
+     * @description The quotes, least recently changed first.
      * @example [
      *       {
      *         "quoteReference": "Q01K85HRB9YFX08MPVCFP79Z85H",
@@ -8611,7 +8611,7 @@ export type QuoteListResponseModel = {
      */
     items: QuoteListItemModel[];
     /**
-     * @description Send it as `cursor` for the next page; null on the last page.
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
      * @example MDE5YTBiMWMtMmQzZS03ZjQw
      */
     nextCursor: string | null;
@@ -8629,24 +8629,24 @@ export type QuoteListItemModel = {
      */
     state: ApplicationState;
     /**
-     * @description How often the quote was submitted, the first time included.
+     * @description How many times the quote has been submitted, including the first time.
      * @example 1
      */
     revision: number;
     /**
      * Format: date-time
-     * @description When the quote entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: date-time
-     * @description When the quote last changed; lists are in this order.
+     * @description The time when the quote last changed. Lists are sorted by it.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
     /**
-     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @description The email address of the owner. Null if the client itself is the owner.
      * @example owner@dealer.example
      */
     ownerUserEmail: string | null;
@@ -8654,7 +8654,7 @@ export type QuoteListItemModel = {
 /** @description A page of cases. */
 export type CaseListResponseModel = {
     /**
-     * @description The cases, the least recently changed first.
+     * @description The cases, least recently changed first.
      * @example [
      *       {
      *         "caseId": "C01K85HRB9YFX08MPVCFP79Z85H",
@@ -8668,7 +8668,7 @@ export type CaseListResponseModel = {
      */
     items: CaseListItemModel[];
     /**
-     * @description Send it as `cursor` for the next page; null on the last page.
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
      * @example MDE5YTBiMWMtMmQzZS03ZjQw
      */
     nextCursor: string | null;
@@ -8676,7 +8676,7 @@ export type CaseListResponseModel = {
 /** @description A case in a list. */
 export type CaseListItemModel = {
     /**
-     * @description What the case is known by.
+     * @description The ID of the case.
      * @example C01K85HRB9YFX08MPVCFP79Z85H
      */
     caseId: string;
@@ -8686,24 +8686,24 @@ export type CaseListItemModel = {
      */
     state: ApplicationState;
     /**
-     * @description How often the case was submitted, the first time included.
+     * @description How many times the case has been submitted, including the first time.
      * @example 1
      */
     revision: number;
     /**
      * Format: date-time
-     * @description When the case entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: date-time
-     * @description When the case last changed; lists are in this order.
+     * @description The time when the case last changed. Lists are sorted by it.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
     /**
-     * @description The e-mail address of the owner; null if the client itself is the owner.
+     * @description The email address of the owner. Null if the client itself is the owner.
      * @example owner@dealer.example
      */
     onBehalfOf: string | null;
@@ -8711,7 +8711,7 @@ export type CaseListItemModel = {
 /** @description The documents that the lender requires for an application. */
 export type RequirementListResponseModel = {
     /**
-     * @description The requirements, in the order in which the lender made them.
+     * @description The requirements, in the order in which the lender requested them.
      * @example [
      *       {
      *         "id": "4",
@@ -8730,48 +8730,48 @@ export type RequirementListResponseModel = {
      */
     nextCursor: null;
 };
-/** @description A document that the lender requires. */
+/** @description A document required by the lender. */
 export type RequirementModel = {
     /**
-     * @description Its id within its application.
+     * @description The ID of the requirement within its application.
      * @example 4
      */
     id: string;
     /**
-     * @description The name of the document, in the lender’s words.
+     * @description The name of the document, as set by the lender.
      * @example Payslips
      */
     name: string;
     /**
-     * @description The index of the applicant it is about, from 0; null if it is about all of them or the business.
+     * @description The index of the applicant that the document is about, starting at 0. Null if it is about all applicants or the business.
      * @example 0
      */
     applicant: number | null;
     /**
-     * @description How it stands.
+     * @description The current state.
      *
-     *     - `outstanding`: the lender needs a document; `reason` says why if it has already seen one
-     *     - `received`: the client has uploaded a document, and the lender has not checked it yet
-     *     - `accepted`: the lender is content
-     *     - `refused`: the lender rejected the document and needs another; `reason` says why
-     *     - `waived`: the lender does without
+     *     - `outstanding`: a document is required; if the lender has already seen one, `reason` explains why
+     *     - `received`: a document has been uploaded and is waiting for review
+     *     - `accepted`: the lender has accepted the document
+     *     - `refused`: the lender has rejected the document and needs another; `reason` explains why
+     *     - `waived`: the lender no longer requires the document
      * @example outstanding
      * @enum {string}
      */
     state: "outstanding" | "received" | "accepted" | "refused" | "waived";
     /**
-     * @description Why it was refused, waived, or asked for again.
+     * @description Why the document was rejected, waived or requested again.
      * @example The last page is missing.
      */
     reason: string | null;
     /**
      * Format: date-time
-     * @description When it entered its state; null while it is in its first state.
+     * @description The time of the last state change. Null while the requirement is in its first state.
      * @example 2026-03-03T10:05:00.000Z
      */
     at: string | null;
 };
-/** @description A form with a file. */
+/** @description A form with the file. */
 export type DocumentUploadModel = {
     /**
      * @description The `id` of the requirement, or its `name` if exactly one outstanding requirement has it.
@@ -8780,7 +8780,7 @@ export type DocumentUploadModel = {
     requirement: string;
     /**
      * Format: binary
-     * @description The file. One file at a time.
+     * @description The file. Send one file per request.
      * @example payslips-january.pdf
      */
     file: string;
@@ -8788,7 +8788,7 @@ export type DocumentUploadModel = {
 /** @description An uploaded document. */
 export type DocumentModel = {
     /**
-     * @description What it is known by.
+     * @description The ID of the document.
      * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
      */
     id: string;
@@ -8798,29 +8798,29 @@ export type DocumentModel = {
      */
     requirement: string;
     /**
-     * @description Its file name, as sent, with an extension that fits its type.
+     * @description The file name as sent, with an extension that matches the file type.
      * @example payslips-january.pdf
      */
     name: string;
     /**
-     * @description Its type, detected from its content.
+     * @description The media type, detected from the content.
      * @example application/pdf
      * @enum {string}
      */
     type: "application/pdf" | "image/jpeg" | "image/png";
     /**
-     * @description Its size.
+     * @description The size in bytes.
      * @example 182340
      */
     bytes: number;
     /**
      * Format: date-time
-     * @description When it was complete.
+     * @description The time when the upload was completed.
      * @example 2026-03-03T10:05:00.000Z
      */
     uploadedAt: string;
     /**
-     * @description Who uploaded it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
+     * @description Who uploaded the document: a client ID, `owner` for a dealer user in the console, `lender` or `service`.
      * @example cl_sample
      */
     by: string;
@@ -8828,7 +8828,7 @@ export type DocumentModel = {
 /** @description The documents of an application. */
 export type DocumentListResponseModel = {
     /**
-     * @description The documents, the oldest first.
+     * @description The documents, oldest first.
      * @example [
      *       {
      *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
@@ -8848,36 +8848,36 @@ export type DocumentListResponseModel = {
      */
     nextCursor: null;
 };
-/** @description The state of an application’s signing. */
+/** @description The signing process of an application. */
 export type SigningModel = {
     /**
-     * @description Its state; null if no signing was ever started.
+     * @description The state of the signing process. Null if signing has never been started.
      *
      *     - `preparing`: the service is preparing the agreement
-     *     - `underWay`: the signers are asked to sign
-     *     - `sealing`: all have signed, and the service is sealing the agreement
+     *     - `underWay`: the signers have been asked to sign
+     *     - `sealing`: everyone has signed, and the service is sealing the agreement
      *     - `completed`: the sealed agreement is available
-     *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-     *     - `declined`: a signer would not sign
-     *     - `lapsed`: not all had signed after 14 days
+     *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+     *     - `declined`: a signer declined to sign
+     *     - `lapsed`: not everyone had signed within 14 days
      * @example underWay
      * @enum {string|null}
      */
     state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
     /**
      * Format: date-time
-     * @description When it was started.
+     * @description The time when signing was started.
      * @example 2026-03-04T09:00:00.000Z
      */
     startedAt: string | null;
     /**
      * Format: date-time
-     * @description When its links end.
+     * @description The time when the signing links expire.
      * @example 2026-03-18T09:00:00.000Z
      */
     lapsesAt: string | null;
     /**
-     * @description The signers, in their order.
+     * @description The signers, in signing order.
      * @example [
      *       {
      *         "role": "borrower",
@@ -8887,73 +8887,73 @@ export type SigningModel = {
      */
     signers: SignerModel[];
     /**
-     * @description Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.
+     * @description A sentence that explains why signing cannot start now, when the start returns `Not ready`. Null if signing can start or has started.
      * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
      */
     reason: string | null;
     /**
-     * @description Names of the documents that are missing before signing can start; empty if none is missing.
+     * @description The names of the documents that are missing before signing can start. Empty if none are missing.
      * @example []
      */
     requirements: string[];
 };
-/** @description One of those who sign. */
+/** @description A signer. */
 export type SignerModel = {
     /**
-     * @description As what they sign.
+     * @description The role in which they sign.
      *
-     *     - `borrower`: who borrows
-     *     - `guarantor`: who stands by the borrower
-     *     - `partner`: for the partnership
-     *     - `director`: for the company
+     *     - `borrower`: the borrower
+     *     - `guarantor`: the guarantor
+     *     - `partner`: signs for the partnership
+     *     - `director`: signs for the company
      * @example borrower
      * @enum {string}
      */
     role: "borrower" | "guarantor" | "partner" | "director";
     /**
-     * @description How far they are.
+     * @description The signer’s progress.
      *
-     *     - `waiting`: they have no link yet
-     *     - `invited`: their link was sent
-     *     - `opened`: they have opened it
-     *     - `verified`: they have entered the code that they received
-     *     - `signed`: they have signed
-     *     - `declined`: they would not sign
+     *     - `waiting`: the signer has not received a link yet
+     *     - `invited`: the link has been sent
+     *     - `opened`: the signer has opened the link
+     *     - `verified`: the signer has entered the code
+     *     - `signed`: the signer has signed
+     *     - `declined`: the signer declined to sign
      * @example signed
      * @enum {string}
      */
     state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
 };
-/** @description Nothing is asked for. */
+/** @description An empty object. No fields are required. */
 export type CaseStartEsignModel = Record<string, never>;
-/** @description The progress of a case’s signing. */
+/** @description The signing progress of a case. */
 export type CaseStartEsignResponseModel = {
     /**
-     * @description The case id in the request.
+     * @description The case ID in the request.
      * @example C01K85HRB9YFX08MPVCFP79Z85H
      */
     caseId: string;
     /**
-     * @description How far signing has got.
+     * @description The progress of signing.
      * @example Initiated
      */
     status: CaseESignStatus;
 };
 /**
- * @description How far signing has got.
+ * @description The progress of signing.
  *
- *     - `Initiated`: this request has just started it
- *     - `In progress`: it was under way already
+ *     - `Initiated`: this request has just started signing
+ *     - `In progress`: signing was already in progress
  *     - `Completed`: the documents are fully signed
  *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
- *     - `Not permitted`: this client may not see such a case
+ *     - `Not permitted`: the case does not exist, or this client cannot access it
  * @enum {string}
  */
 export type CaseESignStatus = "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
-/** @description What is on offer. */
+/** @description The available offers. */
 export type QuotationResponseModel = {
     /**
-     * @description The offers, best first; one for each product and term.
+     * @description The offers, best first, one for each product and term.
      * @example [
      *       {
      *         "productId": "sample-hire-purchase",
@@ -8987,30 +8987,30 @@ export type QuotationResponseModel = {
      */
     offers: QuotationOfferModel[];
     /**
-     * @description Why requested terms are not among the offers.
+     * @description Why requested terms are not available.
      * @example []
      */
     reasons: QuotationReasonModel[];
 };
-/** @description A loan on offer. */
+/** @description A finance offer. */
 export type QuotationOfferModel = {
     /**
-     * @description The product.
+     * @description The ID of the product.
      * @example sample-hire-purchase
      */
     productId: string;
     /**
-     * @description The product’s version; a version never changes.
+     * @description The version of the product. A version never changes.
      * @example 1
      */
     productVersion: number;
     /**
-     * @description The product’s name.
+     * @description The name of the product.
      * @example Sample hire purchase
      */
     product: string;
     /**
-     * @description Whether the product is one of the sandbox’s samples, which no lender offers.
+     * @description Whether the product is a sandbox sample, which no lender offers.
      * @example true
      */
     sample: boolean;
@@ -9020,57 +9020,57 @@ export type QuotationOfferModel = {
      */
     term: number;
     /**
-     * @description The amount financed: the price without deposit and trade-in. In euro, with two decimals at most.
+     * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
      * @example 10000
      */
     loanAmount: number;
     /**
-     * @description The nominal rate; a twelfth of it applies each month. In per cent a year.
+     * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
      * @example 6.4
      */
     rate: number;
     /**
-     * @description The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule. In euro, with two decimals at most.
+     * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
      * @example 862.5
      */
     monthlyPayment: number;
     /**
-     * @description The annual percentage rate of charge, with fees, to one decimal. In per cent a year.
+     * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
      * @example 9.5
      */
     aprc: number;
     /**
-     * @description The last payment of a PCP, one month after the last instalment; null for a hire purchase. In euro, with two decimals at most.
+     * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
      * @example 9300
      */
     guaranteedFutureValue: number | null;
     /**
-     * @description Paid with the first instalment, unless the product says otherwise. In euro, with two decimals at most.
+     * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
      * @example 75
      */
     documentationFee: number;
     /**
-     * @description Paid with the last payment, unless the product says otherwise. In euro, with two decimals at most.
+     * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
      * @example 75
      */
     completionFee: number;
     /**
-     * @description All instalments, the guaranteed future value and the fees. In euro, with two decimals at most.
+     * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
      * @example 10500
      */
     totalOfPayments: number;
     /**
-     * @description The payments beyond the amount financed: interest and fees. In euro, with two decimals at most.
+     * @description The total of interest and fees. In euro, with at most two decimal places.
      * @example 500
      */
     totalCostOfCredit: number;
     /**
-     * @description The vehicle’s total cost: all payments, deposit and trade-in. In euro, with two decimals at most.
+     * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
      * @example 15500
      */
     totalPayable: number;
     /**
-     * @description The payments month by month; null if the request did not ask for them.
+     * @description The repayment schedule. Null if it was not requested.
      * @example [
      *       {
      *         "number": 1,
@@ -9085,92 +9085,92 @@ export type QuotationOfferModel = {
      */
     schedule: QuotationPaymentModel[] | null;
 };
-/** @description A payment of a schedule. */
+/** @description A payment in a repayment schedule. */
 export type QuotationPaymentModel = {
     /**
-     * @description 1 for the first payment.
+     * @description The number of the payment, starting at 1.
      * @example 1
      */
     number: number;
     /**
-     * @description Months after the start.
+     * @description The number of months after the start.
      * @example 1
      */
     month: number;
     /**
-     * @description The instalment, or the guaranteed future value: interest and principal, without fees. In euro, with two decimals at most.
+     * @description The instalment or the guaranteed future value: interest and principal, without fees. In euro, with at most two decimal places.
      * @example 862.5
      */
     payment: number;
     /**
-     * @description Due beside the payment. In euro, with two decimals at most.
+     * @description A fee that is due with this payment. In euro, with at most two decimal places.
      * @example 75
      */
     fee: number;
     /**
-     * @description The month’s interest, never below 0. The last one includes what rounding left. In euro, with two decimals at most.
+     * @description The interest for the month, at least 0. In the last payment it includes rounding differences. In euro, with at most two decimal places.
      * @example 53.33
      */
     interest: number;
     /**
-     * @description The part of the payment that repays the loan. In euro, with two decimals at most.
+     * @description The part of the payment that repays the loan. In euro, with at most two decimal places.
      * @example 809.17
      */
     principal: number;
     /**
-     * @description What is owed after the payment; 0 after the last. In euro, with two decimals at most.
+     * @description The outstanding balance after the payment. 0 after the last one. In euro, with at most two decimal places.
      * @example 9190.83
      */
     balance: number;
 };
-/** @description Why something is not on offer. */
+/** @description The reason why a product or term is not available. */
 export type QuotationReasonModel = {
     /**
-     * @description The reason. New reasons may be added with new codes.
+     * @description The reason code. New codes may be added.
      *
-     *     - `nothingToFinance`: deposit and trade-in leave nothing of the price
-     *     - `noProduct`: no product in force is for such a loan, vehicle and borrower
-     *     - `termNotOffered`: no such product has this term
-     *     - `amountTooSmall`: the amount to be financed is below what the product finances
-     *     - `amountTooLarge`: the amount to be financed is above what the product finances
-     *     - `depositTooSmall`: the product needs more deposit and trade-in
-     *     - `annualKilometresNeeded`: the product needs `annualKilometers`
-     *     - `vehicleAgeNeeded`: the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age
-     *     - `vehicleTooOld`: the vehicle would be too old when the term ends
+     *     - `nothingToFinance`: the deposit and trade-in cover the whole price
+     *     - `noProduct`: no current product is available for this loan, vehicle and borrower type
+     *     - `termNotOffered`: no available product has this term
+     *     - `amountTooSmall`: the amount to finance is below the product’s minimum
+     *     - `amountTooLarge`: the amount to finance is above the product’s maximum
+     *     - `depositTooSmall`: the product requires a higher deposit and trade-in
+     *     - `annualKilometresNeeded`: the product requires `annualKilometers`
+     *     - `vehicleAgeNeeded`: the product requires `newVehicle`, or a `registrationNumber` that gives the vehicle’s age
+     *     - `vehicleTooOld`: the vehicle would be too old at the end of the term
      *     - `noRate`: the product has no rate for this amount, age and term
-     *     - `noGmfv`: the product has no guaranteed value for this age, distance and term
-     *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; a smaller deposit leaves instalments
-     *     - `aprcAboveLegalMaximum`: the APRC would exceed the legal maximum
+     *     - `noGmfv`: the product has no guaranteed value for this age, annual distance and term
+     *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; a lower deposit would leave instalments
+     *     - `aprcAboveLegalMaximum`: the APR would exceed the legal maximum
      * @example annualKilometresNeeded
      * @enum {string}
      */
     code: "nothingToFinance" | "noProduct" | "termNotOffered" | "amountTooSmall" | "amountTooLarge" | "depositTooSmall" | "annualKilometresNeeded" | "vehicleAgeNeeded" | "vehicleTooOld" | "noRate" | "noGmfv" | "gmfvTooHigh" | "aprcAboveLegalMaximum";
     /**
-     * @description The product that it is about; null if it is about all.
+     * @description The product that the reason applies to. Null if it applies to all products.
      * @example sample-pcp
      */
     productId: string | null;
     /**
-     * @description The term in months that it is about; null if it is about all.
+     * @description The term, in months, that the reason applies to. Null if it applies to all terms.
      * @example 48
      */
     term: number | null;
     /**
-     * @description The reason in a sentence for people.
+     * @description The reason as a sentence that you can display.
      * @example Sample PCP requires the kilometres per year.
      */
     message: string;
 };
-/** @description Why a request for a quotation was refused. */
+/** @description An error response to a quotation request. */
 export type QuotationProblem = {
     /**
      * Format: uri-reference
-     * @description The kind of problem: the address of a page here that explains it.
+     * @description The problem type: the path of a page that explains it.
      * @example /problems/bad-request
      */
     type: string;
     /**
-     * @description The kind of problem in a few words.
+     * @description A short title for the problem type.
      * @example Bad request
      */
     title: string;
@@ -9180,17 +9180,17 @@ export type QuotationProblem = {
      */
     status: number;
     /**
-     * @description What is wrong or what to change, in a sentence.
+     * @description What went wrong and what to change.
      * @example 3 fields are invalid. See errors.
      */
     detail: string;
     /**
-     * @description The id of the request, as in X-Request-Id.
+     * @description The ID of the request, as in X-Request-Id.
      * @example Zm9yZWNvdXJ0LWlk
      */
     requestId: string;
     /**
-     * @description Every parameter and every field that fails, in the order of the model.
+     * @description All invalid parameters and fields, in the order of the model.
      * @example [
      *       {
      *         "field": "purchasePrice",
@@ -9201,32 +9201,32 @@ export type QuotationProblem = {
      */
     errors?: QuotationFailureModel[];
 };
-/** @description A field that fails. */
+/** @description A validation error. */
 export type QuotationFailureModel = {
     /**
-     * @description The field in the body, or the parameter.
+     * @description The path of the field in the request body, or the name of the query parameter.
      * @example purchasePrice
      */
     field: string;
     /**
-     * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
+     * @description The validation error type. Existing types are never renamed, but new ones may be added.
      *
-     *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-     *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+     *     - `required`: A required field is missing, null or blank, or an array entry is null.
+     *     - `type`: The value has the wrong JSON type, or is a number too large for a double.
      *     - `enum`: The value is not one of the enumeration’s names or codes.
-     *     - `integer`: The value must be a whole number, and has a fraction.
-     *     - `min`: The number is below its lower bound.
-     *     - `max`: The number is above its upper bound.
-     *     - `registrationNumber`: The value is not an Irish registration number.
-     *     - `decimals`: The amount has more than two decimals.
-     *     - `repeated`: The parameter is given more than once.
-     *     - `unknown`: The operation has no such parameter.
+     *     - `integer`: The value must be a whole number, but has decimals.
+     *     - `min`: The number is below the minimum.
+     *     - `max`: The number is above the maximum.
+     *     - `registrationNumber`: The value is not a valid Irish registration number.
+     *     - `decimals`: The amount has more than two decimal places.
+     *     - `repeated`: The parameter appears more than once.
+     *     - `unknown`: The query parameter is unknown.
      * @example min
      * @enum {string}
      */
     type: "required" | "type" | "enum" | "integer" | "min" | "max" | "registrationNumber" | "decimals" | "repeated" | "unknown";
     /**
-     * @description What the field must be, in a sentence.
+     * @description A sentence that says what the field must be.
      * @example purchasePrice must be at least 1. Received 0.
      */
     message: string;
@@ -9234,12 +9234,12 @@ export type QuotationFailureModel = {
 /** @description An access token (RFC 6749, 5.1). */
 export type AccessTokenResponseModel = {
     /**
-     * @description The token. The service does not show it again.
+     * @description The access token. It is not shown again.
      * @example sample-access-token-of-43-random-characters
      */
     access_token: string;
     /**
-     * @description Its lifetime in seconds.
+     * @description The lifetime of the token in seconds.
      * @example 600
      */
     expires_in: number;
@@ -9249,44 +9249,44 @@ export type AccessTokenResponseModel = {
      */
     scope: string;
     /**
-     * @description How it is sent.
+     * @description How the token is sent.
      * @example Bearer
      * @constant
      */
     token_type: "Bearer";
 };
-/** @description Why a request was refused (RFC 6749, 5.2). */
+/** @description An error response (RFC 6749, 5.2). */
 export type OAuthErrorResponseModel = {
     /**
-     * @description The code, for programs.
+     * @description The error code, for programs.
      * @example invalid_request
      */
     error: string;
     /**
-     * @description A sentence, for people.
+     * @description A sentence that explains the error.
      * @example grant_type must not be provided twice
      */
     error_description?: string;
 };
-/** @description Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one. */
+/** @description Whether a token is valid (RFC 7662, 2.2). For an invalid token, the response contains only `active`. */
 export type TokenIntrospectionResponseModel = {
     /**
-     * @description Whether it holds.
+     * @description Whether the token is valid.
      * @example true
      */
     active: boolean;
     /**
-     * @description The client that it was issued to.
+     * @description The client that the token was issued to.
      * @example cl_sample
      */
     client_id?: string;
     /**
-     * @description When it expires, in seconds since 1970.
+     * @description The expiry time, as a Unix timestamp in seconds.
      * @example 1798711800
      */
     exp?: number;
     /**
-     * @description When it was issued, in seconds since 1970.
+     * @description The time of issue, as a Unix timestamp in seconds.
      * @example 1798711200
      */
     iat?: number;
@@ -9296,7 +9296,7 @@ export type TokenIntrospectionResponseModel = {
      */
     iss?: string;
     /**
-     * @description What it is for.
+     * @description The audience of the token.
      * @example https://finance.example/api
      */
     aud?: string;
@@ -9306,7 +9306,7 @@ export type TokenIntrospectionResponseModel = {
      */
     scope?: string;
     /**
-     * @description How it is sent.
+     * @description How the token is sent.
      * @example Bearer
      */
     token_type?: string;
@@ -9314,7 +9314,7 @@ export type TokenIntrospectionResponseModel = {
 /** @description Public keys (RFC 7517). */
 export type SigningKeysResponseModel = {
     /**
-     * @description The key in force first.
+     * @description The keys, starting with the current one.
      * @example [
      *       {
      *         "kty": "EC",
@@ -9334,58 +9334,58 @@ export type SigningKeysResponseModel = {
 /** @description The authorization server’s metadata (RFC 8414, 2). */
 export type AuthorizationServerResponseModel = {
     /**
-     * @description The issuer: the service’s address followed by `/oauth`.
+     * @description The issuer: the service’s URL followed by `/oauth`.
      * @example https://finance.example/oauth
      */
     issuer: string;
     /**
-     * @description Where tokens are issued.
+     * @description The URL of the token endpoint.
      * @example https://finance.example/oauth/token
      */
     token_endpoint: string;
     /**
-     * @description Where they are revoked.
+     * @description The URL of the revocation endpoint.
      * @example https://finance.example/oauth/revoke
      */
     revocation_endpoint: string;
     /**
-     * @description The address that says whether tokens are valid.
+     * @description The URL of the introspection endpoint.
      * @example https://finance.example/oauth/introspect
      */
     introspection_endpoint: string;
     /**
-     * @description Where the public keys are.
+     * @description The URL of the public keys.
      * @example https://finance.example/oauth/jwks
      */
     jwks_uri: string;
     /**
-     * @description How tokens are got.
+     * @description The supported grant types.
      * @example [
      *       "client_credentials"
      *     ]
      */
     grant_types_supported: string[];
     /**
-     * @description None: there is no authorization endpoint.
+     * @description Empty, because there is no authorization endpoint.
      * @example []
      */
     response_types_supported: string[];
     /**
-     * @description How clients may authenticate.
+     * @description The supported client authentication methods.
      * @example [
      *       "client_secret_basic"
      *     ]
      */
     token_endpoint_auth_methods_supported: string[];
     /**
-     * @description How assertions may be signed.
+     * @description The supported signature algorithms for assertions.
      * @example [
      *       "ES256"
      *     ]
      */
     token_endpoint_auth_signing_alg_values_supported: string[];
     /**
-     * @description The scopes that there are.
+     * @description The available scopes.
      * @example [
      *       "applications:submit"
      *     ]
@@ -9394,24 +9394,24 @@ export type AuthorizationServerResponseModel = {
 } & {
     [key: string]: unknown;
 };
-/** @description How the service is. */
+/** @description The status of the service. */
 export type HealthModel = {
     /**
-     * @description The state that the request asks for.
+     * @description The status that the request checks.
      * @example live
      * @enum {string}
      */
     status: "live" | "ready";
 };
-/** @description Why an application is withdrawn, or should be reviewed. */
+/** @description The reason for the withdrawal or the review. */
 export type ReasonModel = {
     /**
-     * @description A sentence, which everyone who may read the application can read. Optional.
+     * @description Optional. Visible to everyone who can read the application.
      * @example The borrower bought elsewhere.
      */
     reason?: string | null;
 };
-/** @description Where to walk to. */
+/** @description The target state. */
 export type AdvanceModel = {
     /**
      * @description The state.
@@ -9420,10 +9420,10 @@ export type AdvanceModel = {
      */
     to: "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
 };
-/** @description The status as in the status operation of the application’s set, with all its members. */
+/** @description The status, with the same fields as the status operation of the application’s set. */
 export type AdvanceResponseModel = {
     /**
-     * @description The state of the application.
+     * @description The new state of the application.
      * @example Approved
      */
     status: ApplicationState;
@@ -9434,41 +9434,41 @@ export type AdvanceResponseModel = {
     quoteReference: string;
     /**
      * Format: date-time
-     * @description When the application entered this state.
+     * @description The time of the last state change.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: double
-     * @description The amount financed, in euro. Left out while no product is selected.
+     * @description The amount financed, in euro. Omitted until a product has been selected.
      * @example 31462.5
      */
     loanAmount?: number;
     /**
      * Format: double
-     * @description In euro, without fees. Left out while no product is selected.
+     * @description The monthly payment in euro, without fees. Omitted until a product has been selected.
      * @example 621.51
      */
     monthlyPayment?: number;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Omitted until a product has been selected.
      * @example 6.9
      */
     rate?: number;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Omitted until a product has been selected.
      * @example 7.3
      */
     aprc?: number;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements?: string[];
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "stockNumber": "N-1207"
      *     }
@@ -9701,7 +9701,7 @@ export type SandboxMessageListResponseModel = {
      */
     items: SandboxMessageModel[];
     /**
-     * @description Send it as `cursor` for the next page; null on the last page.
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
      * @example MDE5YTBiMWMtMmQzZS03ZjQw
      */
     nextCursor: string | null;
@@ -9750,24 +9750,24 @@ export type SandboxMessageModel = {
      */
     reference: string | null;
 };
-/** @description The state of a test application’s signing. */
+/** @description The signing process of a test application. */
 export type SandboxSigningModel = {
     /**
-     * @description Its state; null if no signing was ever started.
+     * @description The state of the signing process. Null if signing has never been started.
      *
      *     - `preparing`: the service is preparing the agreement
-     *     - `underWay`: the signers are asked to sign
-     *     - `sealing`: all have signed, and the service is sealing the agreement
+     *     - `underWay`: the signers have been asked to sign
+     *     - `sealing`: everyone has signed, and the service is sealing the agreement
      *     - `completed`: the sealed agreement is available
-     *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-     *     - `declined`: a signer would not sign
-     *     - `lapsed`: not all had signed after 14 days
+     *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+     *     - `declined`: a signer declined to sign
+     *     - `lapsed`: not everyone had signed within 14 days
      * @example underWay
      * @enum {string|null}
      */
     state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
     /**
-     * @description The signers, in their order.
+     * @description The signers, in signing order.
      * @example [
      *       {
      *         "role": "borrower",
@@ -9781,56 +9781,56 @@ export type SandboxSigningModel = {
      */
     signers: SandboxSignerModel[];
 };
-/** @description A signer, with the link and code sent to them. */
+/** @description A signer, with the link and code that they received. */
 export type SandboxSignerModel = {
     /**
-     * @description As what they sign.
+     * @description The role in which they sign.
      *
-     *     - `borrower`: who borrows
-     *     - `guarantor`: who stands by the borrower
-     *     - `partner`: for the partnership
-     *     - `director`: for the company
+     *     - `borrower`: the borrower
+     *     - `guarantor`: the guarantor
+     *     - `partner`: signs for the partnership
+     *     - `director`: signs for the company
      * @example borrower
      * @enum {string}
      */
     role: "borrower" | "guarantor" | "partner" | "director";
     /**
-     * @description How far they are.
+     * @description The signer’s progress.
      *
-     *     - `waiting`: they have no link yet
-     *     - `invited`: their link was sent
-     *     - `opened`: they have opened it
-     *     - `verified`: they have entered the code that they received
-     *     - `signed`: they have signed
-     *     - `declined`: they would not sign
+     *     - `waiting`: the signer has not received a link yet
+     *     - `invited`: the link has been sent
+     *     - `opened`: the signer has opened the link
+     *     - `verified`: the signer has entered the code
+     *     - `signed`: the signer has signed
+     *     - `declined`: the signer declined to sign
      * @example opened
      * @enum {string}
      */
     state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
     /**
-     * @description The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.
+     * @description The currently valid link: first the signing link, later the link to the sealed copy. Null if there is none.
      * @example https://finance.lender.example/sign#token=c2FtcGxl
      */
     link: string | null;
     /**
      * Format: date-time
-     * @description When the link expires; null without a link.
+     * @description The time when the link expires. Null if there is no link.
      * @example 2026-03-18T09:00:00.000Z
      */
     linkExpiresAt: string | null;
     /**
-     * @description The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.
+     * @description The 6-digit code that was sent last. Null before the signer has requested one on the signing page, and after it has been used or has expired.
      * @example 042917
      */
     code: string | null;
     /**
      * Format: date-time
-     * @description When the code expires; null without a code.
+     * @description The time when the code expires. Null if there is no code.
      * @example 2026-03-04T09:10:00.000Z
      */
     codeExpiresAt: string | null;
 };
-/** @description How far the signing is. */
+/** @description The progress of signing. */
 export type SandboxStartEsignResponseModel = {
     /**
      * @description The reference in the path.
@@ -9843,12 +9843,12 @@ export type SandboxStartEsignResponseModel = {
      */
     status: CaseESignStatus;
     /**
-     * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
+     * @description A sentence that explains why signing cannot start now. Only present with `Not ready`.
      * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
      */
     reason?: string;
     /**
-     * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
+     * @description The names of the documents that are still missing. Only present with `Not ready`, and empty if none are missing.
      * @example [
      *       "Payslips"
      *     ]
@@ -10142,35 +10142,35 @@ export type CarSpecificationResponseModel = {
      */
     cars: CarModel[];
     /**
-     * @description The make of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @description The make of the cars, if they all have the same one. Otherwise, and always with `details=true`, the one in the request.
      * @example Toyota
      */
     make: string | null;
     /**
-     * @description The model of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @description The model of the cars, if they all have the same one. Otherwise, and always with `details=true`, the one in the request.
      * @example Corolla
      */
     model: string | null;
     /**
-     * @description The specification of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
+     * @description The specification of the cars, if they all have the same one. Otherwise, and always with `details=true`, the one in the request.
      * @example Hybrid
      */
     specification: string | null;
 };
-/** @description A new car: send its values in `newVehicle`. */
+/** @description A new car. Send its values in `newVehicle`. */
 export type CarModel = {
     /**
-     * @description Send it as `newVehicle.carId`.
+     * @description The ID of the car. Send it as `newVehicle.carId`.
      * @example sample-corolla-hybrid
      */
     id: string;
     /**
-     * @description The make; only with `details=true`.
+     * @description The make. Only present with `details=true`.
      * @example Toyota
      */
     make?: string;
     /**
-     * @description The model; only with `details=true`.
+     * @description The model. Only present with `details=true`.
      * @example Corolla
      */
     model?: string;
@@ -10185,7 +10185,7 @@ export type CarModel = {
      */
     fuel: string;
 };
-/** @description Everything that a submission of a set must meet. */
+/** @description The rules for submissions in a set. */
 export type RulesModel = {
     /**
      * @description The set.
@@ -10204,25 +10204,25 @@ export type RulesModel = {
      */
     rules: RuleAcrossFieldsModel[];
     /**
-     * @description The failure types that the set’s answers may contain.
+     * @description The validation error types of the set.
      * @example [
      *       {
      *         "type": "ppsNumber",
      *         "means": "The value is not a PPS number, or its check letter is wrong.",
-     *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped."
+     *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped."
      *       }
      *     ]
      */
     failureTypes: FailureTypeModel[];
     /**
-     * @description The names of banks that the lender accepts today.
+     * @description The bank names that the lender currently accepts.
      * @example [
      *       "AnPost"
      *     ]
      */
     banks: string[];
     /**
-     * @description The terms on offer today, in months. In set B, others fail.
+     * @description The terms available today, in months. In set B, other terms are validation errors.
      * @example [
      *       {
      *         "loanType": "hp",
@@ -10236,7 +10236,7 @@ export type RulesModel = {
      */
     terms: OfferedTermsModel[];
     /**
-     * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.
+     * @description A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The validation by the service is decisive.
      * @example {
      *       "type": "object"
      *     }
@@ -10245,10 +10245,10 @@ export type RulesModel = {
         [key: string]: unknown;
     };
 };
-/** @description What is asked of a field. */
+/** @description The rules for a field. */
 export type RuleFieldModel = {
     /**
-     * @description The model that it is in.
+     * @description The model of the field.
      * @example PersonalInfoModel
      */
     model: string;
@@ -10258,29 +10258,29 @@ export type RuleFieldModel = {
      */
     field: string;
     /**
-     * @description Where it is in a body; `[]` stands for any entry of a list.
+     * @description The paths of the field in a request body. `[]` stands for any entry of an array.
      * @example [
      *       "quote.applicants[].personalInfo.ppsNumber"
      *     ]
      */
     places: string[];
     /**
-     * @description The type or kind of its value.
+     * @description The type of value.
      * @example PPS number
      */
     kind: string;
     /**
-     * @description What a value must be; null if the kind is enough.
-     * @example A PPS number: seven digits, the right check letter and, if it has one, a second letter.
+     * @description What a value must be. Null if the type is enough.
+     * @example A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.
      */
     says: string | null;
     /**
-     * @description When it is required, in words.
+     * @description When the field is required, in words.
      * @example always
      */
     presence: string;
     /**
-     * @description The condition under which it is required; null if there is none.
+     * @description The condition under which the field is required. Null if there is none.
      * @example {
      *       "field": "quote.borrowerType",
      *       "in": [
@@ -10290,7 +10290,7 @@ export type RuleFieldModel = {
      */
     requiredWhen: RuleConditionModel | null;
     /**
-     * @description The failure types that it may have, in the order of the checks.
+     * @description The validation error types that the field can have, in the order of the checks.
      * @example [
      *       "required",
      *       "type",
@@ -10299,84 +10299,84 @@ export type RuleFieldModel = {
      */
     failures: string[];
     /**
-     * @description The interface’s further remarks on it.
+     * @description A further note on the field.
      * @example The bank that holds the account.
      */
     note: string | null;
     /**
-     * @description Its place in the interface.
+     * @description Where the interface specifies it.
      * @example Interface › Set A › PersonalInfoModel
      */
     source: string;
 };
-/** @description A condition: a field and what must hold for it, or a fact of the service in words. */
+/** @description A condition: a field with its required values or state, or a fact known to the service, in words. */
 export type RuleConditionModel = {
     /**
-     * @description The place of the field that it checks.
+     * @description The path of the field that the condition checks.
      * @example quote.borrowerType
      */
     field?: string;
     /**
-     * @description It holds if the field has one of these values.
+     * @description The condition is met if the field has one of these values.
      * @example [
      *       "Joint"
      *     ]
      */
     in?: unknown[];
     /**
-     * @description It holds if the field is not given.
+     * @description The condition is met if the field is missing.
      * @example false
      * @constant
      */
     given?: false;
     /**
-     * @description It holds if the block is missing or incomplete.
+     * @description The condition is met if the block is missing or incomplete.
      * @example false
      * @constant
      */
     complete?: false;
     /**
-     * @description The fact that the service must know.
-     * @example the client belongs to no dealer
+     * @description A fact known to the service, in words.
+     * @example the client is not a dealer and no owner is stored
      */
     fact?: string;
 };
-/** @description A rule across fields. */
+/** @description A cross-field rule. */
 export type RuleAcrossFieldsModel = {
     /**
-     * @description The type of its failure.
+     * @description The validation error type.
      * @example deposit
      */
     type: string;
     /**
-     * @description The place that fails.
+     * @description The path that the validation error names.
      * @example quote.finance.tradeInValueDeposit
      */
     field: string;
     /**
-     * @description What must hold.
-     * @example tradeInValueDeposit must be less than the purchase price minus €5,000
+     * @description The requirement.
+     * @example tradeInValueDeposit must be less than assetPurchasePrice minus €5,000
      */
     says: string;
     /**
-     * @description When the rule applies, in words; null if always.
-     * @example newVehicle is not given
+     * @description When the rule applies, in words. Null if always.
+     * @example newVehicle is missing
      */
     when: string | null;
     /**
-     * @description The places that it reads.
+     * @description The paths that the rule reads.
      * @example [
      *       "quote.finance.assetPurchasePrice"
      *     ]
      */
     reads: string[];
     /**
-     * @description Its place in the interface.
+     * @description Where the interface specifies it.
      * @example Limits › Trade-in plus deposit, set A
      */
     source: string;
 };
-/** @description A type of failure. */
+/** @description A validation error type. */
 export type FailureTypeModel = {
     /**
      * @description Its name.
@@ -10384,17 +10384,17 @@ export type FailureTypeModel = {
      */
     type: string;
     /**
-     * @description What it means.
+     * @description The meaning.
      * @example The value is not a PPS number, or its check letter is wrong.
      */
     means: string;
     /**
-     * @description What to do about it.
-     * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.
+     * @description How to resolve the error.
+     * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped.
      */
     cure: string;
 };
-/** @description The terms that products in force offer, in the words of set B and of quotations. */
+/** @description The terms that current products offer, with the values of set B and of quotations. */
 export type OfferedTermsModel = {
     /**
      * @description The type of loan.
@@ -10424,7 +10424,7 @@ export type OfferedTermsModel = {
 /** @description A page of consents. */
 export type ConsentListResponseModel = {
     /**
-     * @description The consents in force, the oldest first.
+     * @description The active consents, oldest first.
      * @example [
      *       {
      *         "userEmail": "owner@dealer.example",
@@ -10434,7 +10434,7 @@ export type ConsentListResponseModel = {
      */
     items: ConsentModel[];
     /**
-     * @description Send it as `cursor` for the next page; null on the last page.
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
      * @example MDE5YTBiMWMtMmQzZS03ZjQw
      */
     nextCursor: string | null;
@@ -10442,13 +10442,13 @@ export type ConsentListResponseModel = {
 /** @description A user’s consent to this client. */
 export type ConsentModel = {
     /**
-     * @description The user’s address: give it as the owner of a quote or a case.
+     * @description The user’s email address. Send it as the owner of a quote or a case.
      * @example owner@dealer.example
      */
     userEmail: string;
     /**
      * Format: date-time
-     * @description When the user consented.
+     * @description The time when the user gave consent.
      * @example 2026-03-02T09:30:00.000Z
      */
     givenAt: string;
@@ -10456,98 +10456,98 @@ export type ConsentModel = {
 /** @description A new webhook endpoint. */
 export type WebhookEndpointCreationModel = {
     /**
-     * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
+     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].
      * @example https://dealer.example/webhooks
      */
     url: string;
     /**
-     * @description The types of events to deliver; empty means all, including future ones.
+     * @description The event types to deliver. An empty array means all types, including future ones.
      * @example [
      *       "quote.statusChanged"
      *     ]
      */
     types?: EventType[] | null;
     /**
-     * @description A note for your own people. Do not put personal data here.
+     * @description A note for your own use. Do not include personal data.
      * @example The stock system
      */
     description?: string | null;
     /**
-     * @description Whether the service delivers events to it; true by default.
+     * @description Whether events are delivered to this endpoint. Default: true.
      * @example true
      */
     enabled?: boolean;
     /**
-     * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
+     * @description Your own secret: `whsec_` followed by 24 to 64 random bytes in base64. By default, the service generates one.
      * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
      */
     secret?: string | null;
 };
 /**
- * @description A type of event; `/asyncapi.json` describes the data of each. New types may be added.
+ * @description An event type. `/asyncapi.json` describes the data of each type. New types may be added.
  * @enum {string}
  */
 export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
-/** @description A webhook endpoint with its secret, which is shown only this once. */
+/** @description A webhook endpoint with its secret, which is only shown once. */
 export type WebhookEndpointWithSecretModel = {
     /**
-     * @description What it is known by.
+     * @description The ID of the webhook endpoint.
      * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Where events are posted.
+     * @description The URL to which events are sent.
      * @example https://dealer.example/webhooks
      */
     url: string;
     /**
-     * @description The types to deliver; empty means all.
+     * @description The event types to deliver. An empty array means all types.
      * @example [
      *       "quote.statusChanged"
      *     ]
      */
     types: EventType[];
     /**
-     * @description What it is for.
+     * @description A note for your own use.
      * @example The stock system
      */
     description: string | null;
     /**
-     * @description Whether the service delivers events to it.
+     * @description Whether events are delivered to this endpoint.
      * @example true
      */
     enabled: boolean;
     /**
-     * @description Why the service disabled it; null if it did not.
-     * @example It answered 410: it wants no more events.
+     * @description Why the service disabled the endpoint. Null if it did not.
+     * @example The endpoint returned 410, which means that it wants no more events.
      */
     disabledReason: string | null;
     /**
      * Format: date-time
-     * @description Since when all deliveries have failed; null while they succeed.
+     * @description The time since which all deliveries have failed. Null while they succeed.
      * @example 2026-03-02T09:30:00.000Z
      */
     failingSince: string | null;
     /**
      * Format: date-time
-     * @description Until when deliveries are also signed with secrets that were replaced.
+     * @description The time until which deliveries are also signed with replaced secrets.
      * @example 2026-03-02T09:30:00.000Z
      */
     oldSecretUntil: string | null;
     /**
      * Format: date-time
-     * @description When it was made.
+     * @description The time of creation.
      * @example 2026-03-02T09:30:00.000Z
      */
     createdAt: string;
     /**
      * Format: date-time
-     * @description When it was last changed.
+     * @description The time of the last change.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
     /**
-     * @description The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.
+     * @description The secret that signs deliveries: `whsec_` followed by base64. Store it where only the receiver can read it.
      * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
      */
     secret: string;
@@ -10555,7 +10555,7 @@ export type WebhookEndpointWithSecretModel = {
 /** @description The webhook endpoints of this client. */
 export type WebhookEndpointListModel = {
     /**
-     * @description The endpoints, the oldest first.
+     * @description The webhook endpoints, oldest first.
      * @example [
      *       {
      *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
@@ -10583,96 +10583,96 @@ export type WebhookEndpointListModel = {
 /** @description A webhook endpoint. */
 export type WebhookEndpointModel = {
     /**
-     * @description What it is known by.
+     * @description The ID of the webhook endpoint.
      * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Where events are posted.
+     * @description The URL to which events are sent.
      * @example https://dealer.example/webhooks
      */
     url: string;
     /**
-     * @description The types to deliver; empty means all.
+     * @description The event types to deliver. An empty array means all types.
      * @example [
      *       "quote.statusChanged"
      *     ]
      */
     types: EventType[];
     /**
-     * @description What it is for.
+     * @description A note for your own use.
      * @example The stock system
      */
     description: string | null;
     /**
-     * @description Whether the service delivers events to it.
+     * @description Whether events are delivered to this endpoint.
      * @example true
      */
     enabled: boolean;
     /**
-     * @description Why the service disabled it; null if it did not.
-     * @example It answered 410: it wants no more events.
+     * @description Why the service disabled the endpoint. Null if it did not.
+     * @example The endpoint returned 410, which means that it wants no more events.
      */
     disabledReason: string | null;
     /**
      * Format: date-time
-     * @description Since when all deliveries have failed; null while they succeed.
+     * @description The time since which all deliveries have failed. Null while they succeed.
      * @example 2026-03-02T09:30:00.000Z
      */
     failingSince: string | null;
     /**
      * Format: date-time
-     * @description Until when deliveries are also signed with secrets that were replaced.
+     * @description The time until which deliveries are also signed with replaced secrets.
      * @example 2026-03-02T09:30:00.000Z
      */
     oldSecretUntil: string | null;
     /**
      * Format: date-time
-     * @description When it was made.
+     * @description The time of creation.
      * @example 2026-03-02T09:30:00.000Z
      */
     createdAt: string;
     /**
      * Format: date-time
-     * @description When it was last changed.
+     * @description The time of the last change.
      * @example 2026-03-02T09:30:00.000Z
      */
     updatedAt: string;
 };
-/** @description The changes; absent members stay as they are. */
+/** @description The fields to change. Omitted fields stay as they are. */
 export type WebhookEndpointChangeModel = {
     /**
-     * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
+     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].
      * @example https://dealer.example/webhooks
      */
     url?: string;
     /**
-     * @description The types of events to deliver; empty means all, including future ones.
+     * @description The event types to deliver. An empty array means all types, including future ones.
      * @example [
      *       "quote.statusChanged"
      *     ]
      */
     types?: EventType[] | null;
     /**
-     * @description A note for your own people. Do not put personal data here.
+     * @description A note for your own use. Do not include personal data.
      * @example The stock system
      */
     description?: string | null;
     /**
-     * @description Whether the service delivers events to it.
+     * @description Whether events are delivered to this endpoint.
      * @example false
      */
     enabled?: boolean;
 };
-/** @description The next secret; optional. */
+/** @description The new secret. Optional. */
 export type WebhookSecretModel = {
     /**
-     * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
+     * @description Your own secret: `whsec_` followed by 24 to 64 random bytes in base64. By default, the service generates one.
      * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
      */
     secret?: string | null;
 };
-/** @description What came of a test. */
+/** @description The result of a test delivery. */
 export type WebhookPingModel = {
     /**
      * @description The `webhook-id` of the request.
@@ -10680,42 +10680,42 @@ export type WebhookPingModel = {
      */
     id: string;
     /**
-     * @description Whether the answer was 2xx.
+     * @description Whether the response status was 2xx.
      * @example true
      */
     delivered: boolean;
     /**
-     * @description The HTTP status of the answer; null if there was none. 2xx is success.
+     * @description The HTTP status of the response. Null if there was no response.
      * @example 204
      */
     status: number | null;
     /**
-     * @description What went wrong if there was no answer; otherwise null.
+     * @description Why there was no response. Null if there was one.
      *
-     *     - `timeout`: the whole answer was not here in time
-     *     - `refused`: nobody listens there
-     *     - `reset`: the connection was closed before the whole answer was here
-     *     - `dns`: the name has no address, or its name servers didn’t tell
-     *     - `unreachable`: there is no way to the address
-     *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
+     *     - `timeout`: the complete response did not arrive in time
+     *     - `refused`: the connection was refused
+     *     - `reset`: the connection was closed before the complete response arrived
+     *     - `dns`: the host name could not be resolved
+     *     - `unreachable`: the address could not be reached
+     *     - `tls`: a secure connection could not be established, or the certificate is not trusted or is for another name
      *     - `forbiddenAddress`: the address is not on the public Internet
-     *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
-     *     - `stopped`: the service was stopped meanwhile
-     *     - `noSocket`: the service had no connection left; no fault of the receiver’s
-     *     - `noAccess`: the client may no longer read what it is about
-     *     - `noBody`: the service could not build the event; no fault of the receiver’s
-     *     - `noEvent`: the event is no longer kept
+     *     - `brokenAnswer`: the response was not valid HTTP, or its headers were too long
+     *     - `stopped`: the service was stopped during the attempt
+     *     - `noSocket`: the service had no free connection; the receiver did not cause this
+     *     - `noAccess`: the client can no longer access the application
+     *     - `noBody`: the service could not build the event; the receiver did not cause this
+     *     - `noEvent`: the event is no longer stored
      * @example timeout
      * @enum {string|null}
      */
     error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
     /**
-     * @description How long it took.
+     * @description The duration.
      * @example 38
      */
     milliseconds: number;
     /**
-     * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
+     * @description The beginning of the response body, with addresses and numbers masked. Null if there was none.
      * @example
      */
     answer: string | null;
@@ -10723,7 +10723,7 @@ export type WebhookPingModel = {
 /** @description A page of deliveries. */
 export type WebhookDeliveryListModel = {
     /**
-     * @description The deliveries, the newest event first.
+     * @description The deliveries, newest event first.
      * @example [
      *       {
      *         "number": "1772443800123456",
@@ -10747,58 +10747,58 @@ export type WebhookDeliveryListModel = {
      */
     items: WebhookDeliveryModel[];
     /**
-     * @description Send it as `cursor` for the next page; null on the last page.
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
      * @example MDE5YTBiMWMtMmQzZS03ZjQw
      */
     nextCursor: string | null;
 };
-/** @description A delivery of one event to this endpoint. */
+/** @description A delivery of an event to this endpoint. */
 export type WebhookDeliveryModel = {
     /**
-     * @description Its number: the `cursor` of the event in the feed.
+     * @description The number of the delivery, which is the `cursor` of the event in the event feed.
      * @example 1772443800123456
      */
     number: string;
     /**
-     * @description The `webhook-id`: the `id` of the event in the feed.
+     * @description The `webhook-id`, which is the `id` of the event in the event feed.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     eventId: string;
     /**
-     * @description The type of the event.
+     * @description The event type.
      * @example quote.statusChanged
      */
     type: EventType;
     /**
-     * @description How it stands.
+     * @description The current state.
      *
-     *     - `pending`: it is tried, now or later
-     *     - `delivered`: it was answered with 2xx
-     *     - `failed`: it is given up
+     *     - `pending`: it is in progress or waiting for the next attempt
+     *     - `delivered`: the endpoint returned a 2xx status
+     *     - `failed`: the service has stopped retrying
      * @example delivered
      * @enum {string}
      */
     state: "pending" | "delivered" | "failed";
     /**
      * Format: date-time
-     * @description When it was first due, or due again.
+     * @description The time when the delivery, or the redelivery, was queued.
      * @example 2026-03-02T09:30:00.123Z
      */
     createdAt: string;
     /**
      * Format: date-time
-     * @description When it was delivered or abandoned; null while it is pending.
+     * @description The time when the delivery succeeded or was abandoned. Null while it is pending.
      * @example 2026-03-02T09:30:00.140Z
      */
     settledAt: string | null;
     /**
      * Format: date-time
-     * @description When the next attempt is due; it may start a little later. Null once the delivery is settled.
+     * @description The time when the next attempt is due. It can start a little later. Null once the delivery has succeeded or failed.
      * @example 2026-03-02T09:30:00.000Z
      */
     nextAttemptAt: string | null;
     /**
-     * @description Every attempt, the oldest first.
+     * @description All attempts, oldest first.
      * @example [
      *       {
      *         "at": "2026-03-02T09:30:00.140Z",
@@ -10811,77 +10811,77 @@ export type WebhookDeliveryModel = {
      */
     attempts: WebhookAttemptModel[];
 };
-/** @description An attempt to deliver. */
+/** @description A delivery attempt. */
 export type WebhookAttemptModel = {
     /**
      * Format: date-time
-     * @description When it began.
+     * @description The start time.
      * @example 2026-03-02T09:30:00.140Z
      */
     at: string;
     /**
-     * @description The HTTP status of the answer; null if there was none. 2xx is success.
+     * @description The HTTP status of the response. Null if there was no response.
      * @example 200
      */
     status: number | null;
     /**
-     * @description What went wrong if there was no answer; otherwise null.
+     * @description Why there was no response. Null if there was one.
      *
-     *     - `timeout`: the whole answer was not here in time
-     *     - `refused`: nobody listens there
-     *     - `reset`: the connection was closed before the whole answer was here
-     *     - `dns`: the name has no address, or its name servers didn’t tell
-     *     - `unreachable`: there is no way to the address
-     *     - `tls`: the certificate is not to be trusted or for another name, or no secure connection came about
+     *     - `timeout`: the complete response did not arrive in time
+     *     - `refused`: the connection was refused
+     *     - `reset`: the connection was closed before the complete response arrived
+     *     - `dns`: the host name could not be resolved
+     *     - `unreachable`: the address could not be reached
+     *     - `tls`: a secure connection could not be established, or the certificate is not trusted or is for another name
      *     - `forbiddenAddress`: the address is not on the public Internet
-     *     - `brokenAnswer`: what came is no HTTP answer, or one with headers without end
-     *     - `stopped`: the service was stopped meanwhile
-     *     - `noSocket`: the service had no connection left; no fault of the receiver’s
-     *     - `noAccess`: the client may no longer read what it is about
-     *     - `noBody`: the service could not build the event; no fault of the receiver’s
-     *     - `noEvent`: the event is no longer kept
+     *     - `brokenAnswer`: the response was not valid HTTP, or its headers were too long
+     *     - `stopped`: the service was stopped during the attempt
+     *     - `noSocket`: the service had no free connection; the receiver did not cause this
+     *     - `noAccess`: the client can no longer access the application
+     *     - `noBody`: the service could not build the event; the receiver did not cause this
+     *     - `noEvent`: the event is no longer stored
      * @example timeout
      * @enum {string|null}
      */
     error: "timeout" | "refused" | "reset" | "dns" | "unreachable" | "tls" | "forbiddenAddress" | "brokenAnswer" | "stopped" | "noSocket" | "noAccess" | "noBody" | "noEvent" | null;
     /**
-     * @description How long it took.
+     * @description The duration.
      * @example 38
      */
     milliseconds: number;
     /**
-     * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
+     * @description The beginning of the response body, with addresses and numbers masked. Null if there was none.
      * @example ok
      */
     answer: string | null;
 };
-/** @description What is delivered again. */
+/** @description The redelivery. */
 export type WebhookRedeliveryModel = {
     /**
-     * @description How many events that are.
+     * @description The number of events queued.
      * @example 1
      */
     queued: number;
     /**
-     * @description Send it as `from` for the rest, if there are more than one request takes; otherwise null.
+     * @description If there are more events than one request can queue, send this value as `from` to continue. Otherwise null.
      * @example 1772443800123457
      */
     nextCursor: string | null;
 };
-/** @description Which events to deliver again. */
+/** @description The events to redeliver. */
 export type WebhookRangeModel = {
     /**
-     * @description The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.
+     * @description The start of the range (inclusive): a `cursor` from the event feed, an RFC 3339 date-time, or a date, which means midnight in Dublin.
      * @example 2026-03-02T00:00:00Z
      */
     from: string;
     /**
-     * @description The last event, in the same form; inclusive. By default all until now.
+     * @description The end of the range (inclusive), in the same format. Default: now.
      * @example 2026-03-02T12:00:00Z
      */
     to?: string | null;
     /**
-     * @description Only these types; by default those that the endpoint takes.
+     * @description Only these event types. Default: the types of the endpoint.
      * @example [
      *       "quote.statusChanged"
      *     ]
@@ -10891,7 +10891,7 @@ export type WebhookRangeModel = {
 /** @description A page of events. */
 export type EventListResponseModel = {
     /**
-     * @description The events, in their fixed order.
+     * @description The events, in a fixed order.
      * @example [
      *       {
      *         "id": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
@@ -10919,39 +10919,39 @@ export type EventListResponseModel = {
      */
     items: EventModel[];
     /**
-     * @description Send it as `cursor` to get the following events.
+     * @description Send this value as `cursor` to get the next events.
      * @example 1772443800123456
      */
     nextCursor: string;
 };
-/** @description An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know. */
+/** @description An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know. */
 export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem;
-/** @description The state of a quote has changed. This includes a first submission. As it is in the feed. */
+/** @description The state of a quote has changed. A first submission counts as a change. As returned by the event feed. */
 export type QuoteStatusChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.statusChanged
      * @constant
      */
     type: "quote.statusChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -10971,16 +10971,16 @@ export type QuoteStatusChangedFeedItem = {
      */
     data: QuoteStatusChangedData;
 };
-/** @description The state of a quote has changed. This includes a first submission. */
+/** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -10990,7 +10990,7 @@ export type QuoteStatusChangedData = {
      */
     reference: string;
     /**
-     * @description The state before; null for a first submission.
+     * @description The previous state. Null for a first submission.
      * @example InReview
      */
     previousStatus: ApplicationState | null;
@@ -11001,12 +11001,12 @@ export type QuoteStatusChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "yourReference": "sample-1"
      *     }
@@ -11016,60 +11016,60 @@ export type QuoteStatusChangedData = {
     } | null;
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements: string[];
 };
-/** @description The documents that the lender requires for a quote have changed, but not its state. As it is in the feed. */
+/** @description The documents that the lender requires for a quote have changed, but not its state. As returned by the event feed. */
 export type QuoteRequirementsChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.requirementsChanged
      * @constant
      */
     type: "quote.requirementsChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11093,13 +11093,13 @@ export type QuoteRequirementsChangedFeedItem = {
 /** @description The documents that the lender requires for a quote have changed, but not its state. */
 export type QuoteRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11115,12 +11115,12 @@ export type QuoteRequirementsChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "yourReference": "sample-1"
      *     }
@@ -11130,62 +11130,62 @@ export type QuoteRequirementsChangedData = {
     } | null;
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example [
      *       "Payslips"
      *     ]
      */
     requirements: string[];
 };
-/** @description A submitted quote is not valid; the service stores it. As it is in the feed. */
+/** @description A submitted quote has failed validation. It is saved in the state Open. As returned by the event feed. */
 export type QuoteValidationFailedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.validationFailed
      * @constant
      */
     type: "quote.validationFailed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11206,16 +11206,16 @@ export type QuoteValidationFailedFeedItem = {
      */
     data: QuoteValidationFailedData;
 };
-/** @description A submitted quote is not valid; the service stores it. */
+/** @description A submitted quote has failed validation. It is saved in the state Open. */
 export type QuoteValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11231,12 +11231,12 @@ export type QuoteValidationFailedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "yourReference": "sample-1"
      *     }
@@ -11245,7 +11245,7 @@ export type QuoteValidationFailedData = {
         [key: string]: unknown;
     } | null;
     /**
-     * @description Every field that failed; empty once the application was erased.
+     * @description All validation errors. Empty once the application has been erased.
      * @example [
      *       {
      *         "message": "ppsNumber must be a valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.",
@@ -11256,32 +11256,32 @@ export type QuoteValidationFailedData = {
      */
     errors: QuoteNodeJsFieldValidation[];
 };
-/** @description The electronic signing of a quote has started, progressed or ended. As it is in the feed. */
+/** @description The electronic signing of a quote has started, progressed or ended. As returned by the event feed. */
 export type QuoteSigningChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.signingChanged
      * @constant
      */
     type: "quote.signingChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 2,
      *       "sequence": 1,
@@ -11312,13 +11312,13 @@ export type QuoteSigningChangedFeedItem = {
 /** @description The electronic signing of a quote has started, progressed or ended. */
 export type QuoteSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11334,12 +11334,12 @@ export type QuoteSigningChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description The quote’s custom data, exactly as the client sent it; null if the client sent none.
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
      * @example {
      *       "yourReference": "sample-1"
      *     }
@@ -11361,21 +11361,21 @@ export type QuoteSigningChangedData = {
      */
     signing: {
         /**
-         * @description How it stood.
+         * @description The state of the signing process at that time.
          *
          *     - `preparing`: the service is preparing the agreement
-         *     - `underWay`: the signers are asked to sign
-         *     - `sealing`: all have signed, and the service is sealing the agreement
+         *     - `underWay`: the signers have been asked to sign
+         *     - `sealing`: everyone has signed, and the service is sealing the agreement
          *     - `completed`: the sealed agreement is available
-         *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-         *     - `declined`: a signer would not sign
-         *     - `lapsed`: not all had signed after 14 days
+         *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+         *     - `declined`: a signer declined to sign
+         *     - `lapsed`: not everyone had signed within 14 days
          * @example underWay
          * @enum {string}
          */
         state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
         /**
-         * @description All signers, in their order.
+         * @description All signers, in signing order.
          * @example [
          *       {
          *         "role": "borrower",
@@ -11385,13 +11385,13 @@ export type QuoteSigningChangedData = {
          */
         signers: {
             /**
-             * @description As what they sign.
+             * @description The role in which they sign.
              * @example borrower
              * @enum {string}
              */
             role: "borrower" | "guarantor" | "partner" | "director";
             /**
-             * @description How far they are.
+             * @description The signer’s progress.
              * @example signed
              * @enum {string}
              */
@@ -11400,60 +11400,60 @@ export type QuoteSigningChangedData = {
     };
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements: string[];
 };
-/** @description The state of a case has changed. This includes a first submission. As it is in the feed. */
+/** @description The state of a case has changed. A first submission counts as a change. As returned by the event feed. */
 export type CaseStatusChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.statusChanged
      * @constant
      */
     type: "case.statusChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11470,16 +11470,16 @@ export type CaseStatusChangedFeedItem = {
      */
     data: CaseStatusChangedData;
 };
-/** @description The state of a case has changed. This includes a first submission. */
+/** @description The state of a case has changed. A first submission counts as a change. */
 export type CaseStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11489,7 +11489,7 @@ export type CaseStatusChangedData = {
      */
     reference: string;
     /**
-     * @description The state before; null for a first submission.
+     * @description The previous state. Null for a first submission.
      * @example InReview
      */
     previousStatus: ApplicationState | null;
@@ -11500,66 +11500,66 @@ export type CaseStatusChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements: string[];
 };
-/** @description The documents that the lender requires for a case have changed, but not its state. As it is in the feed. */
+/** @description The documents that the lender requires for a case have changed, but not its state. As returned by the event feed. */
 export type CaseRequirementsChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.requirementsChanged
      * @constant
      */
     type: "case.requirementsChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11580,13 +11580,13 @@ export type CaseRequirementsChangedFeedItem = {
 /** @description The documents that the lender requires for a case have changed, but not its state. */
 export type CaseRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11602,68 +11602,68 @@ export type CaseRequirementsChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example [
      *       "Payslips"
      *     ]
      */
     requirements: string[];
 };
-/** @description A submitted case is not valid; the service stores it. As it is in the feed. */
+/** @description A submitted case has failed validation. It is saved in the state Open. As returned by the event feed. */
 export type CaseValidationFailedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.validationFailed
      * @constant
      */
     type: "case.validationFailed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11681,16 +11681,16 @@ export type CaseValidationFailedFeedItem = {
      */
     data: CaseValidationFailedData;
 };
-/** @description A submitted case is not valid; the service stores it. */
+/** @description A submitted case has failed validation. It is saved in the state Open. */
 export type CaseValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11706,12 +11706,12 @@ export type CaseValidationFailedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
     /**
-     * @description Every field that failed; empty once the application was erased.
+     * @description All validation errors. Empty once the application has been erased.
      * @example [
      *       {
      *         "Model": "applicants[0].ppsNumber",
@@ -11722,32 +11722,32 @@ export type CaseValidationFailedData = {
      */
     validationErrors: CaseFieldValidation[];
 };
-/** @description The electronic signing of a case has started, progressed or ended. As it is in the feed. */
+/** @description The electronic signing of a case has started, progressed or ended. As returned by the event feed. */
 export type CaseSigningChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.signingChanged
      * @constant
      */
     type: "case.signingChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 2,
      *       "sequence": 1,
@@ -11775,13 +11775,13 @@ export type CaseSigningChangedFeedItem = {
 /** @description The electronic signing of a case has started, progressed or ended. */
 export type CaseSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
+     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11797,7 +11797,7 @@ export type CaseSigningChangedData = {
     status: ApplicationState;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
@@ -11815,21 +11815,21 @@ export type CaseSigningChangedData = {
      */
     signing: {
         /**
-         * @description How it stood.
+         * @description The state of the signing process at that time.
          *
          *     - `preparing`: the service is preparing the agreement
-         *     - `underWay`: the signers are asked to sign
-         *     - `sealing`: all have signed, and the service is sealing the agreement
+         *     - `underWay`: the signers have been asked to sign
+         *     - `sealing`: everyone has signed, and the service is sealing the agreement
          *     - `completed`: the sealed agreement is available
-         *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
-         *     - `declined`: a signer would not sign
-         *     - `lapsed`: not all had signed after 14 days
+         *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+         *     - `declined`: a signer declined to sign
+         *     - `lapsed`: not everyone had signed within 14 days
          * @example underWay
          * @enum {string}
          */
         state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
         /**
-         * @description All signers, in their order.
+         * @description All signers, in signing order.
          * @example [
          *       {
          *         "role": "borrower",
@@ -11839,13 +11839,13 @@ export type CaseSigningChangedData = {
          */
         signers: {
             /**
-             * @description As what they sign.
+             * @description The role in which they sign.
              * @example borrower
              * @enum {string}
              */
             role: "borrower" | "guarantor" | "partner" | "director";
             /**
-             * @description How far they are.
+             * @description The signer’s progress.
              * @example signed
              * @enum {string}
              */
@@ -11854,60 +11854,60 @@ export type CaseSigningChangedData = {
     };
     /**
      * Format: double
-     * @description The amount financed, in euro. Null while no product is selected.
+     * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
      */
     loanAmount: number | null;
     /**
      * Format: double
-     * @description In euro, without fees. Null while no product is selected.
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
      * @example 621.51
      */
     monthlyPayment: number | null;
     /**
      * Format: double
-     * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
      * @example 6.9
      */
     rate: number | null;
     /**
      * Format: double
-     * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
      * @example 7.3
      */
     aprc: number | null;
     /**
-     * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
      * @example []
      */
     requirements: string[];
 };
-/** @description A user has allowed this client to act for them, or has withdrawn that consent. As it is in the feed. */
+/** @description A user has allowed this client to act for them, or has withdrawn that consent. As returned by the event feed. */
 export type ConsentChangedFeedItem = {
     /**
-     * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
      * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
      */
     id: string;
     /**
-     * @description Its place in the feed.
+     * @description The position of the event in the event feed.
      * @example 1772443800123456
      */
     cursor: string;
     /**
-     * @description The type.
+     * @description The event type.
      * @example consent.changed
      * @constant
      */
     type: "consent.changed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11922,55 +11922,55 @@ export type ConsentChangedFeedItem = {
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
 export type ConsentChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description 1 for the consent, 2 for its withdrawal.
+     * @description 1 when consent is given, 2 when it is withdrawn.
      * @example 1
      * @enum {integer}
      */
     sequence: 1 | 2;
     /**
-     * @description The user’s address; null if the user no longer exists.
+     * @description The user’s email address. Null if the user no longer exists.
      * @example owner@dealer.example
      */
     ownerUserEmail: string | null;
     /**
-     * @description The id of this client.
+     * @description The ID of this client.
      * @example cl_sample
      */
     clientId: string;
     /**
-     * @description Whether the user gave consent; otherwise they withdrew it.
+     * @description True if the user gave consent, false if they withdrew it.
      * @example true
      */
     given: boolean;
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
 };
-/** @description The state of a quote has changed. This includes a first submission. */
+/** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.statusChanged
      * @constant
      */
     type: "quote.statusChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -11993,19 +11993,19 @@ export type QuoteStatusChangedEvent = {
 /** @description The documents that the lender requires for a quote have changed, but not its state. */
 export type QuoteRequirementsChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.requirementsChanged
      * @constant
      */
     type: "quote.requirementsChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12026,22 +12026,22 @@ export type QuoteRequirementsChangedEvent = {
      */
     data: QuoteRequirementsChangedData;
 };
-/** @description A submitted quote is not valid; the service stores it. */
+/** @description A submitted quote has failed validation. It is saved in the state Open. */
 export type QuoteValidationFailedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.validationFailed
      * @constant
      */
     type: "quote.validationFailed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12065,19 +12065,19 @@ export type QuoteValidationFailedEvent = {
 /** @description The electronic signing of a quote has started, progressed or ended. */
 export type QuoteSigningChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example quote.signingChanged
      * @constant
      */
     type: "quote.signingChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 2,
      *       "sequence": 1,
@@ -12105,22 +12105,22 @@ export type QuoteSigningChangedEvent = {
      */
     data: QuoteSigningChangedData;
 };
-/** @description The state of a case has changed. This includes a first submission. */
+/** @description The state of a case has changed. A first submission counts as a change. */
 export type CaseStatusChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.statusChanged
      * @constant
      */
     type: "case.statusChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12140,19 +12140,19 @@ export type CaseStatusChangedEvent = {
 /** @description The documents that the lender requires for a case have changed, but not its state. */
 export type CaseRequirementsChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.requirementsChanged
      * @constant
      */
     type: "case.requirementsChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12170,22 +12170,22 @@ export type CaseRequirementsChangedEvent = {
      */
     data: CaseRequirementsChangedData;
 };
-/** @description A submitted case is not valid; the service stores it. */
+/** @description A submitted case has failed validation. It is saved in the state Open. */
 export type CaseValidationFailedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.validationFailed
      * @constant
      */
     type: "case.validationFailed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12206,19 +12206,19 @@ export type CaseValidationFailedEvent = {
 /** @description The electronic signing of a case has started, progressed or ended. */
 export type CaseSigningChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example case.signingChanged
      * @constant
      */
     type: "case.signingChanged";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 2,
      *       "sequence": 1,
@@ -12246,19 +12246,19 @@ export type CaseSigningChangedEvent = {
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
 export type ConsentChangedEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example consent.changed
      * @constant
      */
     type: "consent.changed";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "sequence": 1,
@@ -12270,22 +12270,22 @@ export type ConsentChangedEvent = {
      */
     data: ConsentChangedData;
 };
-/** @description A requested test: it is not an event, and not in the feed. */
+/** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingEvent = {
     /**
-     * @description The type.
+     * @description The event type.
      * @example webhook.ping
      * @constant
      */
     type: "webhook.ping";
     /**
      * Format: date-time
-     * @description When it happened.
+     * @description The time of the event.
      * @example 2026-03-02T09:30:00.000Z
      */
     timestamp: string;
     /**
-     * @description What it tells.
+     * @description The data of the event.
      * @example {
      *       "version": 1,
      *       "endpointId": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d"
@@ -12293,16 +12293,16 @@ export type WebhookPingEvent = {
      */
     data: WebhookPingData;
 };
-/** @description A requested test: it is not an event, and not in the feed. */
+/** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingData = {
     /**
-     * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
+     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The id of the webhook endpoint.
+     * @description The ID of the webhook endpoint.
      * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
      */
     endpointId: string;

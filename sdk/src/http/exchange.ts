@@ -67,7 +67,7 @@ const parsed = (bytes: Uint8Array): unknown => {
   }
 }
 
-/** A member of a response's JSON object, if it is text. */
+/** A field of a response's JSON object, if it is text. */
 export const textIn = (json: unknown, name: string): string | undefined => {
   const value =
     typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined

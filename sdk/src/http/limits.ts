@@ -1,5 +1,5 @@
 /**
- * Applies the service's rate limit to all calls of the client: once it is used up, the SDK sends no request until it
+ * Applies the service's rate limit to all calls of the client: once it is reached, the SDK sends no request until it
  * resets.
  */
 import { waitAskedFor } from './retries.ts'

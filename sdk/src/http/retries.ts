@@ -10,7 +10,7 @@ export const USUAL_RETRIES: FullRetries = {
   longestWaitMilliseconds: 60_000,
 }
 
-/** Later settings take precedence; an undefined member counts as not set. */
+/** Later settings take precedence; an undefined field counts as not set. */
 export const retriesOf = (...settings: readonly (Retries | undefined)[]): FullRetries => {
   const full = { ...USUAL_RETRIES }
   for (const setting of settings) {
@@ -38,7 +38,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 /** Whether the same request may succeed a little later. */
 export const mayPass = (tried: Tried): boolean => {
   if (tried.is === 'noAnswer' || PASSING.has(tried.status)) return true
-  // Set A answers a 409 in its own model; its only cause is a first try that is still running.
+  // Set A returns a 409 in its own model; its only cause is a first try that is still running.
   return (
     tried.status === 409 && (tried.problemType === undefined || isOfKind(tried.problemType, 'still-running'))
   )
@@ -63,7 +63,7 @@ export const waitBeforeNextTry = (
   return asked > longestWaitMilliseconds ? undefined : Math.max(asked, wait)
 }
 
-/** The milliseconds that a response asks to wait: by Retry-After, or by RateLimit-Reset if the limit is used up. */
+/** The milliseconds that a response asks to wait: by Retry-After, or by RateLimit-Reset if the limit is reached. */
 export const waitAskedFor = (headers: Headers, now: number): number | undefined =>
   retryAfterOf(headers, now) ?? (headers.get('ratelimit-remaining') === '0' ? resetOf(headers) : undefined)
 

@@ -6,7 +6,7 @@ export type IssuedToken = { readonly token: string; readonly secondsValid: numbe
 /** The source of the Authorization header. */
 export type Authorization = {
   readonly header: (signal: AbortSignal | undefined) => Promise<string>
-  /** Drops a header that the service refused; false if no other will follow. */
+  /** Drops a header that the service rejected; false if no other will follow. */
   readonly renew: (refused: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Sends requests until one is answered, with credentials, waits between tries, and the client's rate limit. */
+/** Sends requests until there is a response, with credentials, waits between tries, and the client's rate limit. */
 import { VERSION } from '../generated/version.ts'
 import type { Observed, Retries } from '../options.ts'
 import {
@@ -84,7 +84,7 @@ const send = async (
 const failed = (operation: string, tried: Incoming | NoAnswer, now: number): Error =>
   tried.is === 'answer' ? errorOf(operation, tried, now) : connectionError(operation, tried)
 
-/** Does not wait longer than the caller allows: the service then answers that the limit is used up. */
+/** Does not wait longer than the caller allows: the service then responds that the limit is exceeded. */
 const untilAllowed = async (
   limits: Limits,
   longestMilliseconds: number,

@@ -9,7 +9,7 @@ import type { CheckOptions } from './options.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The body as JSON would carry it: dates become text, and undefined members are dropped. */
+/** The body as JSON would carry it: dates become text, and undefined fields are dropped. */
 export const asSent = (body: object): object => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new TypeError('The body must be an object.')

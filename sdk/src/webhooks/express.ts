@@ -16,7 +16,7 @@ type NodeRequest = AsyncIterable<Uint8Array> & {
 type NodeResponse = { statusCode: number; readonly end: () => unknown }
 
 /**
- * Answers the service's POST. Mount it before any middleware that parses bodies, such as `express.json`: the signature
+ * Handles the service's POST. Mount it before any middleware that parses bodies, such as `express.json`: the signature
  * covers the bytes as they came.
  */
 export const expressWebhook = (

@@ -12,7 +12,7 @@ export type ReceiverOptions = VerifierOptions & {
    * throws, the service gets 500 and sends the event again.
    */
   readonly onEvent: (event: WebhookEvent) => unknown
-  /** Called with an error of `onEvent`, or with the NotGenuineError of a refused request. */
+  /** Called with an error of `onEvent`, or with the NotGenuineError of a rejected request. */
   readonly onError?: ((error: unknown) => void) | undefined
   /** The most bytes of a body; a longer one gets 413. By default 2 MiB. */
   readonly bodyMaximumBytes?: number | undefined

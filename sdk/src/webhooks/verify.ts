@@ -7,7 +7,7 @@ const TOLERANCE_SECONDS = 300
 /** A webhook has one signature for each of the endpoint's valid secrets: ten at most. */
 const SIGNATURES_MAXIMUM = 10
 
-/** Why a webhook was refused. */
+/** Why a webhook was rejected. */
 export type NotGenuineReason =
   /** A header is missing. */
   | 'missingHeader'
@@ -18,7 +18,7 @@ export type NotGenuineReason =
   /** It is genuine, but not an event: no version of the service sends such a body. */
   | 'body'
 
-/** The request is not a webhook of the service. Answer it with 400. */
+/** The request is not a webhook of the service. Return 400 for it. */
 export class NotGenuineError extends Error {
   override readonly name = 'NotGenuineError'
   readonly reason: NotGenuineReason

@@ -1,7 +1,7 @@
 /** A receiver for everything that uses the web's Request and Response: Deno, Bun, workers, Hono, Next.js. */
 import { bytesOfBody, type ReceiverOptions, receiverOf } from './receive.ts'
 
-/** A function that answers the service's POST. */
+/** A function that handles the service's POST. */
 export const webhookHandler = (options: ReceiverOptions): ((request: Request) => Promise<Response>) => {
   const { receive, bodyMaximumBytes } = receiverOf(options)
   return async (request) => {

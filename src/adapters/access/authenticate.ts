@@ -33,7 +33,7 @@ const TOKEN_MAXIMUM_CHARACTERS = 200
 
 /**
  * The caller of a request with this Authorization header. Keys and tokens that are revoked, expired or meant for
- * another service count as unknown. Answers at once for those seen before, as long as the cached data is fresh;
+ * another service count as unknown. Returns at once for those seen before, as long as the cached data is fresh;
  * otherwise it asks the database, and throws if that fails.
  */
 export const authenticate = (
@@ -89,11 +89,11 @@ const lookUp = async (
   const referenceData = follower.isFresh() ? follower.current() : await follower.newest()
   const hash = hashOfSecret(token).toString('hex')
   const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
-  // A credential created elsewhere a moment ago must not be unknown: the newest reference data is checked before a
-  // refusal.
+  // A credential created elsewhere just before must not be unknown: the newest reference data is checked before a
+  // rejection.
   const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'
-  // Only the usual spelling is cached, so that a client can't fill the memory with variants.
+  // Only the usual spelling is cached, so that a client cannot fill the memory with variants.
   if (authorization.length === SCHEME_CHARACTERS + token.length)
     knownCallers(found.referenceData).set(authorization, found)
   return holding(found, audience, now)

@@ -1,6 +1,6 @@
 /** Work with a limit on what runs and on what waits: anything beyond is turned away. */
 
-/** Too much is already waiting. It is not the caller's fault, and passes in a moment. */
+/** Too much is already waiting. It is not the caller's error, and passes in a moment. */
 export class TooBusy extends Error {}
 
 export type BoundedWork = {

@@ -11,7 +11,7 @@ const SECRET_MAXIMUM_CHARACTERS = 200
 /** The client that was named, and as whom it calls; `caller` is undefined if the secret is not its own. */
 export type NamedClient = { readonly clientId: string | undefined; readonly caller: Caller | undefined }
 
-/** Checks a client's id and secret, as the authorization server does. Rejects if the database does not answer. */
+/** Checks a client's id and secret, as the authorization server does. Rejects if the database does not respond. */
 export type SecretAuthentication = (
   authentication: Pick<Authentication, 'referenceData'>,
   sent: { readonly id: string; readonly secret: string },

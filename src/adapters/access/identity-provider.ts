@@ -12,7 +12,7 @@ import {
   claimsOfBoth,
 } from './vouched-address.ts'
 
-/** What ties an answer to its request: random values for one visit. */
+/** What ties a response to its request: random values for one visit. */
 export type ProviderVisit = {
   readonly state: string
   readonly nonce: string
@@ -27,15 +27,15 @@ export type Vouched = {
   readonly subject: string
   /** When the person last authenticated at the provider (milliseconds since 1970); undefined if it does not say. */
   readonly shownAt: number | undefined
-  /** Their e-mail address, if the provider vouches for it, which may need a further request. */
+  /** Their email address, if the provider vouches for it, which may need a further request. */
   readonly readAddress: () => Promise<Address | ProviderFailure>
 }
 
 type Address = { readonly email: string | undefined }
 
 /**
- * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider refused. `clocks`: its
- * clock and ours differ. `notUsable`: its answer breaks a rule, or it refuses our request.
+ * `away`: it does not respond, or says that it cannot now. `declined`: the person or the provider declined. `clocks`: its
+ * clock and ours differ. `notUsable`: its response breaks a rule, or it rejects our request.
  */
 export type ProviderFailure = 'away' | 'declined' | 'clocks' | 'notUsable'
 
@@ -45,7 +45,7 @@ export type IdentityProvider = Pick<IdentityProviderSettings, 'name' | 'required
     visit: ProviderVisit,
     given: { readonly returnTo: string; readonly isFresh: boolean },
   ) => Promise<URL | ProviderFailure>
-  /** Reads the answer that came back to `returnTo`. */
+  /** Reads the response that came back to `returnTo`. */
   readonly vouchedFor: (
     visit: ProviderVisit,
     given: { readonly answered: URL; readonly startedAt: number },
@@ -127,7 +127,7 @@ export const identityProvider = (
           readAddress: () =>
             attempt(async () => {
               const hasUserInfo = known.serverMetadata().userinfo_endpoint !== undefined
-              // The library refuses the user info of another subject.
+              // The library rejects the user info of another subject.
               const ask = () => fetchUserInfo(known, tokens.access_token, sub)
               return addressIn(await verdictBy(settings, claims, hasUserInfo ? ask : undefined), report)
             }),
@@ -252,7 +252,7 @@ const failureOf = (thrown: unknown): { readonly failure: ProviderFailure; readon
     AWAY_CODES.includes(code as string) ||
     AWAY_ERRORS.includes(error as string) ||
     (typeof answeredWith === 'number' && answeredWith >= SERVER_ERROR) ||
-    // The error of `fetch` if nobody answers.
+    // The error of `fetch` if nobody responds.
     (thrown instanceof TypeError && code === undefined)
   return as(isAway ? 'away' : 'notUsable')
 }

@@ -15,7 +15,7 @@ export const plainAddress = (text: string): string => {
 }
 
 /**
- * The part of a network address that one sender can't change at will: of IPv6 the first 64 bits, which one connection
+ * The part of a network address that one sender cannot change at will: of IPv6 the first 64 bits, which one connection
  * gets. An IPv4 address written as IPv6 counts as IPv4.
  */
 export const networkOf = (text: string): string => {

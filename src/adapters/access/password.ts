@@ -53,7 +53,7 @@ const phcString = (salt: Buffer, hash: Buffer, { memoryKiB, passes, lanes }: Cos
 
 /**
  * A hash without a known password, generated for this process. Verifying against it costs the same as verifying
- * anyone's password, so that the time doesn't reveal whether the user exists.
+ * anyone's password, so that the time does not reveal whether the user exists.
  */
 export const NOBODYS_HASH = phcString(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 

@@ -2,7 +2,7 @@
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 
-/** A session ends by itself after this time without use … */
+/** A session ends automatically after this time without use. */
 export const SESSION_IDLE_MILLISECONDS = LIFETIMES.unseenSession.milliseconds
 /** … and at the latest this long after it began. */
 export const SESSION_LONGEST_MILLISECONDS = LIFETIMES.session.milliseconds

@@ -35,9 +35,9 @@ export const NETWORK_FAILURES: FailureLimit = {
  */
 export const NETWORK_CHANCES: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
-/** Mails that can be requested for one account. */
+/** Emails that can be requested for one account. */
 export const ACCOUNT_LINKS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
-/** Mails that can be requested from one network address. */
+/** Emails that can be requested from one network address. */
 export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 /** The period in which the sandboxes that one network asks for are counted. */
 export const SANDBOXES_WINDOW_MILLISECONDS = HOUR_MILLISECONDS
@@ -46,7 +46,7 @@ export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HO
 
 /**
  * Codes that one signer can request: each after a longer wait than the previous one, until one was right or a day has
- * passed …
+ * passed.
  */
 export const SIGNER_CODES: FailureLimit = {
   free: 1,
@@ -64,7 +64,7 @@ export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MI
 /** Messages that a signer may send to the dealer. */
 export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 
-/** Repeated invitations to one user, and mails that ask for their consents. */
+/** Repeated invitations to one user, and emails that ask for their consents. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** New users that can be invited to one dealer. */
 export const ORGANISATION_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
@@ -89,7 +89,7 @@ export const accountSubject = (ring: KeyRing, counted: Counted, email: string): 
 
 /**
  * Counted by the account's address together with a network from which its user recently signed in. An attacker from
- * elsewhere can't make its user wait.
+ * elsewhere cannot make its user wait.
  */
 export const accountSubjectAt = (ring: KeyRing, email: string, address: string): Buffer =>
   subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)

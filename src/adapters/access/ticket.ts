@@ -42,7 +42,7 @@ const decrypted = (key: RingKey, purpose: string, encrypted: Buffer): string | u
   try {
     return decrypt(key.wrapping, purpose, encrypted).toString()
   } catch {
-    // A ticket that doesn't decrypt was made or changed by someone else.
+    // A ticket that does not decrypt was made or changed by someone else.
     return undefined
   }
 }

@@ -30,7 +30,7 @@ export const totpUri = (secret: Buffer, issuer: string, account: string): string
   return `otpauth://totp/${label}?secret=${totpSecretText(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The number of the step of a moment; `now` in milliseconds since 1970. */
+/** The number of the step of a point in time; `now` in milliseconds since 1970. */
 export const totpStep = (now: number): number => Math.floor(now / STEP_MILLISECONDS)
 
 /** The code of a step. */
@@ -43,10 +43,10 @@ export const totpCode = (secret: Buffer, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Whether a text has the form of a code; blanks between the digits are ignored. */
+/** Whether a text has the form of a code; spaces between the digits are ignored. */
 export const hasTotpForm = (text: string): boolean => CODE_FORM.test(withoutBlanks(text))
 
-/** The step of this code, among those around the moment; undefined if none matches. */
+/** The step of this code, among those around the time; undefined if none matches. */
 export const stepOfCode = (secret: Buffer, text: string, now: number): number | undefined => {
   const code = withoutBlanks(text)
   if (!CODE_FORM.test(code)) return undefined

@@ -13,7 +13,7 @@ export type AddressRules = {
   readonly vouchedDomains?: readonly string[] | undefined
 }
 
-/** `unknown`: these claims don't say enough; `denied`: they say that it is not verified. `why` has no personal data. */
+/** `unknown`: these claims do not say enough; `denied`: they say that it is not verified. `why` has no personal data. */
 export type AddressVerdict =
   | { readonly is: 'vouched'; readonly email: string }
   | { readonly is: 'unknown' | 'denied'; readonly why: string }

@@ -11,7 +11,7 @@ test('of a key, a secret or a token only the beginning is left, wherever it is',
     newApiKey('live').slice(0, 20),
   ]) {
     for (const around of ['', '"', ' ', '=', '/', '. ']) {
-      const left = withoutSecrets(`There is no client ${around}${secret}${around}.`)
+      const left = withoutSecrets(`Client ${around}${secret}${around} not found.`)
       assert.ok(!left.includes(secret.slice(0, 13)), left)
       assert.ok(left.includes('…'))
     }

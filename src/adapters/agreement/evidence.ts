@@ -69,7 +69,7 @@ export const verifyEvidence = (entries: readonly EvidenceEntry[], sealedHead?: s
 }
 
 const problemOf = (entry: EvidenceEntry, before: EvidenceEntry | undefined): string | undefined => {
-  if (Object.keys(entry).sort().join() !== MEMBERS.join()) return 'It has other members than an entry has.'
+  if (Object.keys(entry).sort().join() !== MEMBERS.join()) return 'It has other fields than an entry has.'
   if (entry.number !== (before?.number ?? 0) + 1) return 'Its number does not follow.'
   if (entry.previous !== (before?.hash ?? EVIDENCE_START)) return 'It does not follow the entry before it.'
   if (before && entry.at < before.at) return 'Its time is before that of the entry before it.'

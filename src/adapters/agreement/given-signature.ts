@@ -27,7 +27,7 @@ const UNREADABLE = /[^\P{C}\u200C\u200D]/u
 const typedFault = (text: string): string | undefined => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < LETTERS_MINIMUM) return 'Type your name, with at least two letters.'
-  if (UNREADABLE.test(text)) return 'Your name can’t contain characters that are not seen.'
+  if (UNREADABLE.test(text)) return 'Your name cannot contain characters that are not seen.'
   return text.length > TYPED_MAXIMUM_CHARACTERS
     ? `Your name can have at most ${TYPED_MAXIMUM_CHARACTERS} characters here.`
     : undefined

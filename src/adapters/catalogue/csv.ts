@@ -33,7 +33,7 @@ const TEXT_MAXIMUM_CHARACTERS: Readonly<Record<TextColumn, number>> = {
   fuel: 50,
 }
 
-/** After this many problems the rest of the file isn't read. */
+/** After this many problems the rest of the file is not read. */
 const PROBLEMS_MAXIMUM = 1_000
 
 /**
@@ -109,7 +109,7 @@ async function* csvRecords(
   await done
 }
 
-/** Throws UnreadableFile if the rest can't be split into records any more. */
+/** Throws UnreadableFile if the rest cannot be split into records any more. */
 const quotingProblem = (
   code: CsvErrorCode | undefined,
   line: number,

@@ -1,6 +1,6 @@
-/** The text of a file that must be UTF-8. A file in another encoding is refused with its likely encoding. */
+/** The text of a file that must be UTF-8. A file in another encoding is rejected with its likely encoding. */
 
-/** A file that can't be read further: where, and why, in a sentence. */
+/** A file that cannot be read further: where, and why, in a sentence. */
 export class UnreadableFile extends Error {
   readonly line: number
   constructor(line: number, reason: string) {
@@ -17,7 +17,7 @@ const RETURN = 0x0d
 
 /**
  * Yields the file's text in chunks of whole lines, every line ended by `\n` and without a byte-order mark. Throws
- * UnreadableFile if it isn't UTF-8.
+ * UnreadableFile if it is not UTF-8.
  */
 export async function* utf8Text(
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -25,7 +25,7 @@ export type CheckProvider = {
   ) => Promise<CheckFound>
 }
 
-/** @throws Error with the module's name if it can't be loaded or exports no provider. */
+/** @throws Error with the module's name if it cannot be loaded or exports no provider. */
 export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
   const providers: CheckProvider[] = []
   for (const path of paths) {

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Whether the address is global unicast: assigned to someone on the Internet, and not a way to another address. Takes
- * addresses as resolvers and sockets write them; refuses any other notation, and one with a zone.
+ * addresses as resolvers and sockets write them; rejects any other notation, and one with a zone.
  */
 export const isPublic = (text: string): boolean => {
   const address = addressOf(text)

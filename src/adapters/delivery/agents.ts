@@ -1,4 +1,4 @@
-/** The connections for webhooks: kept alive, few to an endpoint, and only to checked addresses. */
+/** The connections for webhooks: keep-alive, few to an endpoint, and only to checked addresses. */
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -49,7 +49,7 @@ const KEPT = {
   maxSockets: CONNECTIONS_PER_ENDPOINT,
   maxFreeSockets: CONNECTIONS_PER_ENDPOINT,
   timeout: IDLE_CONNECTION_MILLISECONDS,
-  // Tries each of the checked addresses in turn, so that one dead address of several doesn't stop deliveries.
+  // Tries each of the checked addresses in turn, so that one dead address of several does not stop deliveries.
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: 1_000,
 } as const
@@ -82,7 +82,7 @@ export const checkedLookup =
     permittedAddresses({ protocol, hostname }, surroundings).then(response, fail)
   }
 
-/** Sockets don't look up literal addresses, so these are checked here. */
+/** Sockets do not look up literal addresses, so these are checked here. */
 const guarded = <A extends HttpAgent>(agent: A, protocol: string, surroundings: Surroundings): A => {
   const connect: Connect = agent.createConnection.bind(agent)
   const guardedConnect: Connect = (options, callback) => {

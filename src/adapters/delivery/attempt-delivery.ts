@@ -28,7 +28,7 @@ export type Made = {
   readonly isFirst: boolean
   /** For an abandoned delivery: when it was first tried. */
   readonly givenUpFrom: Date | null
-  /** Whether it says anything about the endpoint: our own faults don't. */
+  /** Whether it says anything about the endpoint: our own errors do not. */
   readonly isOfEndpoint: boolean
   readonly retryAfterSeconds: number
 }
@@ -37,7 +37,7 @@ export type Attempt = {
   readonly endpointId: string
   readonly secrets: EndpointSecrets
   readonly delivery: PendingDelivery
-  /** Undefined if it is gone: events are kept for longer than deliveries are tried, so someone deleted it by hand. */
+  /** Undefined if it is gone: events are stored for longer than deliveries are tried, so someone deleted it by hand. */
   readonly event: DeliverableEvent | undefined
   readonly cut: AbortSignal
 }
@@ -61,7 +61,7 @@ export const attemptDelivery = async (
     const body = attempting.bodyOf(event)
     webhook = { ...signedRequest(secrets, event.id, body, at), endpointId, signal: cut }
   } catch (error) {
-    // An event that can't be built holds up only its own application, like one that the receiver refuses.
+    // An event that cannot be built holds up only its own application, like one that the receiver rejects.
     onError(error)
     return ours(begun, 'noBody', whatFollows(delivery, at, 0))
   }

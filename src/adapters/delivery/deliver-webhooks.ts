@@ -15,7 +15,7 @@ import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endp
 export type DeliveryWorker = {
   /** Deliveries were added: no need to wait for the next look. */
   readonly wake: () => void
-  /** Starts no further delivery, gives those in flight a moment, and releases all endpoints. */
+  /** Starts no further delivery, gives those in flight some time, and releases all endpoints. */
   readonly stop: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const SILENT_MILLISECONDS = 1_000
 /** How many endpoints one process holds in total; if more than these are silent, others wait for their timeouts. */
 const HELD_MAXIMUM = 1_024
 
-/** After a fault of ours, for example of the database, an endpoint is retried after this. */
+/** After an error of ours, for example of the database, an endpoint is retried after this. */
 const AFTER_FAULT_MILLISECONDS = 5_000
 
 /** How long deliveries in flight may take once the process stops. */
@@ -44,7 +44,7 @@ export const ONLY_SERVICE = '00000000-0000-4000-8000-000000000001'
 
 type Draining = {
   readonly drained: Promise<void>
-  /** When the endpoint answered last. */
+  /** When the endpoint responded last. */
   heardAt: number
 }
 
@@ -116,7 +116,7 @@ export const deliverWebhooks = (
       ending.abort()
       await looking
       await endInTime([...draining.values()], cut)
-      // If the database is unavailable, the leases expire by themselves.
+      // If the database is unavailable, the leases expire automatically.
       await releaseAll(sql, holder).catch(onError)
     },
   }

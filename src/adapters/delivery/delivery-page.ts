@@ -14,7 +14,7 @@ export type Row = readonly [application: string, deliveries: readonly PendingDel
 
 /**
  * The deliveries of the first page on which any may be made now, with a row for each application. For an endpoint that
- * is only probed, one delivery: the first of those tried least, since a single event may be what it chokes on.
+ * is only probed, one delivery: the first of those with the fewest attempts, since a single event may be what it chokes on.
  * `held` are the applications that wait for an earlier delivery; more are added.
  */
 export const nextPage = async (
@@ -49,7 +49,7 @@ const rowsOf = (pending: readonly PendingDelivery[], now: number, held: Set<stri
 }
 
 /**
- * For an endpoint that may never answer, only as many are read as can start at once: many endpoints may hang at a time.
+ * For an endpoint that may never respond, only as many are read as can start at once: many endpoints may hang at a time.
  */
 const firstOfSome = (rows: readonly Row[]): readonly Row[] =>
   rows

@@ -93,7 +93,7 @@ export const drainEndpoint = async (
 }
 
 /**
- * Why a drain ended: it has already released the endpoint, or releases it now, until a moment or for the next process.
+ * Why a drain ended: it has already released the endpoint, or releases it now, until a point in time or for the next process.
  */
 type Left = 'released' | Date | null
 
@@ -170,7 +170,7 @@ const runPage = async (
   grace.abort()
 }
 
-/** Writes the results. Not continuing means having disabled it, or leaving it alone until a moment. */
+/** Writes the results. Not continuing means having disabled it, or leaving it alone until a point in time. */
 const settle = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
@@ -190,7 +190,7 @@ const settle = async (
   // It may also have been replaced just now.
   if (!isFine && !(await noteEndpointFailures(sql, endpoint, health))) return 'goOn'
   const at = new Date(now())
-  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : giveUpReason(since, at, made)
+  const reason = isGone(made) ? 'The endpoint returned 410 Gone.' : giveUpReason(since, at, made)
   if (reason !== undefined) {
     // The notice comes first: a process killed between the two would otherwise notify nobody.
     await delivering.onDisabled({ id, clientId, reason })

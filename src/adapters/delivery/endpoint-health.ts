@@ -3,15 +3,15 @@ import type { LeasedEndpoint } from '../../store/events/endpoint-leases.ts'
 import type { MadeWith } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_DAYS, GIVEN_UP_AFTER_SECONDS } from './schedule.ts'
 
-/** A page is abandoned after this many failures without a success in between: the round was in vain. */
+/** A page is abandoned after this many failures without a success in between: the round has failed. */
 const FAILED_ROUND_ATTEMPTS = 3
 
 const GONE = 410
 
-/** Whether the endpoint answered 410 Gone to any attempt. By the contract it then wants no more events. */
+/** Whether the endpoint returned 410 Gone for any attempt. By the contract it then wants no more events. */
 export const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => row.status === GONE)
 
-/** Whether the attempt delivered the event: the endpoint answered with a status from 200 to 299. */
+/** Whether the attempt delivered the event: the endpoint returned a status from 200 to 299. */
 export const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
 
 /** Whether enough was tried to see that the endpoint is unreachable. */
@@ -20,7 +20,7 @@ export const roundFailed = (made: readonly MadeWith[]): boolean =>
 
 /**
  * A round counts as a failure of the endpoint if it delivered nothing and something failed for the first time: one
- * event that it refuses repeatedly says nothing about the others.
+ * event that it rejects repeatedly says nothing about the others.
  */
 export const healthAfter = (
   { failures, failingSince }: LeasedEndpoint,
@@ -45,5 +45,5 @@ export const giveUpReason = (
   return isLong || isThroughout ? `For ${GIVEN_UP_AFTER_DAYS} days every delivery failed.` : undefined
 }
 
-/** After this many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
+/** After this many rounds without success an endpoint is only probed: one delivery, and then nothing for a while. */
 export const PROBED_AFTER_ROUNDS = 3

@@ -1,5 +1,5 @@
 /**
- * Lets readers of the feed wait for new events. This process announces the events that it numbers; while any reader
+ * Lets readers of the event feed wait for new events. This process announces the events that it numbers; while any reader
  * waits, a poll finds those of other processes.
  */
 

@@ -11,7 +11,7 @@ export type PermittedAddresses =
   | { readonly is: 'permitted'; readonly addresses: readonly [string, ...string[]] }
   /** There are addresses, but none may be connected to. */
   | { readonly is: 'forbidden' }
-  /** The name has no address, or DNS did not answer. */
+  /** The name has no address, or DNS did not respond. */
   | { readonly is: 'unknown' }
 
 /** The most addresses of one name that are tried. */

@@ -8,7 +8,7 @@ export const STORED_RESPONSE_BYTES = 512
 export const LOOKED_AT_BYTES = 2 * STORED_RESPONSE_BYTES
 
 /**
- * The response's beginning as text. It masks e-mail addresses, runs of four digits or more, words of the request that
+ * The response's beginning as text. It masks email addresses, runs of four digits or more, words of the request that
  * could be about a person, and unprintable characters; a response that repeats much of the request gets no excerpt at
  * all.
  */
@@ -18,7 +18,7 @@ export const responseExcerpt = (response: Uint8Array, sent: string): string => {
   return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()
 }
 
-export const REPEATS_THE_EVENT = '(The answer repeats the event.)'
+export const REPEATS_THE_EVENT = '(The response repeats the event.)'
 
 const MASK = '*'
 

@@ -42,7 +42,7 @@ export type OutgoingWebhook = {
 }
 
 /**
- * Posts the body. Never rejects because of a receiver or a network. If a kept-alive connection has meanwhile been
+ * Posts the body. Never rejects because of a receiver or a network. If a keep-alive connection has meanwhile been
  * closed, sends it again on another, so that a receiver may get it twice.
  */
 export const sendWebhook = async (
@@ -68,7 +68,7 @@ export const sendWebhook = async (
 /** A restarting receiver closes all its connections at once, and not all of that is noticed in time. */
 const TRIES_MAXIMUM = 3
 
-/** On a kept connection, what is no response may be what the receiver sent after its last one. */
+/** On a reused connection, what is not a response may be what the receiver sent after its last one. */
 const isStale = (exchanged: Exchanged): boolean =>
   exchanged.is === 'failed' && exchanged.wasKept && STALE.has(exchanged.code)
 
@@ -150,7 +150,7 @@ const exchange = (
     request.end(webhook.body)
   })
 
-/** Interim answers such as "100 Continue" come before the response itself; without a limit they could be endless. */
+/** Interim responses such as "100 Continue" come before the response itself; without a limit they could be endless. */
 const INTERIM_RESPONSES_MAXIMUM = 16
 
 const atMost = (times: number, exceeded: () => void) => {
@@ -180,7 +180,7 @@ const open = (agents: WebhookAgents, { endpointId, url, headers, body }: Outgoin
 }
 
 /**
- * Reads to the end or to the limit; what is beyond the limit doesn't change the result. The returned function settles
+ * Reads to the end or to the limit; what is beyond the limit does not change the result. The returned function settles
  * at once if the response is complete, and says whether it is.
  */
 const readResponse = (
@@ -201,7 +201,7 @@ const readResponse = (
     }
     if (bytes > RESPONSE_MAXIMUM_BYTES) answered(false)
   })
-  // A receiver that announces content where there can be none may send it now, as the beginning of its next answer.
+  // A receiver that announces content where there can be none may send it now, as the beginning of its next response.
   response.on('end', () =>
     answered(!(HAVE_NO_CONTENT.has(response.statusCode ?? 0) && announcesContent(response))),
   )

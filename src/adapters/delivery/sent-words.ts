@@ -1,5 +1,5 @@
 /**
- * Masks, in a receiver's answer, words of the event that could be about a person: those that clients and staff chose.
+ * Masks, in a receiver's response, words of the event that could be about a person: those that clients and staff chose.
  */
 
 import { STATES } from '../../domain/application/states.ts'

@@ -18,7 +18,7 @@ export const isSecret = (text: string): boolean => keyOf(text) !== undefined
 export type Signing = {
   /** The event's id, the same at each attempt, by which the receiver recognises repetitions. */
   readonly id: string
-  /** The time of the attempt, in whole seconds since 1970. */
+  /** The time of the attempt, in whole Unix seconds. */
   readonly timestamp: number
   /** The exact bytes to send; text as UTF-8. */
   readonly body: string | Uint8Array
@@ -30,7 +30,7 @@ export type Signing = {
 export type SignatureHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
-  /** A signature for each secret, separated by blanks. */
+  /** A signature for each secret, separated by spaces. */
   readonly 'webhook-signature': string
 }
 

@@ -16,7 +16,7 @@ export type WebhookTarget =
     }
 
 /**
- * The checked URL, or why it is invalid. Literal addresses are judged at once, in any notation; `permittedAddresses`
+ * The checked URL, or why it is invalid. Literal addresses are checked at once, in any notation; `permittedAddresses`
  * checks whether a name leads to permitted addresses, at registration and again at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
@@ -49,7 +49,7 @@ const faultOf = (text: string, url: URL, surroundings: Surroundings): string | u
     return `The URL can have at most ${WEBHOOK_URL_MAXIMUM_CHARACTERS.toLocaleString('en')} characters. Received ${characters.toLocaleString('en')}.`
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return HTTPS_ONLY
-  // Parsers forgive backslashes, missing slashes, line breaks and blanks, each in its own way.
+  // Parsers forgive backslashes, missing slashes, line breaks and spaces, each in its own way.
   if (!PLAINLY_WRITTEN.test(text)) return NO_URL
   if (USER_INFO.test(text)) return 'The URL cannot contain a user name or password.'
   if (text.includes('#')) return 'The URL cannot have a fragment.'

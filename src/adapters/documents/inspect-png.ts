@@ -1,4 +1,4 @@
-/** Reads the chunks of a PNG (PNG specification, 5.3) up to its end, with the checksums of those that it can't do without. */
+/** Reads the chunks of a PNG (PNG specification, 5.3) up to its end, with the checksums of those that it cannot do without. */
 import { crc32 } from 'node:zlib'
 import { sizeFault } from './picture-size.ts'
 import type { TypeInspector } from './type-inspector.ts'

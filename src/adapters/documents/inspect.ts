@@ -29,17 +29,17 @@ export type Inspected = {
 }
 
 export type Inspector = {
-  /** The fault, as soon as there is one. */
+  /** The error, as soon as there is one. */
   readonly push: (chunk: Uint8Array) => ContentFault | undefined
   /**
-   * Once everything has arrived: the type, or the fault. It asks for the whole content of a PDF; without it, the PDF is
+   * Once everything has arrived: the type, or the error. It asks for the whole content of a PDF; without it, the PDF is
    * not examined.
    */
   readonly end: (content: (() => Promise<Buffer>) | undefined) => Promise<Inspected | ContentFault>
 }
 
 const PDF_HEADER = Buffer.from('%PDF-')
-/** Programs that show PDFs look for the header in the first kilobyte: mail and web servers put bytes before it. */
+/** Programs that show PDFs look for the header in the first kilobyte: email and web servers put bytes before it. */
 const BEFORE_PDF_MAXIMUM_BYTES = 1024
 const HEAD_BYTES = BEFORE_PDF_MAXIMUM_BYTES + PDF_HEADER.length
 
@@ -66,7 +66,7 @@ export const contentInspector = (declared?: string): Inspector => {
     known = recognised(head)
     if (known === undefined) return UNSUPPORTED
     if (declared === undefined || declared === known.type) return unfitFor(known.inspector.push(head))
-    const says = `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_TYPES[known.type].name}.`
+    const says = `The file was declared as ${named(declared)}, but its content is a ${DOCUMENT_TYPES[known.type].name}.`
     return { is: 'unsupported', says }
   }
   return {

@@ -1,4 +1,4 @@
-/** What the delivery of mails needs. */
+/** What the delivery of emails needs. */
 import type { MailTransport } from './transport.ts'
 
 export type MailDelivery = {

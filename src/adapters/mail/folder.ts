@@ -1,4 +1,4 @@
-/** Mails as files, for installations without a mail server: each readable only by its owner, and complete or absent. */
+/** Emails as files, for installations without a mail server: each readable only by its owner, and complete or absent. */
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../../packages/values/files.ts'
@@ -6,7 +6,7 @@ import { makeFolder } from '../../../packages/values/files.ts'
 const OWNER_ONLY = 0o600
 
 /**
- * Writes a mail to the folder as `2026-11-20T101112Z-<id>.eml`, and removes earlier files with the same id. A mail
+ * Writes an email to the folder as `2026-11-20T101112Z-<id>.eml`, and removes earlier files with the same id. An email
  * about an application has that application's id before its own. Creates the folder if it is missing.
  */
 export const putMailFile = async (
@@ -28,12 +28,12 @@ export const putMailFile = async (
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const MAIL_ABOUT = new RegExp(`Z-(${UUID})-.+\\.eml(?:\\.part)?$`)
 
-/** The ids of the applications with mails in the folder, each once; empty if there is no such folder. */
+/** The ids of the applications with emails in the folder, each once; empty if the folder does not exist. */
 export const applicationsWithMails = async (folder: string): Promise<readonly string[]> => [
   ...new Set((await namesIn(folder)).flatMap((name) => MAIL_ABOUT.exec(name)?.[1] ?? [])),
 ]
 
-/** Removes all mails about these applications. */
+/** Removes all emails about these applications. */
 export const removeMailsAbout = async (folder: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const removed = new Set(ids)

@@ -48,7 +48,7 @@ export const smsGateway = ({
   },
 })
 
-/** The message itself is at fault; the operator or time may fix everything else. */
+/** The message itself is the cause; the operator or time may fix everything else. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 410, 413, 422])
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/

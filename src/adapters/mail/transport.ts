@@ -1,26 +1,26 @@
-/** How mails are sent: through the server of SMTP_URL, or without one as files in a folder. */
+/** How emails are sent: through the server of SMTP_URL, or without one as files in a folder. */
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { putMailFile } from './folder.ts'
 import type { MailText } from './letter.ts'
 
 export type OutgoingMail = MailText & {
-  /** Letters, digits and hyphens; the same if one mail is sent again. Files are named by it. */
+  /** Letters, digits and hyphens; the same if one email is sent again. Files are named by it. */
   readonly id: string
   /** One address. */
   readonly to: string
   readonly at: Date
-  /** Its application: if mails are files, they are removed when it is erased. */
+  /** Its application: if emails are files, they are removed when it is erased. */
   readonly about?: string
 }
 
 /**
- * Throws a JobFailure with what failed, and the server's answer if there was one: "EENVELOPE 550". Servers repeat
+ * Throws a JobFailure with what failed, and the server's response if there was one: "EENVELOPE 550". Servers repeat
  * addresses in their messages.
  */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
 
-/** `from` is an address, or a name and an address in angle brackets; mails without a server go into `folder`. */
+/** `from` is an address, or a name and an address in angle brackets; emails without a server go into `folder`. */
 export const mailTransport = (settings: {
   readonly smtpUrl: string | undefined
   readonly from: string
@@ -81,7 +81,7 @@ const messageOf = (
     subject,
     ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
     date: at,
-    // Without our own Message-ID each try gets a new one: a mailbox that drops duplicates must not keep the mail with
+    // Without our own Message-ID each try gets a new one: a mailbox that drops duplicates must not keep the email with
     // the older link. Out-of-office replies are not sent to programs (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickStop && stopHeaders(oneClickStop)) },
     disableFileAccess: true,
@@ -89,7 +89,7 @@ const messageOf = (
   }
 }
 
-/** With these a mail program offers to unsubscribe, with one request of its own (RFC 8058). */
+/** With these an email program offers to unsubscribe, with one request of its own (RFC 8058). */
 const stopHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -110,7 +110,7 @@ const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 const sendingError = ({ code, name = 'Error', responseCode }: Failed): JobFailure => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
   const response = typeof responseCode === 'number' ? responseCode : undefined
-  // A failed login (535) is for the operator to fix, and the mail is still needed then.
+  // A failed login (535) is for the operator to fix, and the email is still needed then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
   const isFinal = concernsMail && response !== undefined && response >= 500 && response < 600
   return new JobFailure(response === undefined ? what : `${what} ${response}`, isFinal)

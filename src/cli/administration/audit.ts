@@ -12,7 +12,9 @@ const LIMIT_DEFAULT = 50
 
 export const addAuditCommands = (program: Command): void => {
   const audit = program.command('audit').summary('who did what, to what, when and from where')
-  audit.description('The audit: who did what, to what, when, and for people in a browser from where.')
+  audit.description(
+    'The audit log: who did what, to what and when, and for browser sessions also from where.',
+  )
   examples(audit, [
     'forecourt audit list --user mary@northside.example',
     'forecourt audit list --action signIn --limit 200',
@@ -21,17 +23,20 @@ export const addAuditCommands = (program: Command): void => {
   ])
 
   toJson(audit.command('list'))
-    .description('List the audit, the newest entries first.')
-    .option('--limit <number>', 'how many entries at most', count, LIMIT_DEFAULT)
-    .option('--user <user>', 'what this user did or had done to them, by id or e-mail address')
-    .option('--client <client-id>', 'what this client did or had done to it')
-    .option('--action <action>', 'only this action, such as user.invited, or all that begin so, such as user')
-    .option('--subject <id>', 'only what is about this id')
+    .description('List audit log entries, newest first.')
+    .option('--limit <number>', 'the maximum number of entries', count, LIMIT_DEFAULT)
+    .option('--user <user>', 'only entries by or about this user (ID or email address)')
+    .option('--client <client-id>', 'only entries by or about this client')
+    .option(
+      '--action <action>',
+      'only this action, such as user.invited, or all actions with this prefix, such as user',
+    )
+    .option('--subject <id>', 'only entries about this ID')
     .action(list)
 
   toJson(audit.command('check'))
-    .description('Check that no entry was changed, removed, added or swapped since it was sealed.')
-    .option('--head <number:hash>', 'the last seal of an earlier check, which must still be in the chain')
+    .description('Verify that no entry has been changed, removed, added or swapped since it was sealed.')
+    .option('--head <number:hash>', 'the last seal from an earlier check, which must still be in the chain')
     .action(check)
 }
 
@@ -78,7 +83,7 @@ const list = async ({ json, ...asked }: AuditQuestion & { readonly json?: true }
   const { listAudit } = await import('../../operations/administration/list-audit.ts')
   printList(agreed(await withStore((store) => listAudit(store, asked))), {
     json,
-    none: 'Nothing like this is on record.',
+    none: 'No audit log entries found.',
     columns: {
       When: ({ at }) => moment(at),
       Who: ({ actor }) => `${actor.kind} ${actor.id}`,

@@ -8,19 +8,19 @@ import { progressBar } from '../progress.ts'
 import { OPERATOR, withStore } from '../store.ts'
 
 const ROTATION_HELP = `
-Beside the embedded database one command is enough: it puts a new key into DATA_DIR/keys.json.
+With the embedded database, one command is enough: it adds a new key to DATA_DIR/keys.json.
 
-With ENCRYPTION_KEYS every process must know the new key before one uses it:
-  1. Put the line of "forecourt keys new" at the end of ENCRYPTION_KEYS everywhere; restart.
-  2. Move it to the front everywhere; restart.
+With ENCRYPTION_KEYS, every process must have the new key before any process uses it:
+  1. Add the output of "forecourt keys new" to the end of ENCRYPTION_KEYS everywhere, and restart.
+  2. Move it to the front everywhere, and restart.
   3. Run "forecourt keys rotate" with the same ENCRYPTION_KEYS.
-  4. Take the older keys out, once no backup needs them any more and 30 days have passed.
+  4. Remove the older keys when no backup needs them any more and 30 days have passed.
 
-It may be interrupted and run again at any time; the service goes on meanwhile.`
+You can interrupt the command and run it again at any time. The service keeps running.`
 
 export const addKeysCommands = (program: Command): void => {
-  const keys = program.command('keys').summary('the key ring that personal data is encrypted with')
-  keys.description('The key ring, whose current key protects the keys that personal data is encrypted with.')
+  const keys = program.command('keys').summary('the encryption keys for personal data')
+  keys.description('The encryption keys. The current key protects the data keys that encrypt personal data.')
   examples(keys, ['forecourt keys new', 'forecourt keys rotate'])
 
   keys
@@ -32,9 +32,7 @@ export const addKeysCommands = (program: Command): void => {
     })
 
   toJson(keys.command('rotate'))
-    .description(
-      'Bring everything that older keys protect under the current one, a new one where keys.json holds the ring.',
-    )
+    .description('Re-encrypt all data keys with the current key. With keys.json, a new key is created first.')
     .addHelpText('after', ROTATION_HELP)
     .action(rotate)
 }

@@ -10,13 +10,13 @@ export const addSigningKeyCommands = (program: Command): void => {
   const keys = program
     .command('signing-keys')
     .description(
-      'The keys that the authorization server signs with. The public halves are shown at /oauth/jwks.',
+      'The signing keys of the authorization server. The public keys are published at /oauth/jwks.',
     )
   examples(keys, ['forecourt signing-keys list', 'forecourt signing-keys rotate'])
 
   toJson(keys.command('list'))
     .description(
-      `List the key in force and those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
+      `List the current key and those retired within the last ${LIFETIMES.replacedTokenKey.words}.`,
     )
     .action(async ({ json }: { json?: true }) => {
       const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
@@ -33,7 +33,7 @@ export const addSigningKeyCommands = (program: Command): void => {
 
   toJson(keys.command('rotate'))
     .description(
-      `Put a new key in force. The one before it is still shown for ${LIFETIMES.replacedTokenKey.words}, so that what it signed can be verified.`,
+      `Create a new signing key. The previous key is still published for ${LIFETIMES.replacedTokenKey.words}, so that existing signatures can be verified.`,
     )
     .action(async ({ json }: { json?: true }) => {
       const { rotateSigningKeys } = await import('../../operations/administration/rotate-token-keys.ts')
@@ -47,5 +47,5 @@ export const addSigningKeyCommands = (program: Command): void => {
     })
 }
 
-/** The minute of a moment, in UTC. */
+/** The minute of a point in time, in UTC. */
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -21,18 +21,18 @@ export const addCheckCommand = (application: Command): void => {
   application
     .command('check <reference>')
     .description(
-      'Record what a check found. Without its name and result, ask the providers of CHECK_PROVIDERS for the checks that nobody has made yet.',
+      'Record the result of a check. Without a name and result, request all missing checks from the providers in CHECK_PROVIDERS.',
     )
-    .addArgument(new Argument('[name]', 'which check').choices(CHECK_NAMES))
+    .addArgument(new Argument('[name]', 'the check').choices(CHECK_NAMES))
     .addArgument(
       new Argument(
         '[result]',
-        'what it found; waived needs a note and a person, and only the identity check can be',
+        'the result; waived requires --note and --by, and only the identity check can be waived',
       ).choices(CHECK_RESULTS),
     )
     .option(
       '--note <text>',
-      'what was found, or why it is waived, in one line of at most 500 characters; for the lender alone',
+      'the finding, or the reason for the waiver, in one line of at most 500 characters; only the lender can see it',
     )
     .option(BY_FLAGS, BY_SAYS)
     .action(
@@ -85,7 +85,9 @@ const askProviders = async (reference: string, { note, ...given }: CheckOptions)
   )
   print(made.length === 0 ? 'The providers made no check.' : `The providers made: ${made.join(', ')}.`)
   if (overtaken.length > 0)
-    print(`Their answer came too late for: ${overtaken.join(', ')}. What was recorded meanwhile stands.`)
+    print(
+      `Their results came too late for: ${overtaken.join(', ')}. The results recorded in the meantime were not changed.`,
+    )
   printStand(reference, stand)
 }
 

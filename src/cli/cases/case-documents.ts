@@ -9,22 +9,23 @@ import { actAs, actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from '.
 import { printDocuments } from './case-view.ts'
 import { requirementText } from './case-words.ts'
 
-const REASON = 'why, in one line of at most 500 characters; everybody who may read the application sees it'
+const REASON =
+  'the reason, in one line of at most 500 characters, visible to everyone who can read the application'
 
 export const addDocumentCommands = (application: Command): void => {
   application
     .command('require <reference> <name>')
-    .description('Ask for a document, in words of your own.')
+    .description('Request a document, in your own words.')
     .option(
       '--applicant <number>',
-      'of this applicant, counted from 1; of all or the business without it',
+      'the number of the applicant, starting at 1; without it, the document is about all applicants or the business',
       count,
     )
     .option(BY_FLAGS, BY_SAYS)
     .action(requireDocument)
   const requirement = application
     .command('requirement')
-    .description('Judge the document for a requirement, by the id that "forecourt case show" tells.')
+    .description('Review the document for a requirement, by the ID shown by "forecourt case show".')
   const add = (verdict: Verdict, says: string): Command =>
     requirement
       .command(`${verdict} <reference> <id>`)
@@ -34,20 +35,20 @@ export const addDocumentCommands = (application: Command): void => {
         judge(reference, id, verdict, options),
       )
   add('accept', 'Accept the document for a requirement.').option('--reason <text>', REASON)
-  add('refuse', 'Refuse the document for a requirement, which asks for another.').requiredOption(
+  add('refuse', 'Reject the document for a requirement, and request another one.').requiredOption(
     '--reason <text>',
     REASON,
   )
-  add('waive', 'Do without what a requirement asks for.').requiredOption('--reason <text>', REASON)
+  add('waive', 'Waive a requirement.').requiredOption('--reason <text>', REASON)
   toJson(application.command('documents <reference>'))
     .description('List the documents of an application.')
     .action(listDocuments)
   application
     .command('document <reference> <id>')
-    .description('Write a document into a file that only you can read; it is put on the audit.')
-    .requiredOption('--output <file>', 'the file to make')
-    .option('--force', 'replace the file where there is one')
-    .option(BY_FLAGS, 'the underwriter or admin who is shown it; the operator without it')
+    .description('Save a document to a file that only you can read. This is recorded in the audit log.')
+    .requiredOption('--output <file>', 'the file to create')
+    .option('--force', 'replace an existing file')
+    .option(BY_FLAGS, 'the underwriter or admin who views it; without it, the operator')
     .action(writeDocument)
 }
 

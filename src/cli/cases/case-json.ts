@@ -1,4 +1,4 @@
-/** An application for programs: money in euros, rates and the APRC in per cent a year, moments as ISO 8601. */
+/** An application for programs: money in euro, rates and the APR in per cent per year, times as ISO 8601. */
 
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { amountOfFee, perFeeFigure } from '../../domain/finance/fees.ts'

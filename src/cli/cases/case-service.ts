@@ -37,7 +37,7 @@ export const actAs = <T>(
 export type ByOption = { readonly by?: string }
 
 export const BY_FLAGS = '--by <email>'
-export const BY_SAYS = 'the underwriter or admin in whose name it is done; the operator without it'
+export const BY_SAYS = 'the underwriter or admin who takes the action; without it, the operator'
 
 /** The actor for the record: one of the lender's staff if the command names one, otherwise the operator. */
 export const actorOf = async (service: Service, { by }: ByOption): Promise<Actor> => {

@@ -11,31 +11,31 @@ export const addCaseSigningCommands = (application: Command): void => {
   application
     .command('start-signing <reference>')
     .description(
-      'Have an approved application signed: the agreement is made, and each applicant gets a link by mail.',
+      'Start signing for an approved application. The agreement is created, and each applicant gets a link by email.',
     )
-    .option('--in-turn', 'ask each signer only once the one before has signed, whatever the settings say')
+    .option('--in-turn', 'ask each signer only when the previous one has signed, regardless of the settings')
     .option(BY_FLAGS, BY_SAYS)
     .action(start)
   toJson(application.command('signing <reference>'))
     .description(
-      'Show how the signing of an application stands: its signers, when their links end, and what failed in making its papers.',
+      'Show the signing progress of an application: its signers, when their links expire, and errors while creating documents.',
     )
     .action(show)
   application
     .command('send-signing-link <reference> <signer>')
     .description(
-      'Send a signer a new link, by the number that "forecourt case signing" shows: to sign, or to the sealed copy. The link before ends with it. A correction is told to the address and number from before it, and nobody corrects both in one signing.',
+      'Send a signer a new link, to sign or to the sealed copy, by the number shown by "forecourt case signing". It replaces the previous link. The previous email address and mobile number are notified of a correction, and no one can correct both in one signing process.',
     )
-    .option('--email <address>', 'to this address, which is theirs from now on')
-    .option('--mobile <number>', 'their codes go to this Irish mobile number from now on')
+    .option('--email <address>', 'a new email address for the signer')
+    .option('--mobile <number>', 'a new Irish mobile number for the signer’s codes')
     .option(BY_FLAGS, BY_SAYS)
     .action(sendLink)
   application
     .command('cancel-signing <reference>')
-    .description('End a signing. Its links end with it, and the application is approved as before.')
+    .description('Cancel signing. The links stop working, and the application is Approved again.')
     .requiredOption(
       '--reason <text>',
-      'why, in one line of at most 1000 characters; everybody who may read the application sees it',
+      'the reason, in one line of at most 1000 characters, visible to everyone who can read the application',
     )
     .option(BY_FLAGS, BY_SAYS)
     .action(cancel)

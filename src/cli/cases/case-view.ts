@@ -20,7 +20,7 @@ import { type EmailOf, requirementNamed, requirementText, whoText } from './case
 export const printApplications = (items: readonly StaffListed[], json: true | undefined): void =>
   printList(items, {
     json,
-    none: 'There are no such applications.',
+    none: 'No applications found.',
     columns: {
       Reference: ({ reference }) => reference,
       State: ({ state }) => state,
@@ -196,7 +196,7 @@ const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
   sign: 'signs in everybody’s place, as the sandbox’s words ask',
   declineSigning: 'declines to sign, as the sandbox’s words ask',
   acceptDocuments: 'accepts its documents, as the sandbox’s words ask',
-  refuseDocuments: 'refuses its documents, as the sandbox’s words ask',
+  refuseDocuments: 'rejects its documents, as the sandbox’s words ask',
 }
 
 const printPlans = (plans: readonly Plan[]): void => {

@@ -19,9 +19,9 @@ import { printApplication, printApplications } from './case-view.ts'
 const LIMIT_DEFAULT = 50
 
 export const addCaseCommands = (program: Command): void => {
-  const application = program.command('case').summary('quotes and cases: what the lender decides on them')
+  const application = program.command('case').summary('quotes and cases: the lender’s decisions')
   application.description(
-    'Quotes and cases, by their references: list and show them, ask for and look at documents, record checks, decide on them, and have them signed, as the lender’s staff.',
+    'Quotes and cases, by reference: list and show them, request and view documents, record checks, make decisions and manage signing, as lender staff.',
   )
   examples(application, [
     'forecourt case list --state Submitted --mode live',
@@ -50,11 +50,13 @@ type ListOptions = {
 
 const addList = (application: Command): void => {
   toJson(application.command('list'))
-    .description('List applications of all clients, those whose state changed longest ago first.')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
+    .description('List the applications of all clients, least recently changed state first.')
+    .addOption(new Option('--state <state>', 'only applications in this state').choices(STATES))
     .addOption(setOption(`only ${SET_NAMES.map((name) => `${SETS[name].noun}s (${name})`).join(' or ')}`))
-    .addOption(new Option('--mode <mode>', 'only those of test or of live clients').choices(['test', 'live']))
-    .option('--limit <number>', 'how many at most', count, LIMIT_DEFAULT)
+    .addOption(
+      new Option('--mode <mode>', 'only applications of test or live clients').choices(['test', 'live']),
+    )
+    .option('--limit <number>', 'the maximum number of applications', count, LIMIT_DEFAULT)
     .action(async ({ json, ...asked }: ListOptions) => {
       const { listApplicationsForStaff } = await import('../../operations/applications/list-for-staff.ts')
       const { items, hasMore } = await withStore((store) => listApplicationsForStaff(store, asked))
@@ -68,13 +70,13 @@ type ShowOptions = ByOption & { readonly withData?: true; readonly json?: true }
 const addShow = (application: Command): void => {
   toJson(application.command('show <reference>'))
     .description(
-      'Show an application: its state, parties, figures, checks, requirements and documents, what the policy found, and its history.',
+      'Show an application: its state, parties, amounts, checks, requirements, documents, policy result and history.',
     )
     .option(
       '--with-data',
-      'also the newest revision, with the personal data of those who borrow; it is put on the audit',
+      'also show the latest revision with the applicants’ personal data; this is recorded in the audit log',
     )
-    .option(BY_FLAGS, 'the underwriter or admin who is shown the data; the operator without it')
+    .option(BY_FLAGS, 'the underwriter or admin who views the data; without it, the operator')
     .action(async (reference: string, { json, ...asked }: ShowOptions) => {
       const withData = asked.withData === true
       const { shown, emailOf } = await withService(async (service) => {
@@ -93,7 +95,8 @@ const addShow = (application: Command): void => {
     })
 }
 
-const REASON = 'why, in one line of at most 1000 characters; everybody who may read the application sees it'
+const REASON =
+  'the reason, in one line of at most 1000 characters, visible to everyone who can read the application'
 
 const addDecisions = (application: Command): void => {
   const add = (decision: Decision, says: string): Command =>
@@ -102,36 +105,36 @@ const addDecisions = (application: Command): void => {
       .description(says)
       .option(BY_FLAGS, BY_SAYS)
       .action((reference: string, options: DecisionOptions) => decide(reference, decision, options))
-  add('review', 'Take an application into review.')
+  add('review', 'Start the review of an application.')
   addFigures(
     add(
       'approve',
-      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, or after a waived check or an overridden decline of the policy, it takes two people: each is named with --by, and asked for their password and code.',
+      'Approve an application, as submitted or with other terms. Above the policy’s dual approval amount, or after a waived check or an overridden policy decline, two people must approve: each uses --by and enters their password and code.',
     ),
   ).option('--reason <text>', REASON)
   add('decline', 'Decline an application.')
     .addOption(
-      new Option('--code <code>', 'why; everybody who may read the application sees its sentence')
+      new Option('--code <code>', 'the reason code; everyone who can read the application sees its sentence')
         .choices(DECLINE_CODES)
         .makeOptionMandatory(),
     )
-    .option('--reason <text>', 'words to add to the sentence; the dealer sees them too')
-  add('send-back', 'Send an application back, to be corrected and sent again.').requiredOption(
+    .option('--reason <text>', 'text to add to the sentence, also visible to the dealer')
+  add('send-back', 'Return an application for correction and resubmission.').requiredOption(
     '--reason <text>',
     REASON,
   )
   add(
     'reconsider',
-    'Take an application that was declined into review again. Where the policy declines it, that overrides the policy: whoever does it is named with --by, and asked for their password and code.',
+    'Reopen the review of a declined application. If the policy declined it, this overrides the policy, and requires --by with password and code.',
   ).requiredOption('--reason <text>', REASON)
-  add('withdraw', 'Withdraw an application for those who sent it.').option('--reason <text>', REASON)
-  add('pay-out', 'Put on record that a signed application was paid out.')
+  add('withdraw', 'Withdraw an application on behalf of its submitter.').option('--reason <text>', REASON)
+  add('pay-out', 'Record that a signed application has been paid out.')
 }
 
 const addFigures = (approve: Command): Command =>
   approve
     .option('--term <months>', 'approve this term instead', count)
-    .option('--deposit <euros>', 'approve with this deposit instead, the trade-in included', euros)
+    .option('--deposit <euros>', 'approve with this deposit instead, including the trade-in', euros)
     .option('--product <id>', 'approve this product instead')
 
 const euros = (text: string): Cents => {

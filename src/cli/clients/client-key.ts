@@ -20,7 +20,7 @@ export const addClientKeyCommands = (client: Command): void => {
   addCreate(key)
 
   toJson(key.command('list <client-id>'))
-    .description('List a client’s keys. Forecourt stores only the beginning of each.')
+    .description('List a client’s keys. Only the beginning of each key is stored.')
     .action(async (clientId: string, { json }: { json?: true }) =>
       printApiKeys(await readClientOf(clientId), json),
     )
@@ -29,9 +29,7 @@ export const addClientKeyCommands = (client: Command): void => {
 
   key
     .command('revoke <client-id> <key>')
-    .description(
-      'Revoke a key, named by its id, by its beginning as listed or longer, or by the whole of it.',
-    )
+    .description('Revoke a key, by its ID, its beginning as listed (or longer), or the full key.')
     .action(async (clientId: string, named: string) => {
       const { revokeApiKey } = await import('../../operations/clients/revoke-api-key.ts')
       const { keyId } = await makeChange((change) => revokeApiKey(change, clientId, named))
@@ -41,10 +39,10 @@ export const addClientKeyCommands = (client: Command): void => {
 
 const addCreate = (key: Command): void => {
   toJson(key.command('create <client-id>'))
-    .description('Give a client a further API key, which is shown this once.')
-    .option('--name <name>', 'what it is for', 'API key')
-    .option('--scopes <list>', 'what it may do, of what the client may, separated by commas', scopes)
-    .option('--days <number>', 'after how many days it expires (default: never)', count)
+    .description('Create another API key for a client. It is only shown once.')
+    .option('--name <name>', 'its purpose', 'API key')
+    .option('--scopes <list>', 'its scopes, out of the client’s scopes, separated by commas', scopes)
+    .option('--days <number>', 'the number of days until it expires (default: never)', count)
     .action(async (clientId: string, { name, scopes: only, days, json }: CreateOptions) => {
       const { createApiKey } = await import('../../operations/clients/create-api-key.ts')
       const created = await makeChange((change) =>
@@ -61,16 +59,16 @@ const addCreate = (key: Command): void => {
   Key id   ${created.keyId}
   API key  ${created.apiKey}
 
-Keep the key: it can't be shown again.`)
+Store the key now. It cannot be shown again.`)
     })
 }
 
 const addRotate = (key: Command): void => {
   toJson(key.command('rotate <client-id> <key>'))
     .description(
-      `Replace a key, named as for revoke, by a new one of the same name and scopes, which is shown this once. The old one holds for another ${LIFETIMES.replacedCredential.words}.`,
+      `Replace a key (named as for revoke) with a new one of the same name and scopes, which is only shown once. The old key stays valid for another ${LIFETIMES.replacedCredential.words}.`,
     )
-    .option('--days <number>', 'after how many days the new key expires (default: never)', count)
+    .option('--days <number>', 'the number of days until the new key expires (default: never)', count)
     .action(async (clientId: string, named: string, { days, json }: { days?: number; json?: true }) => {
       const { rotateApiKey } = await import('../../operations/clients/rotate-api-key.ts')
       const rotated = await makeChange((change) =>
@@ -82,6 +80,6 @@ const addRotate = (key: Command): void => {
   Key id   ${rotated.keyId}
   API key  ${rotated.apiKey}
 
-Keep the new key: it can't be shown again.`)
+Store the new key now. It cannot be shown again.`)
     })
 }

@@ -9,13 +9,11 @@ import { printPublicKeys, readClientOf } from './client-show.ts'
 export const addClientPublicKeyCommands = (client: Command): void => {
   const key = client
     .command('public-key')
-    .description('Public keys of a client, which signs with their private halves to ask for access tokens.')
+    .description('The public keys of a client that requests access tokens with signed assertions.')
 
   toJson(key.command('add <client-id> <file>'))
-    .description(
-      'Add a public key from a file in PEM ("BEGIN PUBLIC KEY") or JWK form; - reads standard input.',
-    )
-    .option('--name <name>', 'what it is for', 'public key')
+    .description('Add a public key from a PEM ("BEGIN PUBLIC KEY") or JWK file. Use - for standard input.')
+    .option('--name <name>', 'its purpose', 'public key')
     .action(async (clientId: string, file: string, { name, json }: { name: string; json?: true }) => {
       const { addPublicKey } = await import('../../operations/clients/add-public-key.ts')
       const text = await readText(file)
@@ -32,7 +30,7 @@ export const addClientPublicKeyCommands = (client: Command): void => {
 
   key
     .command('revoke <client-id> <id>')
-    .description('Revoke a public key at once, by its id, and with it the access tokens of the client.')
+    .description('Revoke a public key by its ID, together with the client’s access tokens.')
     .action(async (clientId: string, named: string) => {
       const { revokeCredential } = await import('../../operations/clients/revoke-credential.ts')
       const { id } = await makeChange((change) => revokeCredential(change, 'publicKey', clientId, named))

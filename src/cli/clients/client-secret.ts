@@ -8,13 +8,15 @@ import { makeChange } from '../store.ts'
 import { printSecrets, readClientOf } from './client-show.ts'
 
 export const addClientSecretCommands = (client: Command): void => {
-  const secret = client.command('secret').description('Secrets with which a client asks for access tokens.')
+  const secret = client
+    .command('secret')
+    .description('The secrets with which a client requests access tokens.')
 
   toJson(secret.command('rotate <client-id>'))
     .description(
-      `Give a client a new secret, shown this once. Those before hold for another ${LIFETIMES.replacedCredential.words}.`,
+      `Create a new client secret, which is only shown once. Previous secrets stay valid for another ${LIFETIMES.replacedCredential.words}.`,
     )
-    .option('--days <number>', 'after how many days the new one expires (default: never)', count)
+    .option('--days <number>', 'the number of days until the new secret expires (default: never)', count)
     .action(async (clientId: string, { days, json }: { days?: number; json?: true }) => {
       const { rotateClientSecret } = await import('../../operations/clients/rotate-secret.ts')
       const rotated = await makeChange((change) =>
@@ -27,18 +29,18 @@ export const addClientSecretCommands = (client: Command): void => {
   Secret id      ${secretId}
   Client secret  ${clientSecret}
 
-Keep the secret: it can't be shown again.`)
+Store the secret now. It cannot be shown again.`)
     })
 
   toJson(secret.command('list <client-id>'))
-    .description('List a client’s secrets. None of them can be read back.')
+    .description('List a client’s secrets. The secrets themselves cannot be shown.')
     .action(async (clientId: string, { json }: { json?: true }) =>
       printSecrets(await readClientOf(clientId), json),
     )
 
   secret
     .command('revoke <client-id> <secret-id>')
-    .description('Revoke a secret at once, by its id, and with it the access tokens of the client.')
+    .description('Revoke a secret by its ID, together with the client’s access tokens.')
     .action(async (clientId: string, id: string) => {
       const { revokeCredential } = await import('../../operations/clients/revoke-credential.ts')
       const { id: secretId } = await makeChange((change) =>

@@ -84,7 +84,7 @@ const size = (bytes: number): string => `${bytes.toLocaleString('en-IE')} bytes`
 const lastUsed = ({ lastUsedAt }: { readonly lastUsedAt: Date | null }): string =>
   lastUsedAt === null ? 'never' : day(lastUsedAt)
 
-/** To the second, since a rotated credential ends at that exact moment. */
+/** To the second, since a rotated credential ends at that exact time. */
 const expires = ({ expiresAt }: { readonly expiresAt: Date | null }): string =>
   expiresAt === null ? 'never' : moment(expiresAt)
 

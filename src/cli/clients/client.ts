@@ -16,7 +16,7 @@ import { showClient } from './client-show.ts'
 export const addClientCommands = (program: Command): void => {
   const client = program.command('client').summary('API clients, their keys and secrets')
   client.description(
-    'API clients: programs that submit and read applications, of a dealer or, without one, of a partner.',
+    'API clients: software that submits and reads applications for a dealer or, without a dealer, for a partner.',
   )
   examples(client, [
     'forecourt client create "Northside website" --dealer "Northside Motors" --mode live',
@@ -29,13 +29,15 @@ export const addClientCommands = (program: Command): void => {
   addCreate(client)
   addList(client)
   toJson(client.command('show <client-id>'))
-    .description('Show a client with its keys, secrets and public keys, none of which can be read back.')
+    .description(
+      'Show a client with its keys, secrets and public keys. The keys and secrets themselves cannot be shown.',
+    )
     .action((id: string, { json }: { json?: true }) => showClient(id, json))
   addChange(client)
   client
     .command('disable <client-id>')
     .description(
-      'Disable a client. The service then refuses its requests with 403, by key and by access token.',
+      'Disable a client. Its requests are then rejected with 403, for both keys and access tokens.',
     )
     .action((id: string) => changeAndPrint(id, { disabled: true }, 'is disabled'))
   client
@@ -47,9 +49,9 @@ export const addClientCommands = (program: Command): void => {
   addClientPublicKeyCommands(client)
 }
 
-const DOCUMENT_QUOTA_SAYS = 'how many bytes of documents it may store in all'
+const DOCUMENT_QUOTA_SAYS = 'the storage quota for its documents, in bytes'
 const REDIRECT_URI_SAYS =
-  'where users may be sent back to from the consent page, compared as a whole; may be given several times'
+  'a URL to which the consent page can return users, compared as a whole; can be repeated'
 
 type CreateOptions = {
   readonly dealer?: string
@@ -64,15 +66,18 @@ type CreateOptions = {
 
 const addCreate = (client: Command): void => {
   toJson(client.command('create <name>'))
-    .description('Add a client with a secret and a first API key, which are shown this once.')
-    .option('--dealer <dealer>', 'the dealer that it belongs to, by id or name; a partner without one')
-    .option('--partner <partner>', 'the partner whose users manage it, by id or name')
+    .description('Add a client with a secret and a first API key, which are only shown once.')
+    .option('--dealer <dealer>', 'the client’s dealer, by ID or name; without it, the client is a partner’s')
+    .option('--partner <partner>', 'the partner whose users manage the client, by ID or name')
     .addOption(
-      new Option('--mode <mode>', 'a test client or a live one; the data of the two never meet')
+      new Option(
+        '--mode <mode>',
+        'whether it is a test or a live client; test and live data are completely separate',
+      )
         .choices(['test', 'live'])
         .default('test'),
     )
-    .option('--scopes <list>', `what it may do, separated by commas (default: ${SCOPES.join(',')})`, scopes)
+    .option('--scopes <list>', `its scopes, separated by commas (default: ${SCOPES.join(',')})`, scopes)
     .option('--requests-per-minute <number>', 'its rate limit (default: 600)', count)
     .option(
       '--document-quota-bytes <number>',
@@ -98,7 +103,7 @@ const addCreate = (client: Command): void => {
   Client secret  ${created.clientSecret}
   API key        ${created.apiKey}
 
-Keep the secret and the key: they can't be shown again.`)
+Store the secret and the key now. They cannot be shown again.`)
     })
 }
 
@@ -142,16 +147,14 @@ type ChangeOptions = {
 const addChange = (client: Command): void => {
   client
     .command('change <client-id>')
-    .description(
-      'Change what a client is called, may do, how often and how much, and where it sends users back to.',
-    )
+    .description('Change a client’s name, scopes, limits and redirect URLs.')
     .option('--name <name>', 'its new name')
-    .option('--scopes <list>', 'all that it may do from now on; its keys and tokens may do no more', scopes)
+    .option('--scopes <list>', 'its new scopes, which also limit its keys and tokens', scopes)
     .option('--requests-per-minute <number>', 'its rate limit', count)
     .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
-    .option('--partner <partner>', 'the partner whose users manage it, by id or name; it stays that one’s')
-    .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; they replace those before`, each)
-    .option('--no-redirect-uri', 'take all of them away')
+    .option('--partner <partner>', 'the partner whose users manage the client, by ID or name; this is permanent')
+    .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; replaces the previous URLs`, each)
+    .option('--no-redirect-uri', 'remove all redirect URLs')
     .action(async (id: string, { redirectUri, ...others }: ChangeOptions) => {
       const uris = redirectUri === false ? [] : redirectUri
       const wanted = { ...others, ...(uris === undefined ? {} : { redirectUris: uris }) }

@@ -8,9 +8,9 @@ import { placesOf } from './words.ts'
 export const addCompletionCommand = (program: Command): void => {
   const command = program
     .command('completion')
-    .summary('print a script for a shell to complete commands')
+    .summary('print a shell completion script')
     .description(
-      'Print a script by which a shell completes the commands, options and choices of "forecourt". Load it as the examples show; it is for this version.',
+      'Print a shell completion script for the commands, options and values of this version of "forecourt". Load it as shown in the examples.',
     )
     .addArgument(new Argument('<shell>').choices(SHELL_NAMES))
     .action((shell: ShellName, { json }: { readonly json?: true }) => {

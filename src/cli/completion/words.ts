@@ -10,7 +10,7 @@ export type CompletionOption = {
 }
 
 export type CompletionPlace = {
-  /** The words that lead here, separated by blanks; empty at the start. */
+  /** The words that lead here, separated by spaces; empty at the start. */
   readonly path: string
   readonly commands: readonly { readonly name: string; readonly says: string }[]
   readonly options: readonly CompletionOption[]

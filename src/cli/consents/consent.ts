@@ -14,9 +14,9 @@ type ListOptions = {
 }
 
 export const addConsentCommands = (program: Command): void => {
-  const consent = program.command('consent').summary('which users let which clients act for them')
+  const consent = program.command('consent').summary('users’ consents for clients')
   consent.description(
-    'Consents: a dealer’s user lets a client act for them, be it their own dealer’s or a partner’s. Each counts from the next request on.',
+    'Consents: a dealer user allows a client of their own dealer or of a partner to act for them. Changes take effect with the next request.',
   )
   examples(consent, [
     'forecourt consent give --user mary@northside.example --client cl_…',
@@ -24,12 +24,12 @@ export const addConsentCommands = (program: Command): void => {
   ])
 
   between(consent.command('give'))
-    .description('Put on record that a user has consented to a client.')
+    .description('Record that a user has given consent to a client.')
     .action(async ({ user, client }: Parties) => {
       const { giveConsent } = await import('../../operations/consents/give.ts')
       const given = { user, clientId: client, from: 'cli' }
       const { changed } = await makeChange((change, ring) => giveConsent(change, ring, given))
-      print(changed ? 'The consent is on record.' : 'The user had consented to this client already.')
+      print(changed ? 'The consent has been recorded.' : 'The user has already given consent to this client.')
     })
 
   between(consent.command('withdraw'))
@@ -37,20 +37,20 @@ export const addConsentCommands = (program: Command): void => {
     .action(async ({ user, client }: Parties) => {
       const { withdrawConsent } = await import('../../operations/consents/withdraw.ts')
       await makeChange((change, ring) => withdrawConsent(change, ring, { user, clientId: client }))
-      print('The consent is withdrawn.')
+      print('The consent has been withdrawn.')
     })
 
   toJson(consent.command('list'))
-    .description('List the consents that are in force.')
-    .option('--user <user>', 'of this user only, by id or e-mail address')
-    .option('--client <client-id>', 'to this client only')
-    .option('--all', 'also those that were withdrawn')
+    .description('List active consents.')
+    .option('--user <user>', 'only consents of this user, by ID or email address')
+    .option('--client <client-id>', 'only consents for this client')
+    .option('--all', 'include withdrawn consents')
     .action(list)
 }
 
 const between = (command: Command): Command =>
   command
-    .requiredOption('--user <user>', 'the user, by id or e-mail address')
+    .requiredOption('--user <user>', 'the user, by ID or email address')
     .requiredOption('--client <client-id>', 'the client')
 
 const list = async ({ user, client, all, json }: ListOptions): Promise<void> => {
@@ -58,7 +58,7 @@ const list = async ({ user, client, all, json }: ListOptions): Promise<void> => 
   const { findUser } = await import('../../store/people/users.ts')
   const consents = await withStore(async ({ sql, ring }) => {
     const found = user === undefined ? undefined : await findUser(sql, ring, user)
-    if (user !== undefined && found === undefined) throw new CommandFailure('There is no such user.')
+    if (user !== undefined && found === undefined) throw new CommandFailure('User not found.')
     return listConsents(sql, ring, {
       withdrawn: all === true,
       ...(client === undefined ? {} : { clientId: client }),
@@ -67,7 +67,7 @@ const list = async ({ user, client, all, json }: ListOptions): Promise<void> => 
   })
   printList(consents, {
     json,
-    none: 'There are no such consents.',
+    none: 'No consents found.',
     columns: {
       User: ({ email }) => email,
       Client: (listed) => `${listed.client} (${listed.clientId})`,

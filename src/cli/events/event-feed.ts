@@ -58,7 +58,7 @@ export const readEvents = async (
           is: 'refused',
           because: `Node.js connects to no service at ${baseUrl}: --url names a port of another kind.`,
         }
-      : { is: 'away', because: `can’t be reached (${cause})` }
+      : { is: 'away', because: `cannot be reached (${cause})` }
   }
 }
 
@@ -67,19 +67,19 @@ const responseOf = (status: number, headers: Headers, text: string): FeedRespons
   if (status === 200) {
     const page = pageOf(text, body)
     return page === undefined
-      ? { is: 'refused', because: 'What answers at this address is not Forecourt’s feed of events.' }
+      ? { is: 'refused', because: 'The response from this address is not Forecourt’s event feed.' }
       : { is: 'page', page }
   }
   if (status >= 500 || status === TOO_MANY_REQUESTS) {
     const seconds = Number(headers.get('retry-after'))
     return {
       is: 'away',
-      because: `answers ${status}`,
+      because: `returned ${status}`,
       ...(seconds > 0 ? { afterSeconds: seconds } : {}),
     }
   }
   const detail = typeof body?.['detail'] === 'string' ? `: ${body['detail']}` : '.'
-  return { is: 'refused', because: `The service answers ${status}${detail}` }
+  return { is: 'refused', because: `The service returned ${status}${detail}` }
 }
 
 const pageOf = (text: string, body: Readonly<Record<string, unknown>> | undefined): FeedPage | undefined => {
@@ -109,7 +109,7 @@ const FORBIDDEN_PORT = 'bad port'
 /** The cause of a connection failure: the system's code, or else the words of fetch. */
 const causeOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MILLISECONDS / 1_000} seconds`
+  if (name === 'TimeoutError') return `no response within ${PATIENCE_MILLISECONDS / 1_000} seconds`
   const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
   return typeof code === 'string' ? code : (says ?? message)
 }

@@ -20,7 +20,7 @@ type Following = {
 
 /**
  * Continues until the signal is aborted, and then rejects. Events are forwarded one after the other, in the order of
- * the feed.
+ * the event feed.
  */
 export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
   const ask = patiently(feed, signal)
@@ -52,7 +52,7 @@ const RETRY_MAXIMUM_MILLISECONDS = 10_000
 
 type Ask = (cursor: string, waitSeconds: number) => Promise<FeedPage>
 
-/** Asks until the service answers. Reports once that it does not, and once that it does again. */
+/** Retries until the service responds. Reports once that it does not, and once that it does again. */
 const patiently =
   (feed: EventFeed, signal: AbortSignal): Ask =>
   async (cursor, waitSeconds) => {
@@ -61,10 +61,10 @@ const patiently =
       const response = await readEvents(feed, cursor, waitSeconds, signal)
       if (response.is === 'refused') throw new CommandFailure(onOneLine(response.because))
       if (response.is === 'page') {
-        if (isReported) remark('The service answers again.')
+        if (isReported) remark('The service is responding again.')
         return response.page
       }
-      if (!isReported) remark(`The service ${onOneLine(response.because)}; trying again until it answers.`)
+      if (!isReported) remark(`The service ${onOneLine(response.because)}; retrying until it responds.`)
       await pause(Math.max(wait, (response.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }
@@ -73,7 +73,7 @@ const patiently =
 const printRetry =
   (url: URL) =>
   (failed: WebhookFailure): void =>
-    remark(`The receiver at ${url.host} does not answer (${failed}); trying again a few times.`)
+    remark(`The receiver at ${url.host} does not respond (${failed}); retrying a few times.`)
 
 /** Prints an event, and returns the cursor after it. */
 const printEvent = (item: string, { json }: ListenOptions): string => {

@@ -1,4 +1,4 @@
-/** Forwards an event of the feed to a local receiver, as the webhook that the service would have sent. */
+/** Forwards an event of the event feed to a local receiver, as the webhook that the service would have sent. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { JsonText, memberText, objectText } from '../../../packages/values/json-text.ts'
@@ -15,13 +15,13 @@ export type Receiver = {
 
 export type Forwarded = {
   readonly id: string
-  /** The cursor of the feed after it. */
+  /** The cursor of the event feed after it. */
   readonly cursor: string
   readonly type: string
   readonly timestamp: string
   /** The reference of its application; absent if it has none. */
   readonly reference?: string
-  /** The status of the receiver's answer; null if there was none. */
+  /** The status of the receiver's response; null if there was none. */
   readonly status: number | null
   readonly error: WebhookFailure | null
   /** The duration of the last attempt. */
@@ -29,10 +29,10 @@ export type Forwarded = {
   readonly attempts: number
 }
 
-/** The wait before each further attempt if a receiver does not answer. */
+/** The wait before each further attempt if a receiver does not respond. */
 const RETRY_WAITS_MILLISECONDS = [1_000, 2_000, 4_000]
 
-/** Posts the event until the receiver answers anything, a few times at most. Rejects if the signal is aborted. */
+/** Posts the event until the receiver responds at all, a few times at most. Rejects if the signal is aborted. */
 export const forwardEvent = async (
   receiver: Receiver,
   item: string,

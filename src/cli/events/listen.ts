@@ -15,18 +15,18 @@ const environmentHelp = (help: string): string => `
 Environment variables:
 ${help}
   FORECOURT_WEBHOOK_SECRET
-      The secret to sign with, as whsec_…; without it one is drawn and printed.`
+      The signing secret, as whsec_…. Without it, one is generated and printed.`
 
 export const addListenCommand = (program: Command, access: Access): void => {
   const command = program
     .command('listen')
     .summary('print events, or forward them to a receiver on this machine')
     .description(
-      'Follow a client’s events until stopped by Ctrl-C. Each is printed, or with --forward-to also sent to a receiver on this machine, signed like a webhook.',
+      'Follow a client’s events and print each one. With --forward-to, also send each one, signed like a webhook, to a receiver on this machine. Stop with Ctrl-C.',
     )
     .option('--forward, --forward-to <url>', 'the receiver: http or https, on localhost, 127.0.0.1 or [::1]')
-    .option('--types <list>', 'only these types of events, with commas between them', typesOf)
-    .option('--cursor <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
+    .option('--types <list>', 'only these event types, separated by commas', typesOf)
+    .option('--cursor <cursor>', 'start after this cursor of the event feed, or "now"', NOW)
     .addHelpText('after', environmentHelp(access.help))
     .action((options) => listen(access, options))
   examples(toJson(access.addOptions(command)), [
@@ -40,7 +40,7 @@ const typesOf = (text: string): readonly EventType[] => {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isEventType(name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`It takes ${EVENT_TYPES.join(', ')}; not "${unknown}".`)
+    throw new InvalidArgumentError(`Unknown event type "${unknown}". Use ${EVENT_TYPES.join(', ')}.`)
   return names.filter(isEventType)
 }
 

@@ -13,12 +13,12 @@ import { closedAfter } from '../store.ts'
 import { surroundings } from '../surroundings.ts'
 
 const HELP = `
-DATABASE_URL names the database, with a user that may make roles and schemas; on Citus a superuser.
-Each lender has a schema, a role that reads no other lender's data, keys of its own, and processes of its own with these settings.`
+DATABASE_URL names the database, with a user that can create roles and schemas (on Citus, a superuser).
+Each lender has its own schema, keys and processes, and a role that cannot read other lenders' data.`
 
 const CREATE_HELP = `
-The file holds the password and the key that the lender's data are encrypted with: keep it secret, and a copy of it in
-another place. Without the key nobody can read the data.`
+The file contains the password and the key that encrypts the lender's data. Keep it secret, and keep a copy of it in
+another place. Without the key, the data cannot be read.`
 
 export const addLenderCommands = (program: Command): void => {
   const lender = program.command('lender').summary('lenders that share one database')
@@ -34,14 +34,14 @@ export const addLenderCommands = (program: Command): void => {
   ])
 
   toJson(lender.command('create <name>'))
-    .description('Add a lender, and write its settings into a file.')
-    .option('--out <file>', 'the file for its settings; by default <name>.env')
-    .option('--connections <count>', 'how many connections the lender may have at a time', count, CONNECTIONS)
+    .description('Add a lender, and write its settings to a file.')
+    .option('--out <file>', 'the settings file (default: <name>.env)')
+    .option('--connections <count>', 'the maximum number of concurrent connections', count, CONNECTIONS)
     .addHelpText('after', CREATE_HELP)
     .action(create)
 
   toJson(lender.command('list'))
-    .description('List all lenders, with their size and on Citus their node.')
+    .description('List all lenders with their size and, on Citus, their node.')
     .action(async ({ json }: { json?: true }) => {
       const { lendersOf } = await import('../../../packages/postgres/lenders/lenders.ts')
       printList(await withDatabase(lendersOf), {
@@ -60,7 +60,7 @@ export const addLenderCommands = (program: Command): void => {
   lender
     .command('connections <name>')
     .addArgument(new Argument('<count>').argParser(count))
-    .description('Limit the connections that a lender may have at a time. Those that are open stay.')
+    .description('Limit the number of a lender’s concurrent connections. Open connections are not closed.')
     .action(async (name: string, connections: number) => {
       const { limitConnectionsOf } = await import('../../operations/housekeeping/limit-connections.ts')
       await withDatabase((sql) => limitConnectionsOf(sql, name, connections))
@@ -69,9 +69,7 @@ export const addLenderCommands = (program: Command): void => {
 
   lender
     .command('move <name> <node>')
-    .description(
-      'Move a lender to another node of the Citus cluster, while it is used. A node is named host:port.',
-    )
+    .description('Move a lender to another node of the Citus cluster (host:port) while it is in use.')
     .action(async (name: string, node: string) => {
       const { moveLender } = await import('../../operations/housekeeping/move-lender.ts')
       await withDatabase((sql) => moveLender(sql, name, node))
@@ -80,7 +78,7 @@ export const addLenderCommands = (program: Command): void => {
 
   lender
     .command('erase <name>')
-    .description('Erase a lender with all its data. Without --yes it only says what would be erased.')
+    .description('Erase a lender and all its data. Without --yes, only show what would be erased.')
     .option('--yes', 'erase it')
     .action(erase)
 }

@@ -6,8 +6,8 @@ import { day, print, printJson, printList, stateOf } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
 export const addDealerCommands = (program: Command): void => {
-  const dealer = program.command('dealer').summary('dealers, and who holds the special agreement')
-  dealer.description('Dealers: the organisations that dealer users and dealers’ clients belong to.')
+  const dealer = program.command('dealer').summary('dealers and special agreements')
+  dealer.description('Dealers: the organisations that dealer users and dealer clients belong to.')
   examples(dealer, [
     'forecourt dealer create "Northside Motors"',
     'forecourt dealer special-agreement "Northside Motors" on',
@@ -17,8 +17,8 @@ export const addDealerCommands = (program: Command): void => {
 
   toJson(dealer.command('create <name>'))
     .description('Add a dealer.')
-    .option('--special-agreement', 'it holds the special agreement: any deposit counts')
-    .option('--address <lines...>', 'its business address, one text a line, as agreements print it')
+    .option('--special-agreement', 'the dealer has a special agreement, so any deposit is accepted')
+    .option('--address <lines...>', 'its business address, one argument per line, as printed on agreements')
     .action(async (name: string, options: { specialAgreement?: true; address?: string[]; json?: true }) => {
       const { createDealer } = await import('../../operations/people/create-dealer.ts')
       const { address = [] } = options
@@ -48,7 +48,7 @@ export const addDealerCommands = (program: Command): void => {
 
   dealer
     .command('disable <dealer>')
-    .description('Disable a dealer by its id or name, and with it its users and clients.')
+    .description('Disable a dealer by its ID or name, together with its users and clients.')
     .action((name: string) => changeAndPrint(name, { disabled: true }, 'is disabled'))
   dealer
     .command('enable <dealer>')
@@ -56,29 +56,33 @@ export const addDealerCommands = (program: Command): void => {
     .action((name: string) => changeAndPrint(name, { disabled: false }, 'is enabled'))
   dealer
     .command('rename <dealer> <name>')
-    .description('Give a dealer another name.')
+    .description('Rename a dealer.')
     .action((idOrName: string, name: string) => changeAndPrint(idOrName, { name }, 'has this name'))
   dealer
     .command('address <dealer> [lines...]')
     .description(
-      'Give a dealer the business address that agreements print, one text a line; none takes it away.',
+      'Set the business address that is printed on agreements, one argument per line. Without lines, remove it.',
     )
     .action((idOrName: string, address: string[]) =>
       changeAndPrint(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
     )
   dealer
     .command('document-quota')
-    .argument('<dealer>', 'the dealer’s id or name')
-    .argument('<bytes>', 'how many bytes of documents its people may upload in the console in all', byteCount)
-    .description('Say how much a dealer’s people may upload; clients have quotas of their own.')
+    .argument('<dealer>', 'the dealer’s ID or name')
+    .argument(
+      '<bytes>',
+      'the storage quota for documents uploaded by its users in the console, in bytes',
+      byteCount,
+    )
+    .description('Set the document storage quota of a dealer’s users. Clients have their own quotas.')
     .action((name: string, documentQuotaBytes: number) =>
       changeAndPrint(name, { documentQuotaBytes }, 'has this quota of documents'),
     )
   dealer
     .command('special-agreement')
-    .argument('<dealer>', 'the dealer’s id or name')
+    .argument('<dealer>', 'the dealer’s ID or name')
     .addArgument(onOrOff())
-    .description('Say whether the dealer holds the special agreement with the financier.')
+    .description('Set whether the dealer has a special agreement with the financier.')
     .action((name: string, wanted: 'on' | 'off') =>
       wanted === 'on'
         ? changeAndPrint(name, { specialAgreement: true }, 'holds the special agreement')

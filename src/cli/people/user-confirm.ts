@@ -8,7 +8,7 @@ export const addConfirm = (user: Command): void => {
   user
     .command('confirm <user>')
     .description(
-      'Confirm, as an administrator, one of the lender’s people to whom another administrator gave access within the last 24 hours, by id or e-mail address. Then their approvals count beside that administrator’s. Asks for the confirming administrator’s password and code.',
+      'Confirm, as an administrator, a lender user who was given access by another administrator within the last 24 hours, by ID or email address. Their approvals then count separately from that administrator’s. Requires the confirming administrator’s password and code.',
     )
     .requiredOption('--by <email>', 'the administrator who confirms')
     .action(confirm)
@@ -25,7 +25,7 @@ const confirm = async (idOrEmail: string, given: ByOption): Promise<void> => {
     const { sql, ring, now } = service
     const actor = agreed(await actorOf(service, given))
     const found = await findUser(sql, ring, actor.id)
-    if (found?.role !== 'admin') agreed(new Refusal(`${given.by} is no administrator.`))
+    if (found?.role !== 'admin') agreed(new Refusal(`${given.by} is not an administrator.`))
     agreed(await proofOf(service, given)?.({ secondFactor: !service.isSandbox }))
     const confirming = (inProgress: Parameters<Parameters<typeof change>[2]>[0]) =>
       confirmUser(inProgress, ring, { idOrEmail, by: actor.id })

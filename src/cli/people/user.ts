@@ -12,9 +12,9 @@ import { surroundings } from '../surroundings.ts'
 import { addConfirm } from './user-confirm.ts'
 
 export const addUserCommands = (program: Command): void => {
-  const user = program.command('user').summary('people: dealers’ and partners’ users, and the lender’s own')
+  const user = program.command('user').summary('dealer users, partner users and lender staff')
   user.description(
-    'Users: the people of dealers, who own applications, those of partners, who manage clients, and those of the lender.',
+    'Users: dealer users, who own applications, partner users, who manage clients, and lender staff.',
   )
   examples(user, [
     'forecourt user create mary@northside.example --dealer "Northside Motors"',
@@ -27,21 +27,19 @@ export const addUserCommands = (program: Command): void => {
   addList(user)
   user
     .command('invite <user>')
-    .description(
-      'Send the invitation once more, by id or e-mail address, until they have chosen how they sign in.',
-    )
+    .description('Resend the invitation to a user who has not accepted it yet, by ID or email address.')
     .action(inviteOnceMore)
   user
     .command('change <user>')
     .description(
-      'Give a user another role or name, by their id or e-mail address. With another role they must sign in again.',
+      'Change a user’s role or name, by ID or email address. After a change of role, they must sign in again.',
     )
-    .addOption(roleOption('what they are now, of a dealer, a partner or the lender as before'))
-    .option('--name <name>', 'what they are called')
+    .addOption(roleOption('the new role, within the dealer, the partner or the lender as before'))
+    .option('--name <name>', 'the user’s name')
     .action(changeRoleOrName)
   user
     .command('disable <user>')
-    .description('Disable a user, named by id or e-mail address. They keep the applications that they own.')
+    .description('Disable a user, by ID or email address. They remain the owner of their applications.')
     .action((named: string) => changeAndPrint(named, { disabled: true }, 'is disabled'))
   user
     .command('enable <user>')
@@ -49,19 +47,19 @@ export const addUserCommands = (program: Command): void => {
     .action((named: string) => changeAndPrint(named, { disabled: false }, 'is enabled'))
   toJson(user.command('link <user>'))
     .description(
-      'Print a link by which a user sets a password or adds a first passkey, by id or e-mail address, for where no mail reaches them. It works once.',
+      'Print a link for a user who cannot receive email to set a password or add a first passkey, by ID or email address. It works once.',
     )
     .action(printLink)
   user
     .command('reset-factors <user>')
     .description(
-      'Remove the passkeys, authenticator app, recovery codes and link to the identity provider of a user who has lost them, by id or e-mail address. It ends their sessions.',
+      'Remove a user’s passkeys, authenticator app, recovery codes and link to the identity provider, by ID or email address. This ends their sessions.',
     )
     .action(reset)
   addConfirm(user)
   user
     .command('end-sessions <user>')
-    .description('Sign a user out wherever they are signed in, by their id or e-mail address.')
+    .description('Sign a user out everywhere, by ID or email address.')
     .action(endSessions)
 }
 
@@ -79,13 +77,13 @@ type CreateOptions = {
 const addCreate = (user: Command): void => {
   toJson(user.command('create <email>'))
     .description(
-      'Add a user, and invite them by mail to choose how they sign in. A running service sends the mail.',
+      'Add a user and send them an email invitation to choose how they sign in. The running service sends the email.',
     )
-    .option('--dealer <dealer>', 'the dealer whose user it is, by id or name')
-    .option('--partner <partner>', 'the partner whose user it is, by id or name')
-    .addOption(roleOption('what they are').default('dealerUser'))
-    .option('--name <name>', 'what they are called')
-    .option('--no-invitation', 'send no mail; "forecourt user invite" does later')
+    .option('--dealer <dealer>', 'the user’s dealer, by ID or name')
+    .option('--partner <partner>', 'the user’s partner, by ID or name')
+    .addOption(roleOption('the user’s role').default('dealerUser'))
+    .option('--name <name>', 'the user’s name')
+    .option('--no-invitation', 'do not send an email; use "forecourt user invite" later')
     .action(async (email: string, { invitation, json, ...user }: CreateOptions) => {
       const given = { email, dealer: undefined, ...user }
       const { createUser } = await import('../../operations/people/create-user.ts')
@@ -139,7 +137,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
     const user = await findUser(change.sql, ring, named)
     return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
   })
-  print(`User ${id} is invited again; the service sends the mail now, or as soon as it runs.`)
+  print(`User ${id} has been invited again. The service sends the email now, or as soon as it runs.`)
 }
 
 const changeRoleOrName = async (

@@ -18,12 +18,12 @@ import { surroundings } from '../surroundings.ts'
 import { type ExportOptions, writePerson } from './person-export.ts'
 
 const NUMBER_HELP = `
-It asks for the PPS number, or takes it as the first line of standard input: an argument could be read by others.`
+The command asks for the PPS number, or reads it from the first line of standard input, because others could read an argument.`
 
 export const addPersonCommands = (program: Command): void => {
-  const person = program.command('person').summary('what is held on somebody, a copy for them, and erasure')
+  const person = program.command('person').summary('access and erasure requests')
   person.description(
-    'People whose data applications hold: show what is held, export it for them, and erase it.',
+    'Access and erasure requests: show the data held on a person, export it for them, and erase it.',
   )
   examples(person, [
     'forecourt person show',
@@ -34,34 +34,35 @@ export const addPersonCommands = (program: Command): void => {
   person.addHelpText('after', NUMBER_HELP)
 
   withTest(toJson(person.command('show')))
-    .description('Show in which applications somebody stands, and until when each is kept.')
+    .description('List the applications that contain a person’s data, and how long each is stored.')
     .option(BY_FLAGS, BY_SAYS)
     .action(show)
   withTest(person.command('export <folder>'))
     .description(
-      'Write a copy of what is held on somebody into a folder, as JSON and PDF, with their documents and signed agreements; for you alone to read.',
+      'Write a copy of a person’s data to a folder that only you can read, as JSON and PDF, with their documents and signed agreements.',
     )
-    .option('--force', 'replace the files where there are some')
+    .option('--force', 'replace existing files')
     .option(BY_FLAGS, BY_SAYS)
     .action(write)
   withTest(toJson(person.command('erase')))
     .description(
-      'Erase what the law allows, and note the wish on the rest, which is erased when its time is over. Without --yes it only says what would be.',
+      'Erase what the law allows, and record the erasure request for the rest, which is erased when its retention period ends. Without --yes, only show what would be erased.',
     )
     .option('--yes', 'erase it')
     .option(BY_FLAGS, BY_SAYS)
     .action(erase)
   person
     .command('erasures')
-    .description('Write the list of erasures, a line of JSON each, to be kept beside backups.')
+    .description('Write the list of erasures, one line of JSON each, to store with your backups.')
     .action(listAll)
   person
     .command('erase-again <list>')
-    .description('Erase again what a restored backup brought back, by the list of erasures.')
+    .description('Erase restored data again after restoring a backup, using the list of erasures.')
     .action(eraseAgain)
 }
 
-const withTest = (command: Command): Command => command.option('--test', 'among test data, not live data')
+const withTest = (command: Command): Command =>
+  command.option('--test', 'search test data instead of live data')
 
 type Options = ByOption & { readonly test?: true; readonly json?: true }
 
@@ -100,12 +101,14 @@ const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefin
   else printTable(HEADINGS, applications.map(cellsOf))
   if (json) return
   if (drafts.length > 0)
-    print(`${countOf(drafts.length, 'draft')} of dealers’ people that nobody has sent: a wish erases them.`)
+    print(
+      `${countOf(drafts.length, 'draft')} of dealer users that have not been submitted. An erasure request erases them.`,
+    )
   for (const { reference, answer } of applications)
     if (answer.is !== 'granted') print(`${reference}: ${answerInWords(answer)}`)
 }
 
-const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'A wish to erase it', 'Erased by itself']
+const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'Erasure request', 'Automatic erasure']
 
 const cellsOf = (one: PersonsApplication): readonly string[] => [
   one.reference,
@@ -118,7 +121,7 @@ const cellsOf = (one: PersonsApplication): readonly string[] => [
 
 const WISHES: Readonly<Record<PersonsApplication['answer']['is'], string>> = {
   granted: 'erases it now',
-  refused: 'is refused by law',
+  refused: 'is rejected by law',
   underWay: 'waits for its end',
 }
 
@@ -171,7 +174,7 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
     for (const reference of outcome.erased) print(`Erased ${reference}.`)
     if (outcome.drafts > 0) print(`Erased ${countOf(outcome.drafts, 'draft')} that nobody had sent.`)
     for (const { reference, answer } of outcome.kept)
-      print(`Kept ${reference}; the wish is on record. ${answerInWords(answer)}`)
+      print(`${reference} is retained, and the erasure request has been recorded. ${answerInWords(answer)}`)
   })
 
 const listAll = (): Promise<void> =>
@@ -187,7 +190,7 @@ const eraseAgain = async (list: string): Promise<void> => {
   ])
   const erasures = await readErasureList(list).catch((error: unknown) => {
     if (error instanceof BackupError)
-      throw new CommandFailure(`${nameOf(list)} can't be used. ${error.message}`)
+      throw new CommandFailure(`${nameOf(list)} cannot be used. ${error.message}`)
     throw error
   })
   const erased = await withStore(({ sql }) => applyErasures(sql, erasures, Date.now))

@@ -9,19 +9,19 @@ import { countOf, print, printJson } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
 export const addBankListCommands = (program: Command): void => {
-  const bankList = program.command('bank-list').summary('the bank names that each model set takes')
-  bankList.description('Bank lists: which names the field bank takes, in each of the two model sets.')
+  const bankList = program.command('bank-list').summary('the accepted bank names of each model set')
+  bankList.description('Bank lists: the accepted values of the field bank in each model set.')
   examples(bankList, ['forecourt bank-list show a', 'forecourt bank-list set a banks.txt'])
 
   bankList
     .command('set')
     .addArgument(setArgument())
-    .argument('<file>', 'a name a line, or a JSON list of names; - is standard input')
+    .argument('<file>', 'one name per line, or a JSON array of names; - for standard input')
     .description('Replace a set’s bank names.')
     .action(set)
 
   toJson(bankList.command('show').addArgument(setArgument()))
-    .description('Show a set’s bank names, or its defaults where you have set none.')
+    .description('Show the bank names of a set, or the defaults if you have not set any.')
     .action(show)
 }
 

@@ -11,12 +11,12 @@ import { progressBar } from '../progress.ts'
 import { OPERATOR, withStore } from '../store.ts'
 
 export const addCatalogueCommands = (program: Command): void => {
-  const catalogue = program.command('catalogue').summary('the catalogue of new cars')
-  catalogue.description('The catalogue of new cars, which the car-specification operation searches.')
+  const catalogue = program.command('catalogue').summary('the new car catalogue')
+  catalogue.description('The new car catalogue, as searched by the car specification operation.')
   examples(catalogue, ['forecourt catalogue import cars.csv'])
   toJson(catalogue.command('import <file>'))
     .description(
-      'Add the cars of a CSV file with the columns make, model, specification and fuel, and id where they have one, and bring those with the same id up to date. Nothing is imported from a file with a problem; no car is removed.',
+      'Add cars from a CSV file with the columns make, model, specification, fuel and optionally id, and update cars with the same id. If the file has an error, nothing is imported. No cars are removed.',
     )
     .action(importFile)
 }

@@ -11,7 +11,7 @@ import { listProductVersions } from '../../store/reference/products.ts'
 
 export type Tried =
   | { readonly finding: PolicyFinding; readonly hasOffer: boolean }
-  /** Only a valid application is judged. */
+  /** Only a valid application is evaluated. */
   | { readonly failures: readonly Failure[] }
 
 /** By the products in force on the day, at their general rates, since the dealer is unknown. */

@@ -15,7 +15,7 @@ export const POLICY_COLUMNS: Readonly<Record<string, (version: PolicyVersion) =>
   'In force from': ({ from }) => from ?? 'its import',
   Rules: ({ policy }) => String(policy.rules.length),
   Otherwise: ({ policy }) => policy.otherwise,
-  'Four eyes': ({ policy }) => fourEyesText(policy),
+  'Dual approval': ({ policy }) => fourEyesText(policy),
 }
 
 export const printPolicy = (policy: Policy): void => {

@@ -30,7 +30,7 @@ A whole file, with bounds that are only an example:
   }
 
 Outcomes are approve, refer and decline. A rule asks one thing: that its measure is above or
-below a bound, or that it is missing. The bound itself doesn't fire. All rules are asked, the
+below a bound, or that it is missing. The bound itself does not fire. All rules are asked, the
 strictest of those that fire wins, and "otherwise" holds where none does. What no product
 takes is at least referred.
 May be left out: whenMissing (refer; ignore is possible), borrowerTypes and loanTypes (all),
@@ -39,8 +39,8 @@ fourEyesFromEuro (never).`
 export const addPolicyCommands = (program: Command): void => {
   const policy = program
     .command('policy')
-    .summary('the decision policy: what is approved, declined or referred')
-    .description('The decision policy: rules by which applications are approved, declined or referred.')
+    .summary('the decision policy')
+    .description('The decision policy: the rules that approve, decline or refer applications.')
   examples(policy, [
     'forecourt policy show --json > policy.json',
     'forecourt policy try policy.json --set b --body case.json',
@@ -49,24 +49,24 @@ export const addPolicyCommands = (program: Command): void => {
 
   toJson(policy.command('import <file>'))
     .description(
-      'Put the policy of a JSON file (- for standard input) in force as the next version. Earlier versions stay on record. A file with a problem imports nothing, nor does one that equals the policy in force.',
+      'Import a policy from a JSON file (- for standard input) as the next version, which takes effect immediately. Earlier versions are retained. Nothing is imported if the file has an error or equals the current policy.',
     )
     .addHelpText('after', `${FILE_HELP}\n\n${measuresHelp()}`)
     .action(importFile)
 
-  toJson(policy.command('list')).description('List all versions that were imported.').action(list)
+  toJson(policy.command('list')).description('List all imported versions.').action(list)
 
   toJson(policy.command('show'))
-    .description('Show all of the policy in force; with --json as a file that can be imported.')
-    .option('--version <number>', 'another version, 0 being the default', versionNumber)
+    .description('Show the current policy. With --json, the output can be imported.')
+    .option('--version <number>', 'another version; 0 is the default policy', versionNumber)
     .action(show)
 
   toJson(policy.command('try <file>'))
     .description(
-      'Tell what the policy of a file would find of an application, by the products in force today. Nothing is changed.',
+      'Show what the policy in a file would decide on an application, with the products available today. Nothing is changed.',
     )
     .addOption(setOption(`the application’s model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
-    .requiredOption('--body <file>', 'the application, as it would be sent')
+    .requiredOption('--body <file>', 'the application, as it would be submitted')
     .action(tryFile)
 }
 

@@ -32,7 +32,7 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
   print(`In force:       ${inForceText(product)}`)
   print(`Months:         ${product.terms.map(termsText).join(', ')}`)
   print(`Amount:         ${amountText(product.amount)}`)
-  print(`Least deposit:  ${shareToPerCent(product.depositMinimum)} % of the price`)
+  print(`Deposit:        at least ${shareToPerCent(product.depositMinimum)}% of the price`)
   print(`Age at the end: ${oldest === null ? 'any' : `at most ${oldest} months`}`)
   print(`Fees:           ${feesText(product.fees)}`)
   print('')

@@ -64,7 +64,7 @@ export const addProductCommands = (program: Command): void => {
   program.enablePositionalOptions()
   const product = program.command('product').summary('products: terms, rates, fees and guaranteed values')
   product.description(
-    'Products: which terms are on offer for which loans, vehicles and borrowers, and at what rates, fees and guaranteed values.',
+    'Products: the available terms for each loan, vehicle and borrower type, with their rates, fees and guaranteed values.',
   )
   examples(product, [
     'forecourt product import products.json',
@@ -74,18 +74,18 @@ export const addProductCommands = (program: Command): void => {
 
   toJson(product.command('import <file>'))
     .description(
-      'Add the products of a JSON file, - being standard input, or new versions of those with the same ids. Others stay, and so does one whose newest version says the same. Nothing is imported from a file with a problem.',
+      'Add products from a JSON file (- for standard input), or new versions of products with the same IDs. Other products are not changed, and neither is a product whose latest version is identical. If the file has an error, nothing is imported.',
     )
     .addHelpText('after', FILE_HELP)
     .action(importFile)
 
   toJson(product.command('list'))
-    .description('List all products in all their versions; with --json as a file that can be imported.')
+    .description('List all versions of all products. With --json, the output can be imported.')
     .action(list)
 
   toJson(product.command('show <id>'))
-    .description('Show all of a product, in its newest version; with --json as a file that can be imported.')
-    .option('--version <number>', 'another version of it', count)
+    .description('Show the latest version of a product. With --json, the output can be imported.')
+    .option('--version <number>', 'another version', count)
     .action(show)
 }
 
@@ -131,7 +131,7 @@ const importFrom = async (body: object): Promise<Outcome> => {
 
 const DEALER_ID = new RegExp(UUID_PATTERN, 'g')
 
-/** The faults of the products themselves: one sentence a line, with dealers' names. */
+/** The errors of the products themselves: one sentence a line, with dealers' names. */
 const failuresIn = ({ says }: Refusal, dealerNames: ReadonlyMap<string, string>): readonly Failure[] =>
   says
     .replace(DEALER_ID, (id) => dealerNames.get(id) ?? id)
@@ -160,7 +160,7 @@ const show = async (id: string, options: { version?: number; json?: true }): Pro
     versions: (await listProductVersions(sql)).filter((product) => product.id === id),
     dealers: await listDealers(sql),
   }))
-  if (versions.length === 0) throw new CommandFailure(`There is no product "${id}".`)
+  if (versions.length === 0) throw new CommandFailure(`Product "${id}" not found.`)
   const { version } = options
   const product = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version)
   if (product === undefined) {

@@ -89,7 +89,7 @@ const failureOf = (entry: Body): PlaceFailure => ({
   message: textAt(entry, 'message', ...OF_SETS.map(({ message }) => message)),
 })
 
-/** The first of these members that is text. */
+/** The first of these fields that is text. */
 export const textAt = (body: Body, ...names: readonly string[]): string => {
   const found = names.map((name) => body[name]).find((value) => typeof value === 'string')
   return (found as string | undefined) ?? ''
@@ -130,7 +130,7 @@ const printRefusal = (response: ServiceResponse, { json }: { readonly json?: tru
 
 const sentenceOf = ({ status, body, requestId, retryAfterSeconds }: ServiceResponse): string => {
   const detail = onOneLine(textAt(body, 'detail', 'errorMessage'))
-  const says = detail === '' ? `The service answers ${status}.` : `The service answers ${status}: ${detail}`
+  const says = detail === '' ? `The service returned ${status}.` : `The service returned ${status}: ${detail}`
   const again = retryAfterSeconds === undefined ? '' : ` Try again after ${retryAfterSeconds} seconds.`
   return `${says}${again}${requestId === undefined ? '' : ` (request ${requestId})`}`
 }

@@ -1,4 +1,4 @@
-/** `forecourt profile`: services and keys by name, for the commands that call a running service. */
+/** `forecourt profile`: named services and API keys, for the commands that call a running service. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { askSilently } from '../ask-silently.ts'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
@@ -12,9 +12,9 @@ type Json = { readonly json?: true }
 export const addProfileCommands = (program: Command): void => {
   const group = program
     .command('profile')
-    .summary('services and keys by name')
+    .summary('named services and API keys')
     .description(
-      'Services and API keys by name, for submit, status, trigger and listen. They are in a file of your config folder that you alone can read.',
+      'Named services and API keys for submit, status, trigger and listen. They are stored in your config folder, in a file that only you can read.',
     )
   examples(group, [
     'forecourt profile set test --url https://finance.example < key.txt',
@@ -24,17 +24,19 @@ export const addProfileCommands = (program: Command): void => {
   const set = group
     .command('set')
     .description(
-      'Set a profile. Type the API key on the terminal, which does not show it, or send it as the first line of standard input. The first profile is the one in use.',
+      'Create or change a profile. Enter the API key on the terminal, which does not show it, or send it as the first line of standard input. The first profile becomes the current one.',
     )
     .argument('<name>', 'the profile', profileName)
-    .requiredOption('--url <base>', 'the service: an http or https address without a path')
+    .requiredOption('--url <base>', 'the service: an http or https URL without a path')
     .action(setProfile)
   examples(toJson(set), ['forecourt profile set test --url https://finance.example'])
-  const list = group.command('list').description('List the profiles. Keys are shown by how they begin.')
+  const list = group
+    .command('list')
+    .description('List the profiles. Only the beginning of each key is shown.')
   toJson(list.action(listProfiles))
   const use = group
     .command('use')
-    .description('Use a profile wherever none is named.')
+    .description('Set the current profile, which is used if --profile is not given.')
     .argument('<name>', 'the profile, or "none" for the local sandbox')
   toJson(use.action(useProfile))
   const remove = group

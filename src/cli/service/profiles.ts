@@ -31,7 +31,7 @@ export const profilesFile = (): string => {
   return join(folder, 'forecourt', 'profiles.json')
 }
 
-/** All profiles; empty if there is no file. Throws CommandFailure if the file can't be used, or others can read it. */
+/** All profiles; empty if there is no file. Throws CommandFailure if the file cannot be used, or others can read it. */
 export const readProfiles = async (): Promise<Profiles> => {
   const file = profilesFile()
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -69,7 +69,7 @@ export const writeProfiles = async (profiles: Profiles): Promise<void> => {
     await makeFolder(dirname(file))
     await putFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
   } catch (error) {
-    throw new CommandFailure(`${file} can't be written (${(error as NodeJS.ErrnoException).code}).`)
+    throw new CommandFailure(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -79,5 +79,5 @@ export const profileNamed = ({ profiles }: Profiles, name: string): Profile => {
   if (profile !== undefined) return profile
   const names = Object.keys(profiles)
   const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`
-  throw new CommandFailure(`There is no profile "${name}"; ${known}.`, EXIT_USAGE)
+  throw new CommandFailure(`Profile "${name}" not found: ${known}.`, EXIT_USAGE)
 }

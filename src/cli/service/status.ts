@@ -28,14 +28,14 @@ export const addStatusCommand = (program: Command, access: Access): void => {
     .command('status')
     .summary('show the state of an application, or watch it')
     .description(
-      'Show the state of an application of a running service, by its reference. With --watch each further state is shown as the application comes into it, until none can follow or Ctrl-C. Exits with 0 where it is shown, 1 where the service refuses or can’t be reached, 2 where an option can’t be understood.',
+      'Show the state of an application on a running service, by reference. With --watch, show each new state until the final one, or until you press Ctrl-C. Exits with status 0 if the state is shown, 1 if the service returns an error or cannot be reached, and 2 if an option is not valid.',
     )
-    .argument('<reference>', 'of the quote (Q…) or case (C…)', reference)
-    .option('--watch', 'show each further state; with --json one line each')
+    .argument('<reference>', 'the reference of a quote (Q…) or case (C…)', reference)
+    .option('--watch', 'show each new state; with --json, one line each')
     .addOption(
       new Option(
         '--until <state>',
-        'watch until it is in this state; ends with 1 where it no longer can be',
+        'watch until this state is reached; exits with status 1 if it can no longer be reached',
       ).choices(STATES),
     )
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)

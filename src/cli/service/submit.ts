@@ -28,12 +28,12 @@ type SubmitOptions = ConnectionOptions & {
 export const addSubmitCommand = (program: Command, access: Access): void => {
   const command = program
     .command('submit <file>')
-    .summary('send an application to a running service')
+    .summary('submit an application to a running service')
     .description(
-      'Send an application in a JSON file, - being standard input, to a running service, and print its reference. Failures are a table of place, type and sentence. Exits with 0 where it is submitted, 1 where it is invalid or refused, 2 where the file or an option can’t be understood.',
+      'Submit an application from a JSON file (- for standard input) to a running service, and print its reference. Validation errors are printed as a table of path, type and message. Exits with status 0 if the application is submitted, 1 if it is invalid or rejected, and 2 if the file or an option is not valid.',
     )
-    .addOption(setOption(`its model set: ${SETS_IN_WORDS}; recognised by the file’s fields if left out`))
-    .option('--validate', 'ask for its failures only: nothing is kept')
+    .addOption(setOption(`the model set: ${SETS_IN_WORDS}; detected from the fields if omitted`))
+    .option('--validate', 'only validate: nothing is saved')
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
     .action((file, options) => submit(access, file, options))
   examples(toJson(access.addOptions(command)), [
@@ -86,7 +86,7 @@ const outcomeOf = (
 
 const printResult = (file: string, { outcome, reference, failures }: Result): void => {
   const stored = reference === null ? '' : ` Its reference is ${reference}.`
-  if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing is kept.`)
+  if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing has been saved.`)
   else if (outcome === 'submitted') print(`${nameOf(file)} is submitted.${stored}`)
   else {
     const says = outcome === 'invalid' ? 'is invalid' : 'changes nothing'

@@ -23,7 +23,7 @@ type TriggerOptions = ConnectionOptions & {
 export const addTriggerCommand = (program: Command, access: Access): void => {
   const command = program
     .command('trigger')
-    .summary('make things happen to a test application')
+    .summary('advance a test application, or start its signing')
     .description(
       'In test mode, make an event happen or bring an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with 0 where it is done, 1 where the service rejects it or can’t be reached, 2 where an option can’t be understood.',
     )
@@ -105,7 +105,7 @@ const sign = async (connection: Connection, of: string, options: TriggerOptions)
   const signing = succeeded(await callService(connection, { method: 'GET', path }), options)
   if (options.json) return printJson(signing)
   const signers = (signing['signers'] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  print(`The signing of ${of} is under way.\n`)
+  print(`Signing of ${of} is in progress.\n`)
   printTable(
     ['Signer', 'State', 'Link'],
     signers.map((signer) => [textAt(signer, 'role'), textAt(signer, 'state'), textAt(signer, 'link') || '-']),

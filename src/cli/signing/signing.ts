@@ -18,10 +18,8 @@ import { surroundings } from '../surroundings.ts'
 export const addSigningCommands = (program: Command): void => {
   const signing = program
     .command('signing')
-    .summary('sealed agreements: verify and export them')
-    .description(
-      'Sealed agreements and the evidence of how they were signed: verify them, and take them out.',
-    )
+    .summary('verify and export sealed agreements')
+    .description('Verify and export sealed agreements and their signing records.')
   examples(signing, [
     'forecourt signing verify C0…',
     'forecourt signing export C0… --output ./signed',
@@ -29,22 +27,22 @@ export const addSigningCommands = (program: Command): void => {
   ])
   toJson(signing.command('verify <agreement>'))
     .description(
-      'Check the seal of an agreement, every step of its evidence, and that both belong together. The agreement is that of a reference, or with --evidence the PDF of an export, for which no service and no database is needed.',
+      'Verify the seal of an agreement, each step of its signing record, and that the two belong together. Name the agreement by its reference or, with --evidence, by an exported PDF, which requires no service or database.',
     )
-    .option('--evidence <file>', 'the JSON file of the same export; the agreement is then a PDF file')
+    .option('--evidence <file>', 'the JSON file from the same export; the agreement is then a PDF file')
     .option(
       '--trust <file>',
-      'a PEM file of certificates; the seal must lead to one of them. Without it, the certificate of SEALING_KEY_FILE, where one is set and the agreement is that of a reference',
+      'a PEM file of trusted certificates for the seal; by default, for an agreement named by its reference, the certificate of SEALING_KEY_FILE if it is set',
     )
     .action(verify)
   signing
     .command('export <reference>')
     .description(
-      'Write the sealed agreement as a PDF and its evidence as JSON into a folder, for you alone to read; it is put on the audit.',
+      'Write the sealed agreement as PDF and its signing record as JSON to a folder that only you can read. This is recorded in the audit log.',
     )
-    .requiredOption('--output <folder>', 'the folder, which is made where it isn’t there')
-    .option('--force', 'replace the files where there are some')
-    .option(BY_FLAGS, 'the underwriter or admin who is given them; the operator without it')
+    .requiredOption('--output <folder>', 'the folder, which is created if it does not exist')
+    .option('--force', 'replace existing files')
+    .option(BY_FLAGS, 'the underwriter or admin who gets them; without it, the operator')
     .action(write)
 }
 
@@ -81,7 +79,7 @@ const verifyExported = async (file: string, evidence: string, given: Certificate
   return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
 }
 
-/** The steps in the form of "signing export". The check judges their content. */
+/** The steps in the form of "signing export". Their content is checked later. */
 const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
   const { evidence } = (value ?? {}) as { readonly evidence?: unknown }
   const isList =
@@ -91,7 +89,7 @@ const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
 }
 
 /**
- * The certificate of SEALING_KEY_FILE. The sandbox's own can't be trusted: everyone who reads its folder can seal with
+ * The certificate of SEALING_KEY_FILE. The sandbox's own cannot be trusted: everyone who reads its folder can seal with
  * it.
  */
 const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
@@ -167,7 +165,7 @@ const certificatesOf = async (file: string): Promise<readonly X509Certificate[]>
     const blocks = (await readFile(file, 'utf8')).match(PEM) ?? []
     if (blocks.length > 0) return blocks.map((block) => new X509Certificate(block))
   } catch (error) {
-    throw new CommandFailure(`${file} can't be read: ${(error as Error).message}.`)
+    throw new CommandFailure(`${file} cannot be read: ${(error as Error).message}.`)
   }
   throw new CommandFailure(`${file} holds no certificate in PEM.`)
 }
@@ -183,7 +181,7 @@ const write = async (
   try {
     await mkdir(output, { recursive: true })
   } catch (error) {
-    throw new CommandFailure(`${output} can't be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new CommandFailure(`${output} cannot be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
   }
   const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)

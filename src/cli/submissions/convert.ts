@@ -18,9 +18,9 @@ import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 export const addConvertCommand = (program: Command): void => {
   const command = program
     .command('convert <file>')
-    .summary('write an application of one model set as one of the other')
+    .summary('convert an application to the other model set')
     .description(
-      'Write the application in a JSON file, - being standard input, as a body of the other model set. The body goes to standard output; what has no place there and what the other set asks in addition is listed on standard error. Exits with 0 where the body is valid as it is, 1 where something is missing, 2 where the file can’t be read.',
+      'Convert an application from a JSON file (- for standard input) to the other model set. The new request body is written to standard output. Fields without an equivalent, and fields that the other set also requires, are listed on standard error. Exits with status 0 if the new body is valid, 1 if something is missing, and 2 if the file cannot be read.',
     )
     .addOption(
       setOption(
@@ -112,7 +112,7 @@ const report = (
   )
   list(
     `${countOf(ignored.length, 'field')} of ${nameOf(file)} ignored`,
-    ignored.map((place) => [place, 'No model of this set has such a field.']),
+    ignored.map((place) => [place, 'This set does not have this field.']),
   )
   list(
     `${countOf(unplaced.length, 'field')} had no place`,

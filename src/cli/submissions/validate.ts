@@ -15,7 +15,7 @@ import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 export const addValidateCommand = (program: Command, access: Access): void => {
   const command = program
     .command('validate <file>')
-    .summary('check an application in a file')
+    .summary('validate an application in a file')
     .description(
       'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. With --online a service checks it by all its rules, and saves nothing. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
     )
@@ -111,7 +111,7 @@ const UNCHECKED: Readonly<Record<keyof Facts, string | null>> = {
   registeredOn: null,
 }
 
-/** The rules of the set that need facts which a file doesn't contain. */
+/** The rules of the set that need facts which a file does not contain. */
 const uncheckedIn = (set: ModelSet): readonly string[] => {
   const asked = new Set<string>(set.validator.rules.flatMap(({ rule }) => rule.knows))
   for (const { type, presence } of set.validator.tree.nodes) {

@@ -36,13 +36,13 @@ export type Ownership = {
   /** The client that first sent it; null if a person did. */
   readonly clientId: string | null
   readonly ownerDealerId: string | null
-  /** The owner is the creating client itself, or a user who consents to it and whose dealer isn't disabled. */
+  /** The owner is the creating client itself, or a user who consents to it and whose dealer is not disabled. */
   readonly creatorMayAct: boolean
 }
 
 /**
  * The client that created the application has access, and so does any client and any person of the owner's dealer. A
- * client that acts for a user of another dealer has it only while the user's consent lasts and the dealer isn't
+ * client that acts for a user of another dealer has it only while the user's consent lasts and the dealer is not
  * disabled. Test and live never meet.
  */
 export const mayAccess = (principal: Principal, application: Ownership): boolean => {
@@ -83,7 +83,7 @@ export type CodesBy = (typeof CODES_BY)[number]
 
 /**
  * Whether the lender's staff, or a person of the dealer as its owner, may correct a signer's contact details. If code
- * and link both go by mail, whoever sets the address could sign as the applicant, so only staff may; test data
+ * and link both go by email, whoever sets the address could sign as the applicant, so only staff may; test data
  * represents nobody.
  */
 export const mayCorrectContact = (initiator: 'staff' | 'owner', mode: Mode, codesBy: CodesBy): boolean =>

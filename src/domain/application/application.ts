@@ -1,5 +1,5 @@
 /**
- * The canonical application: both model sets are read into it. Money is in euros, periods in months unless a name says
+ * The canonical application: both model sets are read into it. Money is in euro, periods in months unless a name says
  * otherwise. Fields and rules refer to its places.
  */
 import type { Opaque } from '../../../packages/rules/path.ts'
@@ -56,7 +56,7 @@ export type Employment = {
   workPermit?: { number?: string; expiry?: LocalDate }
 }
 
-/** Whole euros a month. */
+/** Whole euro per month. */
 export type Income = { salary: number; other?: number; housing: number }
 
 export type Applicant = {
@@ -138,7 +138,7 @@ export type Finance = {
 export type Application = {
   /** The reference of the application to resubmit. */
   reference?: string
-  /** E-mail address of the user who owns the application. */
+  /** Email address of the user who owns the application. */
   owner?: string
   customData?: Opaque
   borrowerType: BorrowerType

@@ -44,7 +44,7 @@ export const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(
     `${months}${place === 0 ? ' months' : ''} after ${dayText(registeredAfter)}`,
 ).join(', ')
 
-/** A limit in whole euros for sentences: €1,250. */
+/** A limit in whole euro for sentences: €1,250. */
 export const limitText = (euro: number): string => `€${euro.toLocaleString('en-IE')}`
 
 /** Interface › Limits › Applicants count. */

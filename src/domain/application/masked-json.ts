@@ -9,7 +9,7 @@ const MASK_MAXIMUM_CHARACTERS = 12
 export const maskedText = (text: string): string =>
   MASK.repeat(Math.max(1, Math.min(text.length, MASK_MAXIMUM_CHARACTERS)))
 
-/** Almost one of these names: the most useful thing to see about an unknown member, and nobody's data. */
+/** Almost one of these names: the most useful thing to see about an unknown field, and nobody's data. */
 export const isSlip = (name: string, known: readonly string[]): boolean =>
   /^[A-Za-z]{4,40}$/.test(name) &&
   known.some((one) => one.length > 3 && slipsApart(one.toLowerCase(), name.toLowerCase()) !== undefined)

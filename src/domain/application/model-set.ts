@@ -1,4 +1,4 @@
-/** A model set as the rest of the service sees it: a language for applications and answers. */
+/** A model set as the rest of the service sees it: a language for applications and responses. */
 
 import type { Any } from '../../../packages/rules/any.ts'
 import { cleaned } from '../../../packages/rules/clean-text.ts'
@@ -19,7 +19,7 @@ export type Named =
 
 /** What operations need to know of a submission before it is parsed as a whole. */
 export type SubmissionHead = {
-  /** The owner's e-mail address, in lower case; malformed if it is no address. */
+  /** The owner's email address, in lower case; malformed if it is no address. */
   readonly owner: Named
   /** The reference of an earlier submission; malformed if it is no string. */
   readonly reference: Named
@@ -31,16 +31,16 @@ export type ModelSet = {
   readonly name: SetName
   /** Whether a client that belongs to no dealer must name an owner; otherwise it owns what it sends. */
   readonly partnersNameOwner: boolean
-  /** The member of the body with the client's own data, in the set that has one. */
+  /** The field of the body with the client's own data, in the set that has one. */
   readonly customDataKey: string | undefined
   /** A failure in the set's own form. */
   readonly toFailure: (failure: Failure) => object
   readonly head: (body: object) => SubmissionHead
-  /** The bodies that people send in the console, without what a person can't choose. */
+  /** The bodies that people send in the console, without what a person cannot choose. */
   readonly ofPeople: PeoplesBodies
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
-  /** The answer to a submission or a dry run, as JSON text; undefined if the set answers with a problem. */
+  /** The response to a submission or a dry run, as JSON text; undefined if the set returns a problem. */
   readonly submissionResponse: (
     outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
   ) => string | undefined

@@ -10,7 +10,7 @@ export type NameDifference = {
 }
 
 /**
- * Undefined if both are the same name. Case, accents, apostrophes, hyphens and blanks make no difference: "ciara maire
+ * Undefined if both are the same name. Case, accents, apostrophes, hyphens and spaces make no difference: "ciara maire
  * osample" is Ciara Máire O’Sample.
  */
 export const nameDifference = (typed: string, expected: string): NameDifference | undefined => {

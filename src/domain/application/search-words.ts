@@ -115,7 +115,7 @@ const LONGEST_NUMBER_DIGITS = 6
 
 /**
  * The forms under which a registration number may be stored: as it is read, and with leading zeros, which earlier
- * versions kept.
+ * versions stored.
  */
 export const registrationForms = (text: string): readonly string[] => {
   const folded = foldedRegistration(text)

@@ -91,7 +91,7 @@ const linesOf = ({ line1, line2, town, county, country, postCode, eircode }: Add
 const accountOf = (bank: BankDetails | undefined): string =>
   textOf(bank?.accountName, bank?.accountNumber, bank?.sortCode, bank?.iban)
 
-/** Case and blanks do not matter. */
+/** Case and spaces do not matter. */
 const textOf = (...parts: readonly (string | number | undefined)[]): string =>
   JSON.stringify(
     parts.map((part) =>

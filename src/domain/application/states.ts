@@ -29,9 +29,9 @@ export type Activity =
   | 'judgeRequirements'
   /** Staff and providers make and record checks. */
   | 'check'
-  /** The service or staff judge it; it may wait for a second person's approval. */
+  /** The service or staff check it; it may wait for a second person's approval. */
   | 'judge'
-  /** The policy decides by itself, while no person has taken it up. */
+  /** The policy decides automatically, while no person has taken it up. */
   | 'decideByPolicy'
   /** Client, owner and staff start the signing. */
   | 'startSigning'
@@ -64,7 +64,7 @@ const OF_REVIEW = ['showDocuments', 'addRequirements', 'judgeRequirements', 'che
 
 const ROWS = {
   Open: {
-    means: 'kept, but not submitted for review: fix it and submit it again',
+    means: 'saved but not submitted for review; correct it and resubmit it',
     plain: 'To correct',
     allows: ['resubmit', 'showDocumentsAgain', 'addRequirements', 'judgeRequirements'],
     stage: 'dealer',
@@ -72,21 +72,21 @@ const ROWS = {
     waits: true,
   },
   Submitted: {
-    means: 'valid, and waiting for review',
+    means: 'submitted and waiting for review',
     plain: 'With the lender',
     allows: [...OF_REVIEW, 'decideByPolicy'],
     stage: 'decide',
     step: 2,
   },
   InReview: {
-    means: 'a person reviews it',
+    means: 'under review by an underwriter',
     plain: 'With the lender',
     allows: OF_REVIEW,
     stage: 'decide',
     step: 2,
   },
   Approved: {
-    means: 'approved; signing can start once no requirement is outstanding',
+    means: 'approved; signing can start when no requirements are outstanding',
     plain: 'Approved',
     allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'startSigning'],
     stage: 'dealer',
@@ -95,7 +95,7 @@ const ROWS = {
     isApproved: true,
   },
   Declined: {
-    means: 'declined; it may be reconsidered',
+    means: 'declined; it can be reconsidered',
     plain: 'Declined',
     allows: [],
     stage: 'done',
@@ -110,7 +110,7 @@ const ROWS = {
     isApproved: true,
   },
   Signed: {
-    means: 'signed by all',
+    means: 'signed by everyone',
     plain: 'Signed',
     allows: ['showDocuments', 'judgeRequirements'],
     stage: 'payOut',

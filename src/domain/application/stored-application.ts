@@ -3,7 +3,7 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import type { JsonText } from '../../../packages/values/json-text.ts'
 import type { State } from './states.ts'
 
-/** The status for answers. Money is in euros, rates in per cent a year; null while no product is selected. */
+/** The status for responses. Money is in euro, rates in per cent per year; null while no product is selected. */
 export type ApplicationStatus = {
   readonly reference: string
   readonly state: State

@@ -26,7 +26,7 @@ export type DryRunOutcome =
   | { readonly is: 'invalid'; readonly failures: readonly Failure[] }
   | Exclude<SubmissionOutcome, { is: 'submitted' | 'kept' }>
 
-/** A submission that was refused before it was validated, or failed because of a fault of ours. */
+/** A submission that was rejected before it was validated, or failed because of an error of ours. */
 export type SubmissionRefusal = {
   readonly is: 'refused'
   /** The HTTP status of the response. */

@@ -4,7 +4,7 @@ import type { Requirement } from '../documents/requirement.ts'
 import { withFeeList } from '../finance/fees.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 
-/** The stored JSON: everything but customData, without empty members. */
+/** The stored JSON: everything but customData, without empty fields. */
 export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
   readonly requirements?: readonly (Requirement | FirstAsked)[]
 }

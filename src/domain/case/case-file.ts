@@ -44,7 +44,7 @@ export type Approval = {
   readonly offer?: Offer
 }
 
-/** What the service does by itself at a moment: act on the policy's findings, or follow the sandbox's instructions. */
+/** What the service does automatically at a time: act on the policy's findings, or follow the sandbox's instructions. */
 export type Plan = {
   /** Milliseconds since 1970. */
   readonly at: number

@@ -42,5 +42,5 @@ export type Check = {
 
 export const CHECK_NOTE_MAXIMUM_CHARACTERS = 500
 
-/** Loans of this amount or more first need the Central Credit Register's answer, Credit Reporting Act 2013 s. 14. */
+/** Loans of this amount or more first need the Central Credit Register's response, Credit Reporting Act 2013 s. 14. */
 export const CREDIT_REGISTER_FROM_EURO = 2_000

@@ -14,7 +14,7 @@ export const DECISIONS = [
 
 export type Decision = (typeof DECISIONS)[number]
 
-/** The transition that a decision makes from this state; undefined if staff can't take it there. */
+/** The transition that a decision makes from this state; undefined if staff cannot take it there. */
 export const transitionBy = (decision: Decision, state: State): Transition | undefined =>
   TRANSITIONS.find(({ name, from, by }) => name === decision && from === state && by.includes('staff'))
 

@@ -6,7 +6,7 @@ import type { Mode } from '../application/access.ts'
 import { allows, hasEnded, isSigned, type State } from '../application/states.ts'
 import { APPLICATIONS_RETAINED, type ApplicationRetained, monthsInWords } from '../lender/retention.ts'
 
-/** What determines how long an application is kept. */
+/** What determines how long an application is stored. */
 export type HeldApplication = {
   readonly mode: Mode
   readonly state: State
@@ -18,7 +18,7 @@ export type HeldApplication = {
   readonly lastPaymentMonth: number
 }
 
-/** The answer to a request for erasure at a moment. */
+/** The decision on an erasure request at a point in time. */
 export type ErasureAnswer =
   /** It is erased at once. */
   | { readonly is: 'granted' }
@@ -66,7 +66,7 @@ export const answerToWish = (held: HeldApplication, now: number): ErasureAnswer 
   return now >= until.getTime() ? { is: 'granted' } : { is: 'refused', as: outcome, until }
 }
 
-/** A moment's calendar day, in Irish notation. */
+/** The calendar day of a point in time, in Irish notation. */
 export const dayInWords = (at: Date): string =>
   at.toLocaleDateString('en-IE', {
     day: 'numeric',
@@ -75,7 +75,7 @@ export const dayInWords = (at: Date): string =>
     timeZone: 'Europe/Dublin',
   })
 
-/** The answer in a sentence for the person; a refusal names the law and the end. */
+/** The decision in a sentence for the person; a rejection names the law and the end. */
 export const answerInWords = (answer: ErasureAnswer): string => {
   if (answer.is === 'granted') return 'It can be erased now.'
   if (answer.is === 'underWay')

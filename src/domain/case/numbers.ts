@@ -94,7 +94,7 @@ const GROWTH = 1.04
 /** The largest relative error of a duration read from its bucket. */
 export const DURATION_ERROR = (GROWTH - 1) / (GROWTH + 1)
 
-/** The bucket of a duration: 0 for less than a second, then one for each 4 % more. */
+/** The bucket of a duration: 0 for less than a second, then one for each 4% more. */
 export const bucketOf = (seconds: number): number =>
   seconds < 1 ? 0 : 1 + Math.floor(Math.log(seconds) / Math.log(GROWTH))
 

@@ -40,7 +40,7 @@ const HELD_UP_BY: Readonly<Partial<Record<NextStepName, string>>> = {
   startSigning: 'ready to sign',
 }
 
-/** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
+/** Why signing cannot start yet, each in a sentence; empty if it can, or does not apply now. */
 export const lackingForSigning = (
   state: State,
   { requirements }: Pick<CaseFile, 'requirements'>,

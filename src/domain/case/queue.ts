@@ -53,7 +53,7 @@ export type QueueEntry = {
 }
 
 /**
- * The queue's entry for a case that enters this state with this file at a moment, in milliseconds since 1970. Without
+ * The queue's entry for a case that enters this state with this file at a point in time, in milliseconds since 1970. Without
  * a revision no check of it was made.
  */
 export const queueEntryOf = (

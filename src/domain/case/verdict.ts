@@ -1,4 +1,4 @@
-/** The lender's possible verdicts on a requirement, and when each is allowed. */
+/** The possible review results of a requirement, and when each is allowed. */
 import type { Requirement } from '../documents/requirement.ts'
 
 export const VERDICTS = {

@@ -15,7 +15,7 @@ const NOTHING_KNOWN: ShownFor = { applicants: [], business: '', turnover: '', ve
 
 /**
  * Each requirement follows its applicant to their new position, and goes with one who has left. One that a person
- * requested or answered stays: as it is, or outstanding again with a reason if anything that it is about has changed.
+ * requested or reviewed stays: as it is, or outstanding again with a reason if anything that it is about has changed.
  * New usual ones are added, and untouched ones that are no longer usual are removed. `shownFor` is what the
  * requirements were for until now.
  */
@@ -90,5 +90,5 @@ const moved = (
 const isSame = (one: Asked, other: Asked): boolean =>
   one.name === other.name && one.applicant === other.applicant
 
-/** Whether a person requested or answered it: then it stays, whatever is resubmitted. */
+/** Whether a person requested or reviewed it: then it stays, whatever is resubmitted. */
 const isLasting = ({ by }: Requirement): boolean => by !== undefined

@@ -1,4 +1,4 @@
-/** The types of events for clients, in webhooks and in the feed (Decisions › Events). */
+/** The types of events for clients, in webhooks and in the event feed (Decisions › Events). */
 import { SET_ROWS, SETS, type SetName, type SetNoun } from '../application/sets.ts'
 
 const OF_APPLICATIONS = [

@@ -1,4 +1,4 @@
-/** E-mails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
+/** Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
 
 import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'
@@ -19,7 +19,7 @@ export type Notice = (typeof NOTICES)[number]
 /** The initiators whose actions are news: what the dealer's own people and software do is not. */
 const LENDERS_INITIATORS: readonly Initiator[] = ['staff', 'service']
 
-/** The news in a change of an application after its submission; a decision and all its consequences are one mail. */
+/** The news in a change of an application after its submission; a decision and all its consequences are one email. */
 export const noticesOf = (change: {
   readonly from: State
   readonly to: State

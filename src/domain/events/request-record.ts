@@ -21,7 +21,7 @@ export type RequestRecord = {
   readonly path: string
   readonly status: number
   readonly milliseconds: number
-  /** The kind of problem, or the error of the token endpoint. */
+  /** The problem type, or the error of the token endpoint. */
   readonly problem: string | undefined
   readonly reference: string | undefined
   readonly details: RequestDetails

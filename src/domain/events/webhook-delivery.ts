@@ -19,9 +19,9 @@ export type WebhookFailure =
   | 'timeout'
   /** Nobody listens at the port. */
   | 'refused'
-  /** The connection was closed before the answer was complete. */
+  /** The connection was closed before the response was complete. */
   | 'reset'
-  /** The name has no address, or DNS did not answer. */
+  /** The name has no address, or DNS did not respond. */
   | 'dns'
   /** There is no route to the address. */
   | 'unreachable'
@@ -29,11 +29,11 @@ export type WebhookFailure =
   | 'tls'
   /** The address is inside a network, or this machine's. */
   | 'forbiddenAddress'
-  /** The answer is not HTTP, or has endless headers. */
+  /** The response is not HTTP, or has endless headers. */
   | 'brokenAnswer'
   /** Aborted by the caller. */
   | 'stopped'
-  /** This process has no more sockets or memory for them: not the receiver's fault. */
+  /** This process has no more sockets or memory for them: not the receiver's error. */
   | 'noSocket'
 
 /** Why a delivery attempt had no response: the delivery log stores these names. */
@@ -41,24 +41,24 @@ export type AttemptFailure =
   | WebhookFailure
   /** The client may no longer read what the event is about. */
   | 'noAccess'
-  /** The service could not build the event: not the receiver's fault. */
+  /** The service could not build the event: not the receiver's error. */
   | 'noBody'
   /** The event is no longer stored. */
   | 'noEvent'
 
 /** Their meaning, as the end of a sentence. */
 export const FAILURE_WORDS: Readonly<Record<AttemptFailure, string>> = {
-  timeout: 'the whole answer was not here in time',
-  refused: 'nobody listens there',
-  reset: 'the connection was closed before the whole answer was here',
-  dns: 'the name has no address, or its name servers didn’t tell',
-  unreachable: 'there is no way to the address',
-  tls: 'the certificate is not to be trusted or for another name, or no secure connection came about',
+  timeout: 'the complete response did not arrive in time',
+  refused: 'the connection was refused',
+  reset: 'the connection was closed before the complete response arrived',
+  dns: 'the host name could not be resolved',
+  unreachable: 'the address could not be reached',
+  tls: 'a secure connection could not be established, or the certificate is not trusted or is for another name',
   forbiddenAddress: 'the address is not on the public Internet',
-  brokenAnswer: 'what came is no HTTP answer, or one with headers without end',
-  stopped: 'the service was stopped meanwhile',
-  noSocket: 'the service had no connection left; no fault of the receiver’s',
-  noAccess: 'the client may no longer read what it is about',
-  noBody: 'the service could not build the event; no fault of the receiver’s',
-  noEvent: 'the event is no longer kept',
+  brokenAnswer: 'the response was not valid HTTP, or its headers were too long',
+  stopped: 'the service was stopped during the attempt',
+  noSocket: 'the service had no free connection; the receiver did not cause this',
+  noAccess: 'the client can no longer access the application',
+  noBody: 'the service could not build the event; the receiver did not cause this',
+  noEvent: 'the event is no longer stored',
 }

@@ -1,4 +1,4 @@
-/** The annual percentage rate of charge (APRC) of a series of drawdowns and payments. */
+/** The annual percentage rate of charge (APR) of a series of drawdowns and payments. */
 import type { Cents } from './money.ts'
 
 export type CashFlow = {
@@ -20,12 +20,12 @@ export const monthly = (kind: CashFlow['kind'], amount: Cents, month: number, co
   everyYears: 1 / 12,
 })
 
-/** Whether an unrounded APRC is within a law's maximum; a non-existent one is not. */
+/** Whether an unrounded APR is within a law's maximum; a non-existent one is not. */
 export const isLawful = (aprc: number | undefined, maximumPerCent: number): aprc is number =>
   aprc !== undefined && aprc <= maximumPerCent + UNTELLABLE_POINTS
 
 /**
- * The APRC in per cent, unrounded: the X that solves Σ Ck·(1+X)^−tk = Σ Dl·(1+X)^−sl over drawdowns C and
+ * The APR in per cent, unrounded: the X that solves Σ Ck·(1+X)^−tk = Σ Dl·(1+X)^−sl over drawdowns C and
  * payments D. Undefined where no rate does, as where everything is paid back on the day of the drawdown.
  * Where charges before the drawdown admit several rates, it is the one nearest to zero on its side.
  *
@@ -41,7 +41,7 @@ export const aprcOf = (flows: readonly CashFlow[]): number | undefined => {
 }
 
 /**
- * An APRC rounded to decimals (one, unless more are wanted), once, from the unrounded figure: where the figure
+ * An APR rounded to decimals (one, unless more are wanted), once, from the unrounded figure: where the figure
  * at the following decimal is 5 or more, the preceding one rises (Directive 2008/48/EC, Annex I, Part I,
  * remark (d)). A figure that differs from a tie by less than the solution can tell is the tie.
  */
@@ -53,7 +53,7 @@ export const roundedAprc = (aprc: number, decimals = 1): number => {
 /** The solution is a double some 10^-12 points away from the exact value: smaller differences are meaningless. */
 const UNTELLABLE_POINTS = 1e-10
 
-/** The force of interest to look for a change of sign from, and how far: from 10 % up to what a double holds. */
+/** The force of interest to look for a change of sign from, and how far: from 10% up to what a double holds. */
 const FIRST_FORCE = 0.1
 const LAST_FORCE = 700
 

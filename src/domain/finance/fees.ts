@@ -13,7 +13,7 @@ export const FEE_MOMENTS = {
 
 export type FeeMoment = keyof typeof FEE_MOMENTS
 
-/** The kinds of fee in the order in which figures state them, each with the moment at which it is usually paid. */
+/** The kinds of fee in the order in which figures state them, each with the time at which it is usually paid. */
 export const FEE_KINDS = {
   documentation: { name: 'Documentation fee', moment: 'firstInstalment' },
   completion: { name: 'Completion fee', moment: 'lastPayment' },
@@ -22,7 +22,7 @@ export const FEE_KINDS = {
 export type FeeKind = keyof typeof FEE_KINDS
 
 /**
- * Paid once, on top of a payment. Every fee of a product is part of the total cost of credit and so counts in the APRC
+ * Paid once, on top of a payment. Every fee of a product is part of the total cost of credit and so counts in the APR
  * (Directive 2008/48/EC, Article 3 (g)). Something charged only in certain events is not a fee but a charge of the
  * lender's.
  */
@@ -40,7 +40,7 @@ export type FeeFigure = `${FeeKind}Fee`
 
 const KINDS = Object.keys(FEE_KINDS) as readonly FeeKind[]
 
-/** The fee of a kind, paid at the usual moment by default. */
+/** The fee of a kind, paid at the usual time by default. */
 export const feeOf = (kind: FeeKind, amount: Cents, moment: FeeMoment = FEE_KINDS[kind].moment): Fee => ({
   kind,
   amount,
@@ -64,7 +64,7 @@ export const feesAt = (fees: Fees, moment: FeeMoment): Cents =>
 /** The sum of all fees. */
 export const totalOfFees = (fees: Fees): Cents => plus(...fees.map(({ amount }) => amount))
 
-/** Fees by kind, each paid at its kind's usual moment. */
+/** Fees by kind, each paid at its kind's usual time. */
 export const usualFees = (amounts: Readonly<Partial<Record<FeeKind, Cents>>>): Fees =>
   KINDS.flatMap((kind) => {
     const amount = amounts[kind]

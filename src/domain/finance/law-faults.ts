@@ -8,7 +8,7 @@ import { contains, type OpenRange } from './range.ts'
 import { priceLeaving } from './share.ts'
 
 /**
- * One fault for each rate whose APR exceeds the legal maximum somewhere, with the worst case.
+ * One error for each rate whose APR exceeds the legal maximum somewhere, with the worst case.
  *
  * At a given rate, fees weigh more the smaller the loan and the sooner it is repaid. So this tests the smallest amount
  * at every term, for a PCP also with every GMFV at the lowest possible price of the loan, since a higher GMFV leaves
@@ -51,7 +51,7 @@ const cornersOf = (product: Product, row: RateRow): readonly Loan[] => {
     )
 }
 
-/** The ends, and the loan that a GMFV in euros just repays: with less there are no instalments. */
+/** The ends, and the loan that a GMFV in euro just repays: with less there are no instalments. */
 const amountsFor = ({ gmfvs }: Product, term: number, from: Cents, to: Cents): readonly Cents[] => {
   const values = gmfvs.flatMap((row) => (row.term === term && row.value !== undefined ? [row.value] : []))
   return [...new Set([from, to, ...values.filter((value) => value > from && value < to)])]

@@ -1,4 +1,4 @@
-/** A loan with settled terms: the basis of schedule and APRC. Its level monthly instalment is calculated in exact fractions. */
+/** A loan with settled terms: the basis of schedule and APR. Its level monthly instalment is calculated in exact fractions. */
 import { inParts } from './decimal.ts'
 import type { Fees } from './fees.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
@@ -18,7 +18,7 @@ export type Loan = {
 }
 
 /**
- * The month after the start in which the last payment falls, with the fees paid at that moment. A completion fee is
+ * The month after the start in which the last payment falls, with the fees paid at that time. A completion fee is
  * one: it is the price of keeping the vehicle, which under a PCP is bought by paying the GMFV.
  */
 export const lastMonth = ({ term, gmfv }: Pick<Loan, 'term' | 'gmfv'>): number =>
@@ -39,7 +39,7 @@ export const instalmentOf = ({
   term,
   gmfv,
 }: Pick<Loan, 'loanAmount' | 'rate' | 'term' | 'gmfv'>): Cents => {
-  if (!Number.isSafeInteger(term) || term < 1) throw new RangeError(`A term can't be ${term} months`)
+  if (!Number.isSafeInteger(term) || term < 1) throw new RangeError(`A term cannot be ${term} months`)
   const amount = BigInt(loanAmount)
   const final = BigInt(gmfv ?? 0)
   if (rate === 0) return cents(roundedHalfUp(amount - final, BigInt(term)))

@@ -13,11 +13,11 @@ export const cents = (value: number | bigint): Cents => {
 
 export const NO_MONEY = cents(0)
 
-/** Reads euros from a JSON number or a text, at most two decimals. @throws RangeError for anything else. */
+/** Reads an amount in euro from a JSON number or a text, at most two decimals. @throws RangeError for anything else. */
 export const fromEuros = (euros: number | string): Cents => cents(scaledDecimal(euros, 2))
 
 /**
- * Euros as a JSON number. The quotient is the double next to the exact value, so it prints with at most two
+ * An amount in euro as a JSON number. The quotient is the double next to the exact value, so it prints with at most two
  * decimals and `fromEuros` reads the same cents back.
  */
 export const toEuros = (amount: Cents): number => amount / 100

@@ -5,13 +5,13 @@ import { balanceBefore, interestOf } from './monthly-interest.ts'
 
 export type Payments = {
   readonly instalment: Cents
-  /** Equal to the others, except at 0 % and if rounding would repay the loan early or make the last interest negative. */
+  /** Equal to the others, except at 0% and if rounding would repay the loan early or make the last interest negative. */
   readonly lastInstalment: Cents
 }
 
 /**
  * The instalments of a loan. With interest, all are equal: the last month's interest absorbs what rounding to the cent
- * left. At 0 % there is no interest, so the last instalment pays what is still owed; it also does so, with its month's
+ * left. At 0% there is no interest, so the last instalment pays what is still owed; it also does so, with its month's
  * interest, if the last month's interest would otherwise be negative, or a small GMFV would have nothing left to repay.
  * No instalment is so high that the loan is repaid before its last month. So no interest and no cost is ever negative.
  *

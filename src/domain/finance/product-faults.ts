@@ -1,4 +1,4 @@
-/** A product's faults, in sentences for its authors. A faulty product is never offered. */
+/** A product's errors, in sentences for its authors. A faulty product is never offered. */
 import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from './credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
 import { lawFaults } from './law-faults.ts'
@@ -22,12 +22,12 @@ export const TERM_MAXIMUM_MONTHS = 240
 /** Far below any vehicle’s finance; with less, rounding to the cent would outweigh the instalments. */
 export const AMOUNT_MINIMUM = cents(100_00)
 
-/** All faults of a product in sentences; empty for one that may be offered. */
+/** All errors of a product in sentences; empty for one that may be offered. */
 export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_LAWS): readonly string[] =>
   placedFaultsOf(product, laws).map(({ says }) => says)
 
 /**
- * All faults of a product, each with its place. Tables are checked only if the terms and amounts that they must cover
+ * All errors of a product, each with its place. Tables are checked only if the terms and amounts that they must cover
  * are sound, and the legal limit only if the tables are.
  */
 export const placedFaultsOf = (
@@ -41,7 +41,7 @@ export const placedFaultsOf = (
   return all.length === 0 ? lawFaults(product, leastAprMaximum(laws)) : all
 }
 
-/** Turns sentences into faults at the place. */
+/** Turns sentences into errors at the place. */
 const at = (place: string, sentences: readonly (string | false)[]): readonly ProductFault[] =>
   sentences.flatMap((says) => (says === false ? [] : [{ place, says }]))
 

@@ -33,7 +33,7 @@ export type Product = {
   /** For a PCP; a hire purchase has none. */
   readonly gmfvs: readonly GmfvRow[]
   /**
-   * In euros, for each kilometre beyond the agreed distance once the vehicle of a PCP is returned. Absent if the lender
+   * In euro, for each kilometre beyond the agreed distance once the vehicle of a PCP is returned. Absent if the lender
    * charges none.
    */
   readonly excessKilometreEuro?: number
@@ -147,5 +147,5 @@ const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
 /** A product in the form of a file; its version number is determined here. */
 export type GivenProduct = Omit<Product, 'version'>
 
-/** A product's fault, and its place: a member, or a row of one such as "rates[2]". */
+/** A product's error, and its place: a field, or a row of one such as "rates[2]". */
 export type ProductFault = { readonly place: string; readonly says: string }

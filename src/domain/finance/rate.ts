@@ -1,10 +1,10 @@
 /** The nominal rate of a loan, in per cent a year, exact to nine decimals. */
 import { PER_CENT_DECIMALS, perCentOf, thousandthsOf } from './decimal.ts'
 
-/** Thousandths of a per cent a year: 6.9 % is 6900, and 7.253902829 % is 7253.902829. */
+/** Thousandths of a per cent a year: 6.9% is 6900, and 7.253902829% is 7253.902829. */
 export type Rate = number & { readonly __rate: never }
 
-/** A rate of 1, that is 100 % a year, in a rate's own unit. */
+/** A rate of 1, that is 100% a year, in a rate's own unit. */
 export const WHOLE_RATE = 100_000
 
 /** @throws RangeError for a negative rate, or one of more than nine decimals. */

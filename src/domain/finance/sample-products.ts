@@ -38,7 +38,7 @@ const FEES: Fees = usualFees({ documentation: fromEuros(75), completion: fromEur
 /** Up to the interface's highest price; below €2,000 the fees exceed the legal APR at 12 months. */
 const AMOUNT = { from: fromEuros(2_000), to: fromEuros(PRICE_MAXIMUM_EURO) }
 
-/** The rate in per cent from an amount in euros on, up to the next. */
+/** The rate in per cent from an amount in euro on, up to the next. */
 const ratesOf = (terms: Range, steps: readonly (readonly [fromEuro: number, perCent: number])[]): RateRow[] =>
   steps.map(([fromEuro, perCent], index) => {
     const next = steps[index + 1]?.[0]

@@ -1,4 +1,4 @@
-/** Which products fit an enquiry, with which figures, and why the others don't. */
+/** Which products fit an enquiry, with which figures, and why the others do not. */
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
@@ -72,7 +72,7 @@ export const offersOf = (
 /** An enquiry with the law's APR cap. */
 type Capped = Enquiry & { readonly aprMaximumPerCent: number }
 
-/** The best offer: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
+/** The best offer: the lowest unrounded APR, then the lowest monthly payment, then the product's id. */
 export const bestOffer = (offers: readonly Offer[]): Offer | undefined =>
   offers.length <= 1 ? offers[0] : [...offers].sort(byFit)[0]
 
@@ -96,7 +96,7 @@ const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
-/** Offers change daily; repeated questions about the same case are answered from memory. */
+/** Offers change daily; repeated requests for the same case are served from memory. */
 const found = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
 const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
@@ -152,7 +152,7 @@ const outcomesOf = (
   return terms.map((term) => outcomeAt(product, enquiry, term, contribution, loanAmount))
 }
 
-/** Why a product doesn't fit, whatever the term. */
+/** Why a product does not fit, whatever the term. */
 const reasonAgainst = (
   product: Product,
   { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,

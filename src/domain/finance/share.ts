@@ -2,10 +2,10 @@
 import { inParts, perCentOf, thousandthsOf } from './decimal.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 
-/** Thousandths of a per cent: 15 % is 15000. */
+/** Thousandths of a per cent: 15% is 15000. */
 export type Share = number & { readonly __share: never }
 
-/** The whole, 100 %. */
+/** The whole, 100%. */
 export const WHOLE_SHARE = 100_000 as Share
 
 /** @throws RangeError for a negative share, or one of more than nine decimals. */

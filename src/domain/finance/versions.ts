@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 
 export type DatedVersion = {
   readonly version: number
-  /** The first day; null if it applied from the moment it was added. */
+  /** The first day; null if it applied from the time it was added. */
   readonly from: LocalDate | null
   /** The last day; null if there is none. */
   readonly to: LocalDate | null

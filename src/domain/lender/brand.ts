@@ -1,4 +1,4 @@
-/** The lender's own look: its logo, and one colour from which the shades for pages and mails are calculated. */
+/** The lender's own look: its logo, and one colour from which the shades for pages and emails are calculated. */
 
 export type LenderBrand = {
   /** Undefined if only a colour is set. */

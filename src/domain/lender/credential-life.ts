@@ -5,7 +5,7 @@ export const CREDENTIAL_STATES = ['inForce', 'expired', 'revoked'] as const
 
 export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
-/** Whether a credential is valid at a moment, and if not, why. At its expiry it is no longer valid. */
+/** Whether a credential is valid at a point in time, and if not, why. At its expiry it is no longer valid. */
 export const credentialState = (
   { expiresAt = null, revokedAt }: { readonly expiresAt?: Date | null; readonly revokedAt: Date | null },
   at: Date,

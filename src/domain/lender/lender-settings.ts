@@ -26,7 +26,7 @@ export const ASKED_OF: readonly AskedOf[] = ['applicant', 'all']
 export const TEMPLATES_MAXIMUM = 60
 export const TEMPLATE_NAME_MAXIMUM_CHARACTERS = 100
 
-/** Whether it is one of the service's own: such a template can be switched off, but is never lost. */
+/** Whether it is one of the service's own: such a template can be disabled, but is never lost. */
 export const isBuiltIn = (of: AskedOf, name: string): boolean => REQUEST_TEMPLATES[of].includes(name)
 
 /** The templates in the lender's order; the service's own that are missing there come last. */

@@ -1,5 +1,5 @@
 /**
- * How long things are valid and how long they are kept, and why: the single source for purges, sentences and SQL.
+ * How long things are valid and how long they are stored, and why: the single source for purges, sentences and SQL.
  * Settings, such as the days until an application expires, are in src/service/config.ts.
  */
 
@@ -20,7 +20,7 @@ const span = (count: number, unit: keyof typeof UNIT_SECONDS): Span => {
 
 /** How long something is valid, from when it was made or last used. */
 export const LIFETIMES = {
-  /** A session of the console, from when it was seen last … */
+  /** A session of the console, from when it was last seen. */
   unseenSession: span(12, 'hour'),
   /** … and at the longest, from its start. */
   session: span(14, 'day'),
@@ -44,7 +44,7 @@ export const LIFETIMES = {
   replacedCredential: span(24, 'hour'),
   /** A webhook secret, after its replacement. */
   replacedWebhookSecret: span(24, 'hour'),
-  /** The key that signs introspection answers, until the service replaces it. */
+  /** The key that signs introspection responses, until the service replaces it. */
   tokenKey: span(90, 'day'),
   /** A replaced key, which stays published so that its signatures can be verified, and is then deleted. */
   replacedTokenKey: span(1, 'day'),
@@ -62,118 +62,118 @@ type Retained = {
   /** Its name in documents. */
   readonly what: string
   readonly retained: Span
-  /** The moment from which the time counts. */
+  /** The time from which the period counts. */
   readonly from: string
   readonly why: string
 }
 
-/** What the service deletes by itself, in this order. src/store/administration/purges.ts finds the rows. */
+/** What the service deletes automatically, in this order. src/store/administration/purges.ts finds the rows. */
 export const RETENTION = {
   idempotencyAnswers: {
-    what: 'Answers that an Idempotency-Key replays',
+    what: 'Responses stored under an Idempotency-Key',
     retained: span(24, 'hour'),
-    from: 'the answer',
-    why: 'A client that lost an answer asks again within a day.',
+    from: 'the response',
+    why: 'A client that has lost a response retries within a day.',
   },
   sessions: {
-    what: 'Sessions of the console',
+    what: 'Console sessions',
     retained: span(30, 'day'),
     from: 'the end of the session',
-    why: 'Whoever looks into a misuse sees where sessions began.',
+    why: 'To investigate misuse, you can see where sessions were started.',
   },
   mailLinks: {
-    what: 'Links of invitations and for new passwords, as hashes',
+    what: 'Links for invitations and password resets, as hashes',
     retained: span(30, 'day'),
-    from: 'the end of the link',
-    why: 'Whoever looks into a misuse sees which links there were.',
+    from: 'the expiry of the link',
+    why: 'To investigate misuse, you can see which links existed.',
   },
   signInFailures: {
-    what: 'Failed sign-ins and other counts that slow guessing',
+    what: 'Failed sign-ins and other counters against guessing',
     retained: span(24, 'hour'),
     from: 'the last failure',
-    why: 'No count is asked for a longer time.',
+    why: 'No limit covers a longer period.',
   },
   knownNetworks: {
     what: 'Networks from which users signed in, as keyed hashes',
     retained: span(90, 'day'),
     from: 'the last sign-in from there',
-    why: 'Failures of others do not slow a user in a network that they use.',
+    why: 'A user on a familiar network is not slowed down by the failed attempts of others.',
   },
   consentTickets: {
-    what: 'Used questions for consent, as hashes',
+    what: 'Used consent requests, as hashes',
     retained: span(1, 'hour'),
-    from: 'the end of the question',
-    why: 'Each is good once, also for a process whose clock is behind.',
+    from: 'the expiry of the request',
+    why: 'Each can be used once, even on a process whose clock is behind.',
   },
   assertions: {
-    what: 'Used assertions of clients, as hashes',
+    what: 'Used client assertions, as hashes',
     retained: span(1, 'hour'),
-    from: 'the end of the assertion',
-    why: 'Each is good once, also for a process whose clock is behind.',
+    from: 'the expiry of the assertion',
+    why: 'Each can be used once, even on a process whose clock is behind.',
   },
   accessTokens: {
     what: 'Access tokens, as hashes',
     retained: span(1, 'hour'),
-    from: 'the end of the token',
-    why: 'A process whose clock is behind still finds them.',
+    from: 'the expiry of the token',
+    why: 'A process whose clock is behind can still find them.',
   },
   unfinishedUploads: {
     what: 'Uploads that a crash interrupted',
     retained: span(1, 'hour'),
     from: 'the start of the upload',
-    why: 'It is far longer than an upload may take.',
+    why: 'This is much longer than an upload can take.',
   },
   applicationDrafts: {
-    what: 'Drafts of applications, encrypted',
+    what: 'Application drafts, encrypted',
     retained: span(30, 'day'),
     from: 'the last save',
-    why: 'A person goes on with it later; what nobody sends is not to stay.',
+    why: 'A user can continue later, but drafts that are never submitted must not stay.',
   },
   sentDrafts: {
-    what: 'Which draft made which application, as ids',
+    what: 'Which draft became which application, as IDs',
     retained: span(90, 'day'),
-    from: 'the sending',
-    why: 'A form that stayed open sends its application once.',
+    from: 'the submission',
+    why: 'A form that was left open submits its application only once.',
   },
   replays: {
-    what: 'Replays of drafts, with what they found',
+    what: 'Draft replays, with their results',
     retained: span(30, 'day'),
     from: 'the start of the replay',
-    why: 'They are about the submissions of that time.',
+    why: 'They are based on the submissions at that time.',
   },
   requestCounts: {
-    what: 'How many requests each client sent to each process in a minute',
+    what: 'The number of requests per client, process and minute',
     retained: span(1, 'hour'),
     from: 'the minute',
-    why: 'The processes count the limit of requests together.',
+    why: 'The processes apply the rate limit together.',
   },
   requestLog: {
-    what: 'Requests of clients: of live clients without values that could be personal, of test clients as sent, encrypted',
+    what: 'Client requests: of live clients without values that could be personal, of test clients as sent, encrypted',
     retained: span(30, 'day'),
     from: 'the request',
-    why: 'An integrator finds out what was wrong with a request.',
+    why: 'Integrators can find out what was wrong with a request.',
   },
   deliveryLog: {
     what: 'Deliveries to webhook endpoints, with their attempts',
     retained: span(30, 'day'),
     from: 'the event, and each attempt',
-    why: 'An integrator finds out what failed.',
+    why: 'Integrators can find out what failed.',
   },
   pendingDeliveries: {
-    what: 'Pending deliveries of an endpoint that is switched off',
+    what: 'Pending deliveries of disabled webhook endpoints',
     retained: span(90, 'day'),
     from: 'the event',
-    why: 'They end with the feed, from which the events can no longer be read either.',
+    why: 'They end when their events leave the event feed.',
   },
   events: {
-    what: 'Events, and the feed',
+    what: 'Events and the event feed',
     retained: span(90, 'day'),
     from: 'the event',
-    why: 'A client catches up after a long outage of its own.',
+    why: 'A client can catch up after a long outage.',
   },
 } as const satisfies Readonly<Record<string, Retained>>
 
-/** What the service deletes by itself. */
+/** What the service deletes automatically. */
 export type Purged = keyof typeof RETENTION
 
 export const PURGED = Object.keys(RETENTION) as readonly Purged[]
@@ -189,22 +189,22 @@ type RetainedRecord = {
   readonly what: string
   /** By the calendar. */
   readonly months: number
-  /** The moment from which the time counts. */
+  /** The time from which the period counts. */
   readonly from: string
   readonly why: string
-  /** The laws because of which a request for erasure is refused during this time; empty if it is granted at once. */
+  /** The laws because of which a request for erasure is rejected during this time; empty if it is granted at once. */
   readonly sources: readonly string[]
 }
 
 /**
- * How long an application is kept, by its outcome, with everything that belongs to it: submissions, case file,
+ * How long an application is stored, by its outcome, with everything that belongs to it: submissions, case file,
  * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
  */
 export const APPLICATIONS_RETAINED = {
   agreement: {
-    what: 'Applications that all have signed, with the agreement',
+    what: 'Applications signed by everyone, with the agreement',
     months: 72,
-    from: 'the last payment by the agreement, or the withdrawal from it',
+    from: 'the last payment under the agreement, or the withdrawal from it',
     why: 'They prove what was agreed, paid and explained.',
     sources: [CONTRACT, CONSUMERS, CUSTOMERS],
   },
@@ -212,14 +212,14 @@ export const APPLICATIONS_RETAINED = {
     what: 'Declined applications',
     months: 60,
     from: 'the decision',
-    why: 'They prove who was checked and why the lender declined. All have one time: another for some would tell of a suspicion.',
+    why: 'They prove who was checked and why the lender declined. All have the same period, because a different one for some would reveal a suspicion.',
     sources: [CUSTOMERS],
   },
   ended: {
-    what: 'Applications that were withdrawn or expired unsigned, and test data that came to an end',
+    what: 'Applications withdrawn or expired before signing, and completed test data',
     months: 12,
-    from: 'the withdrawal or the day on which it expired; of test data, the last move',
-    why: 'Dealer and customer may ask what became of it. A wish to erase it is granted at once.',
+    from: 'the withdrawal or expiry; for test data, the last transition',
+    why: 'The dealer and the customer may ask what became of it. Erasure requests take effect immediately.',
     sources: [],
   },
 } as const satisfies Readonly<{ [Kind: string]: RetainedRecord }>
@@ -253,9 +253,9 @@ export type LawfullyRetained = {
 /** What the service does not delete: how long the lender has reason to keep it, at least. */
 export const RETAINED_BY_LAW: readonly LawfullyRetained[] = [
   {
-    what: 'The audit, which names applications, users and clients by their ids',
+    what: 'The audit log, which names applications, users and clients by their IDs',
     years: 6,
-    from: 'what it is about',
+    from: 'the recorded action',
     sources: [CONSUMERS, CUSTOMERS],
   },
 ]

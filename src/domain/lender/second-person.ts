@@ -76,7 +76,7 @@ const behind = (grants: readonly Grant[], userId: string): ReadonlySet<string> =
 export const tieText = ({ did, by, to }: Grant, called: (userId: string) => string): string =>
   `${called(by)} ${GRANTS[did]} ${called(to)} less than ${LIFETIMES.secondPerson.words} ago, so the two count as one person until those ${LIFETIMES.secondPerson.words} are over, or another administrator confirms ${called(to)}.`
 
-/** Why this administrator can't confirm the access that a user was given; undefined if they can. */
+/** Why this administrator cannot confirm the access that a user was given; undefined if they can. */
 export const confirmationFault = (
   colleagues: Pick<Colleagues, 'grants'>,
   { userId, by }: { readonly userId: string; readonly by: string },

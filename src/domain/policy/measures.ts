@@ -34,7 +34,7 @@ export type Measure = {
   readonly says: string
   /** For people: when it is missing; null if never. */
   readonly missing: string | null
-  /** Per cents as fractions of 1, euros in cents. */
+  /** Percentages as fractions of 1, euro in cents. */
   readonly of: (input: PolicyInput) => Fraction | undefined
 }
 

@@ -12,7 +12,7 @@ import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.
 
 export type { PolicyInput } from './measures.ts'
 
-/** The least strict first. */
+/** From the most lenient to the strictest. */
 export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
 
 export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
@@ -42,7 +42,7 @@ export type PolicyRule = {
 export type PolicyCondition =
   | {
       readonly is: 'above' | 'below'
-      /** In whole numbers of the measure's last decimal (UNITS); the bound itself doesn't fire. */
+      /** In whole numbers of the measure's last decimal (UNITS); the bound itself does not fire. */
       readonly bound: number
       /** The outcome if the measure is missing; `ignore`: then the rule does not fire. */
       readonly whenMissing: PolicyOutcome | 'ignore'

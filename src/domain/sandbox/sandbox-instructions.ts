@@ -16,7 +16,7 @@ export type SandboxInstructions = {
   readonly onUpload: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
   /** The names of additional requirements. */
   readonly requires: readonly string[]
-  /** The answer with which the submission itself is refused. */
+  /** The response with which the submission itself is rejected. */
   readonly answer?: SandboxAnswer
   /** Unknown text between instructions, cut to a length. */
   readonly unknown: readonly string[]
@@ -25,7 +25,7 @@ export type SandboxInstructions = {
 export type SandboxAnswer = {
   /** The HTTP status. */
   readonly status: (typeof ANSWERED)[number]
-  /** Until when submissions are refused, in milliseconds since 1970; absent if always. */
+  /** Until when submissions are rejected, in milliseconds since 1970; absent if always. */
   readonly until?: number
 }
 

@@ -1,4 +1,4 @@
-/** A signing: who signs what, its progress, and the signing operation's answers (Decisions › States). */
+/** A signing: who signs what, its progress, and the signing operation's responses (Decisions › States). */
 
 import type { Actor } from '../application/actor.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
@@ -49,7 +49,7 @@ export type Signer = {
   readonly role: SignerRole
   readonly email: string
   readonly mobile: string | null
-  /** The oldest first; absent if there were none, or only some before they were kept. */
+  /** The oldest first; absent if there were none, or only some before they were stored. */
   readonly corrections?: readonly ContactCorrection[]
   readonly state: SignerState
   /** When their mail server rejected the last link; absent once another was sent. Milliseconds since 1970. */
@@ -89,7 +89,7 @@ export type SigningFile = {
   readonly failure?: string
 }
 
-/** The operation's answer in a state from which signing can't start; undefined if it can, subject to further conditions. */
+/** The operation's response in a state from which signing cannot start; undefined if it can, subject to further conditions. */
 export const statusWithout = (state: State): SigningStatus | undefined => {
   if (allows(state, 'startSigning')) return undefined
   if (allows(state, 'sign')) return 'inProgress'

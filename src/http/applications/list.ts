@@ -19,11 +19,11 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
     who: 'applications:read',
     tag: `${prefix}s`,
     summary: `List ${noun}s`,
-    description: `The ${noun}s that this client may read, the least recently changed first, so that a ${noun} that changes while you page comes again and none is left out. To follow changes, keep the newest \`updatedAt\` that you have seen and send it as \`updatedSince\`.`,
+    description: `Lists the ${noun}s that this client can access, least recently changed first. A ${noun} that changes while you page through the list appears again, so none is missed. To follow changes, store the latest \`updatedAt\` you have seen and send it as \`updatedSince\`.`,
     query: {
       state: { description: `Only ${noun}s in this state.`, schema: ApplicationState },
       updatedSince: {
-        description: `Only ${noun}s that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.`,
+        description: `Only ${noun}s that changed at this time or later: an RFC 3339 date-time or a date. Without an offset, Dublin time is assumed. Encode + as %2B.`,
         schema: z.iso.datetime(),
         example: '2026-03-02T00:00:00Z',
       },

@@ -13,8 +13,8 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
   operation({
     ...readingOf(words, '/status'),
     id: `read${words.prefix}Status`,
-    summary: `Read the status of a ${words.noun}`,
-    description: `The state of the ${words.noun} and when it entered it. ${words.statusInWords}`,
+    summary: `Get the status of a ${words.noun}`,
+    description: `Returns the state of the ${words.noun} and the time of the last state change. ${words.statusInWords}`,
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
       404: notFoundResponse(
@@ -32,8 +32,8 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
   operation({
     ...readingOf(words, ''),
     id: `read${words.prefix}`,
-    summary: `Read a ${words.noun} back`,
-    description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read its own submissions, and those of its own dealer; any other ${words.noun} looks as if it did not exist.`,
+    summary: `Get a ${words.noun}`,
+    description: `Returns the ${words.noun} as last submitted, with its validation errors (\`${words.errors}\`), state and history. A client can read its own submissions and those of its dealer. Any other ${words.noun} is reported as not found.`,
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.readBackExample),
       404: notFoundResponse(

@@ -29,23 +29,23 @@ const NO_REASON = `reason must be a string of at most ${REASON_MAXIMUM_CHARACTER
 
 const Reason = model(
   'ReasonModel',
-  object('Why an application is withdrawn, or should be reviewed.', {
+  object('The reason for the withdrawal or the review.', {
     reason: z
       .string({ error: NO_REASON })
       .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
       .nullish()
-      .describe('A sentence, which everyone who may read the application can read. Optional.'),
+      .describe('Optional. Visible to everyone who can read the application.'),
   }),
 )
 
-/** The refusals of every transition; `detail` is an example of an impossible one. */
+/** The error responses of every transition; `detail` is an example of an impossible one. */
 export const refusals = (detail: string) => ({
   400: badRequestResponse(
-    'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
+    'The request body is not valid, or the Idempotency-Key is empty or too long.',
     'The request body is not valid JSON: expected a comma or } at line 4, column 1.',
   ),
   404: notFoundResponse('The application does not exist, or this client cannot access it.'),
-  409: notPossibleResponse('The application’s state does not allow it.', detail),
+  409: notPossibleResponse('The current state of the application does not allow the request.', detail),
 })
 
 type Wanted = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
@@ -103,9 +103,9 @@ const withdraw = (of: ApiSet) =>
   transition(of, {
     verb: 'withdraw',
     summary: `Withdraw a ${of.words.noun}`,
-    description: `Ends the ${of.words.noun} on behalf of its borrower. This is possible until it is paid out, which is a final state.`,
+    description: `Withdraws the ${of.words.noun} on behalf of the borrower. This is possible until the ${of.words.noun} has been paid out.`,
     reason: 'The borrower bought elsewhere.',
-    done: `The ${of.words.noun} is withdrawn.`,
+    done: `The ${of.words.noun} has been withdrawn.`,
     becomes: 'Withdrawn',
     notPossible: `The ${of.words.noun} is PaidOut and can no longer be withdrawn.`,
     make: makeWithdrawal,
@@ -125,12 +125,12 @@ const makeWithdrawal: Transition['make'] = async (service, caller, of, wanted) =
 const review = (of: ApiSet) =>
   transition(of, {
     verb: 'review',
-    summary: `Ask for a ${of.words.noun} to be reviewed`,
-    description: `Sends a ${of.words.noun} that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined ${of.words.noun} can be reviewed.`,
-    reason: 'A second salary was left out.',
+    summary: `Request a review of a ${of.words.noun}`,
+    description: `Sends a ${of.words.noun} that the decision policy declined automatically to an underwriter. Its state changes to InReview. If an underwriter declined it, only lender staff can reopen it. In the sandbox, every declined ${of.words.noun} can be reviewed.`,
+    reason: 'A second salary was missing.',
     done: `The ${of.words.noun} is in review.`,
     becomes: 'InReview',
-    notPossible: `A person declined the ${of.words.noun}; only the lender’s staff reconsider that.`,
+    notPossible: `An underwriter declined the ${of.words.noun}, so only lender staff can reopen it.`,
     make: makeReview,
   })
 
@@ -139,11 +139,11 @@ const makeReview: Transition['make'] = async (service, caller, of, wanted) => {
   if (outcome.is === 'requested') return statusResponse(of, outcome.status)
   if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'notDeclined') {
-    const says = `The ${of.words.noun} is ${outcome.state}; a review is asked for where one was declined.`
+    const says = `The ${of.words.noun} is ${outcome.state}. A review can only be requested when it is Declined.`
     return problem('not-possible', says)
   }
   if (outcome.is === 'byPerson') {
-    const says = `A person declined the ${of.words.noun}; only the lender’s staff reconsider that.`
+    const says = `An underwriter declined the ${of.words.noun}, so only lender staff can reopen it.`
     return problem('not-possible', says)
   }
   return problem('not-possible', CHANGED_BY_OTHERS)
@@ -159,6 +159,6 @@ export const statusResponse = (
   return { ...ok(written.write(status)), applicationId }
 }
 
-export const CHANGED_BY_OTHERS = 'The application is being moved by others; read its status and try again.'
+export const CHANGED_BY_OTHERS = 'Another request is changing the application. Get its status and try again.'
 
 export const TRANSITION_OPERATIONS = [...API_SETS.map(withdraw), ...API_SETS.map(review)]

@@ -22,8 +22,8 @@ const readSigningKeys = operation({
   ...OPEN,
   id: 'readSigningKeys',
   path: '/oauth/jwks',
-  summary: 'The keys that sign answers',
-  description: `The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within ${LIFETIMES.replacedTokenKey.words}.`,
+  summary: 'List signing keys',
+  description: `Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired within the last ${LIFETIMES.replacedTokenKey.words}.`,
   responses: {
     200: openResponse('The keys.', {
       [KEYS_TYPE]: {
@@ -60,7 +60,7 @@ const metadata = <const Id extends string>(
     description,
     responses: {
       200: openJsonResponse(
-        'The addresses of the endpoints, and what the server supports.',
+        'The endpoint URLs and the supported features.',
         AuthorizationServer,
         SAMPLE_METADATA,
       ),
@@ -71,17 +71,17 @@ const metadata = <const Id extends string>(
 export const METADATA_OPERATIONS = [
   readSigningKeys,
   metadata('readOpenIdConfiguration', '/oauth/.well-known/openid-configuration', {
-    summary: 'Describe the authorization server, as OpenID Connect does',
+    summary: 'Get authorization server metadata (OpenID Connect Discovery)',
     description:
-      'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and issues no ID tokens.',
+      'Returns the metadata at the OpenID Connect Discovery path, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and does not issue ID tokens.',
   }),
   metadata('readAuthorizationServer', '/.well-known/oauth-authorization-server/oauth', {
-    summary: 'Describe the authorization server',
-    description: 'The description under the path that RFC 8414 derives from the issuer.',
+    summary: 'Get authorization server metadata',
+    description: 'Returns the metadata at the path that RFC 8414 derives from the issuer.',
   }),
   metadata('readAuthorizationServerHere', '/oauth/.well-known/oauth-authorization-server', {
-    summary: 'Describe the authorization server, under its own path',
+    summary: 'Get authorization server metadata (below the issuer path)',
     description:
-      'The same description, for clients that append the well-known path to the issuer instead of putting it before the issuer’s path.',
+      'Returns the same metadata, for clients that append the well-known path to the issuer instead of inserting it before the issuer’s path.',
   }),
 ]

@@ -25,7 +25,7 @@ export const SAMPLE_METADATA = {
   scopes_supported: SCOPES,
 }
 
-/** The largest number of seconds since 1970 that a token may contain: far away, and exact in every language. */
+/** The largest number of Unix seconds that a token may contain: far away, and exact in every language. */
 const MOMENT_MAXIMUM_SECONDS = 2 ** 53 - 1
 
 const texts = (description: string) => listOf(z.string(), description)
@@ -34,31 +34,34 @@ const since1970 = (description: string) => whole(description, 0, MOMENT_MAXIMUM_
 export const AccessToken = model(
   'AccessTokenResponseModel',
   object('An access token (RFC 6749, 5.1).', {
-    access_token: text('The token. The service does not show it again.'),
-    expires_in: whole('Its lifetime in seconds.', 1, ACCESS_TOKEN_SECONDS),
+    access_token: text('The access token. It is not shown again.'),
+    expires_in: whole('The lifetime of the token in seconds.', 1, ACCESS_TOKEN_SECONDS),
     scope: text('The token’s scopes, separated by spaces.'),
-    token_type: z.literal('Bearer').describe('How it is sent.'),
+    token_type: z.literal('Bearer').describe('How the token is sent.'),
   }),
 )
 
 export const TokenIntrospection = model(
   'TokenIntrospectionResponseModel',
-  object('Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one.', {
-    active: boolean('Whether it holds.'),
-    client_id: text('The client that it was issued to.').optional(),
-    exp: since1970('When it expires, in seconds since 1970.').optional(),
-    iat: since1970('When it was issued, in seconds since 1970.').optional(),
-    iss: text('The issuer.').optional(),
-    aud: text('What it is for.').optional(),
-    scope: text('The token’s scopes, separated by spaces.').optional(),
-    token_type: text('How it is sent.').optional(),
-  }),
+  object(
+    'Whether a token is valid (RFC 7662, 2.2). For an invalid token, the response contains only `active`.',
+    {
+      active: boolean('Whether the token is valid.'),
+      client_id: text('The client that the token was issued to.').optional(),
+      exp: since1970('The expiry time, as a Unix timestamp in seconds.').optional(),
+      iat: since1970('The time of issue, as a Unix timestamp in seconds.').optional(),
+      iss: text('The issuer.').optional(),
+      aud: text('The audience of the token.').optional(),
+      scope: text('The token’s scopes, separated by spaces.').optional(),
+      token_type: text('How the token is sent.').optional(),
+    },
+  ),
 )
 
 export const SigningKeys = model(
   'SigningKeysResponseModel',
   object('Public keys (RFC 7517).', {
-    keys: listOf(z.record(z.string(), z.unknown()), 'The key in force first.'),
+    keys: listOf(z.record(z.string(), z.unknown()), 'The keys, starting with the current one.'),
   }),
 )
 
@@ -66,24 +69,26 @@ export const AuthorizationServer = model(
   'AuthorizationServerResponseModel',
   z
     .looseObject({
-      issuer: text('The issuer: the service’s address followed by `/oauth`.'),
-      token_endpoint: text('Where tokens are issued.'),
-      revocation_endpoint: text('Where they are revoked.'),
-      introspection_endpoint: text('The address that says whether tokens are valid.'),
-      jwks_uri: text('Where the public keys are.'),
-      grant_types_supported: texts('How tokens are got.'),
-      response_types_supported: texts('None: there is no authorization endpoint.'),
-      token_endpoint_auth_methods_supported: texts('How clients may authenticate.'),
-      token_endpoint_auth_signing_alg_values_supported: texts('How assertions may be signed.'),
-      scopes_supported: texts('The scopes that there are.'),
+      issuer: text('The issuer: the service’s URL followed by `/oauth`.'),
+      token_endpoint: text('The URL of the token endpoint.'),
+      revocation_endpoint: text('The URL of the revocation endpoint.'),
+      introspection_endpoint: text('The URL of the introspection endpoint.'),
+      jwks_uri: text('The URL of the public keys.'),
+      grant_types_supported: texts('The supported grant types.'),
+      response_types_supported: texts('Empty, because there is no authorization endpoint.'),
+      token_endpoint_auth_methods_supported: texts('The supported client authentication methods.'),
+      token_endpoint_auth_signing_alg_values_supported: texts(
+        'The supported signature algorithms for assertions.',
+      ),
+      scopes_supported: texts('The available scopes.'),
     })
     .describe('The authorization server’s metadata (RFC 8414, 2).'),
 )
 
 export const OAuthError = model(
   'OAuthErrorResponseModel',
-  object('Why a request was refused (RFC 6749, 5.2).', {
-    error: text('The code, for programs.'),
-    error_description: text('A sentence, for people.').optional(),
+  object('An error response (RFC 6749, 5.2).', {
+    error: text('The error code, for programs.'),
+    error_description: text('A sentence that explains the error.').optional(),
   }),
 )

@@ -15,14 +15,14 @@ export const SAMPLE_TOKEN = 'sample-access-token-of-43-random-characters'
 
 /** The credentials in a request's body, in place of an Authorization header. */
 const PROOF = {
-  client_id: text('The client’s id, if it authenticates in the body.').optional(),
-  client_secret: text('One of the client’s secrets, if it authenticates with it in the body.').optional(),
+  client_id: text('The client ID, if the client authenticates in the request body.').optional(),
+  client_secret: text('A client secret, if the client authenticates with it in the request body.').optional(),
   client_assertion_type: z
     .literal(ASSERTION_TYPE)
-    .describe('The kind of assertion; there is one.')
+    .describe('The assertion type. Only one is supported.')
     .optional(),
   client_assertion: text(
-    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${LIFETIMES.assertion.words} ahead, and \`jti\` is new each time, since an assertion works once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
+    `A JWT signed by the client (RFC 7523). \`iss\` and \`sub\` are the client ID, \`aud\` is the issuer, and \`exp\` is at most ${LIFETIMES.assertion.words} ahead. \`jti\` must be new for each request, because an assertion can only be used once. \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
   ).optional(),
 }
 
@@ -34,10 +34,10 @@ const SAMPLE_ASSERTION = {
 
 /** The three ways to authenticate, as examples of a request. */
 const inEachWay = (value: object): JsonObject => ({
-  client_secret_basic: { summary: 'Id and secret in the Authorization header', value },
-  client_secret_post: { summary: 'Id and secret in the body', value: { ...value, ...SAMPLE_SECRET } },
+  client_secret_basic: { summary: 'ID and secret in the Authorization header', value },
+  client_secret_post: { summary: 'ID and secret in the request body', value: { ...value, ...SAMPLE_SECRET } },
   private_key_jwt: {
-    summary: 'An assertion that the client has signed',
+    summary: 'A signed client assertion',
     value: { ...value, ...SAMPLE_ASSERTION },
   },
 })
@@ -56,7 +56,7 @@ export const formOf = <Fields extends z.ZodRawShape>(
   },
 })
 
-/** Refusals in OAuth's form, each with its sentence as an example. */
+/** Error responses in OAuth's form, each with its sentence as an example. */
 export const errorContent = (examples: Readonly<Record<string, string>>): Content => ({
   [JSON_TYPE]: {
     schema: jsonSchemaOf(OAuthError),
@@ -71,7 +71,7 @@ export const errorContent = (examples: Readonly<Record<string, string>>): Conten
 
 const notAuthenticated = (): JsonObject => {
   const unauthenticated = openResponse(
-    'Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer.',
+    'Authentication failed. The client does not exist or is disabled, or its secret or assertion is not valid. The response is the same in all cases.',
     errorContent({ invalid_client: 'client authentication failed' }),
   )
   const header = {
@@ -88,8 +88,8 @@ const notAuthenticated = (): JsonObject => {
 /** The responses of every operation that needs a client. */
 export const REFUSALS: Readonly<Record<401 | 500, JsonObject>> = {
   401: notAuthenticated(),
-  500: openResponse('The service failed. Find the cause in its log by the request’s id.', {
-    ...errorContent({ server_error: 'The service failed. Send the request again in a moment.' }),
+  500: openResponse('The service failed. The cause is in its log, under the request ID.', {
+    ...errorContent({ server_error: 'The service failed. Send the request again in a few seconds.' }),
     ...problemContent({ 'server-error': undefined }),
   }),
 }

@@ -32,7 +32,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   const onError = (error: unknown, requestId: string | undefined) =>
     part.log.error({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
   const onAssertionRefused = ({ reason, clientId, requestId }: RefusedAssertion) =>
-    part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was refused')
+    part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was rejected')
   const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError, onAssertionRefused })
 
   const response: FastifyInstance['authorizationServer'] =
@@ -41,7 +41,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
       const inTime = deadlineFor(PATIENCE_MILLISECONDS)
       const responder = await inTime(server.current())
       reply.hijack()
-      // If the sender has gone, its body can't be read any more.
+      // If the sender has gone, its body cannot be read any more.
       if (request.raw.destroyed) return reply
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)

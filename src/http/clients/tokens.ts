@@ -26,14 +26,14 @@ const issueToken = operation({
   id: 'issueToken',
   path: '/oauth/token',
   summary: 'Get an access token',
-  description: `OAuth 2.0 for clients (RFC 6749, 4.4). A token is valid for ${ACCESS_TOKEN_SECONDS} seconds. Send it as \`Authorization: Bearer\`, like an API key. Treat it as an opaque text. Get the next one shortly before it expires, or when an operation answers 401.`,
+  description: `Issues an access token with the OAuth 2.0 client credentials grant (RFC 6749, 4.4). A token is valid for ${ACCESS_TOKEN_SECONDS} seconds. Send it as \`Authorization: Bearer\`, like an API key, and treat it as an opaque string. Get a new token shortly before it expires, or when an operation returns 401.`,
   body: formOf(
     {
-      grant_type: z.literal('client_credentials').describe('The kind of grant; the server supports one.'),
-      scope: text('The requested scopes, separated by spaces; by default all of the client’s.').optional(),
+      grant_type: z.literal('client_credentials').describe('The grant type. Only one is supported.'),
+      scope: text('The requested scopes, separated by spaces. Default: all scopes of the client.').optional(),
       resource: exampled(
         text(
-          'The resource that the token is for (RFC 8707): the service’s address followed by `/api`, which is also the default.',
+          'The resource that the token is for (RFC 8707). Default: the service’s URL followed by `/api`, which is the only resource.',
         ),
         `${SAMPLE_BASE_URL}/api`,
       ).optional(),
@@ -48,11 +48,11 @@ const issueToken = operation({
       token_type: 'Bearer',
     }),
     400: openResponse(
-      'The service can’t grant the request; `error` says why.',
+      'The request cannot be granted. See `error` for the reason.',
       errorContent({
         invalid_request: 'grant_type must not be provided twice',
         unsupported_grant_type: 'unsupported grant_type requested',
-        invalid_scope: 'this client lacks a scope that was asked for',
+        invalid_scope: 'this client does not have a requested scope',
         invalid_target: 'resource indicator is missing, or unknown',
       }),
     ),
@@ -63,14 +63,14 @@ const issueToken = operation({
 
 const TOKEN_FIELDS = {
   token: text('The access token.'),
-  token_type_hint: exampled(text('The kind of token, as a hint. Optional.'), 'access_token').optional(),
+  token_type_hint: exampled(text('The token type, as a hint. Optional.'), 'access_token').optional(),
 }
 
 const TOKEN_ERRORS = openResponse(
-  'The request is invalid; `error` says why.',
+  'The request is not valid. See `error` for the reason.',
   errorContent({
     invalid_request: "missing required parameter 'token'",
-    unsupported_token_type: 'The service has never issued structured tokens.',
+    unsupported_token_type: 'Structured tokens are not supported.',
   }),
 )
 
@@ -80,7 +80,7 @@ const revokeToken = operation({
   path: '/oauth/revoke',
   summary: 'Revoke an access token',
   description:
-    'Ends one of the client’s tokens at once (RFC 7009); within a second the whole service refuses it. The answer is the same for an unknown token and for another client’s token, which stays valid.',
+    'Revokes one of the client’s own tokens (RFC 7009). Within a second, the token is rejected everywhere. The response is the same for an unknown token and for another client’s token, which stays valid.',
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   responses: {
     200: openResponse('The token is invalid or no longer valid.', {
@@ -107,20 +107,20 @@ const introspectToken = operation({
   ...OF_CLIENTS,
   id: 'introspectToken',
   path: '/oauth/introspect',
-  summary: 'Ask whether an access token holds',
-  description: `Describes a client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or another client’s, it says only that the token is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
+  summary: 'Introspect an access token',
+  description: `Describes one of the client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or issued to another client, the response only states that it is not active. With \`Accept: ${SIGNED_TYPE}\`, the response is signed (RFC 9701).`,
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   responses: {
-    200: openResponse('Whether the token is valid, and what it allows.', {
+    200: openResponse('The token’s validity, scopes and lifetime.', {
       [JSON_TYPE]: {
         schema: jsonSchemaOf(TokenIntrospection),
         examples: {
-          active: { summary: 'A token that holds', value: SAMPLE_INTROSPECTION },
-          inactive: { summary: 'Any other', value: { active: false } },
+          active: { summary: 'A valid token', value: SAMPLE_INTROSPECTION },
+          inactive: { summary: 'Any other token', value: { active: false } },
         },
       },
       [SIGNED_TYPE]: {
-        schema: { type: 'string', description: 'A JWT whose `token_introspection` is the answer.' },
+        schema: { type: 'string', description: 'A JWT with the response in `token_introspection`.' },
         example: 'eyJhbGciOiJFUzI1NiJ9.eyJ0b2tlbl9pbnRyb3NwZWN0aW9uIjp7ImFjdGl2ZSI6ZmFsc2V9fQ.c2FtcGxl',
       },
     }),

@@ -11,13 +11,13 @@ import { model, moment, object, text } from '../declare/schema.ts'
 const Consent = model(
   'ConsentModel',
   object('A user’s consent to this client.', {
-    userEmail: text('The user’s address: give it as the owner of a quote or a case.'),
-    givenAt: moment('When the user consented.'),
+    userEmail: text('The user’s email address. Send it as the owner of a quote or a case.'),
+    givenAt: moment('The time when the user gave consent.'),
   }),
 )
 const ConsentPage = model(
   'ConsentListResponseModel',
-  pageOf('A page of consents.', Consent, 'The consents in force, the oldest first.'),
+  pageOf('A page of consents.', Consent, 'The active consents, oldest first.'),
 )
 
 const list = operation({
@@ -28,7 +28,7 @@ const list = operation({
   tag: 'Consents',
   summary: 'List consents',
   description:
-    'The users who let this client act for them, the oldest consent first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and can withdraw at any time. A consent and its withdrawal take effect at the next request: a user who is not listed here can’t be named as an owner. A dealer’s client also needs the consent of its own dealer’s users.',
+    'Lists the users who allow this client to act for them, oldest consent first. Your client sends users to the page `/consent?client_id=…&state=…&redirect_uri=…`, where they give consent. They can withdraw it at any time. Both take effect with the next request. A user who is not listed here cannot be the owner of an application. A dealer’s client also needs the consent of its own dealer’s users.',
   query: PAGE_QUERY,
   responses: {
     200: jsonResponse('A page of consents.', ConsentPage, {

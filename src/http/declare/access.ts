@@ -18,7 +18,7 @@ import { routedPath } from './routing/paths.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
 
-/** Thrown if the database can't identify the caller. */
+/** Thrown if the database cannot identify the caller. */
 export class CallerUnknown extends Error {}
 
 /** How many wrong pairs of credential headers a network may send in a minute. */

@@ -11,7 +11,7 @@ export const IDEMPOTENCY_KEY: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `A key of your own for this request, such as a UUID. Sent again with the same body within ${RETENTION.idempotencyAnswers.retained.words}, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.`,
+  description: `A unique key for this request, such as a UUID. If you send the same request again with the same key within ${RETENTION.idempotencyAnswers.retained.words}, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path.`,
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS },
 }
 
@@ -98,7 +98,7 @@ const ofKey = ({ responses }: ClientOperation): JsonObject => {
   }
 }
 
-/** The conflicts of an operation with one more. A set with its own words for all refusals has already described it. */
+/** The conflicts of an operation with one more. A set with its own words for all error responses has already described it. */
 const orStillRunning = (response: Response): JsonObject => {
   const { description, headers, content } = response
   const [type = '', problem] = Object.entries(content)[0] ?? []
@@ -106,7 +106,7 @@ const orStillRunning = (response: Response): JsonObject => {
   const { examples, ...rest } = problem as { readonly examples: JsonObject }
   const running = problemContent({ 'still-running': undefined })[type] as { readonly examples: JsonObject }
   return {
-    description: `${description.replace(/\.$/, '')}; or the first request with this Idempotency-Key is still being answered.`,
+    description: `${description} Or the first request with this Idempotency-Key is still being processed.`,
     headers,
     content: { [type]: { ...rest, examples: { ...examples, ...running.examples } } },
   }

@@ -1,4 +1,4 @@
-/** Turns errors into the agreed responses, and logs our own faults. */
+/** Turns errors into the agreed responses, and logs our own errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../operations/database-away.ts'
 import { CallerUnknown } from './access.ts'
@@ -53,10 +53,10 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
 /** What the log says of the request: if its client has hung up, it has no line of its response, which would name the operation. */
 const named = (request: FastifyRequest) => ({ requestId: request.id, operation: operationOf(request) })
 
-/** The console's pages show these to people, who don't see headers. */
+/** The console's pages show these to people, who do not see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
   'too-many-requests':
-    'Too many requests were sent from here within a minute. Wait a moment, then try again.',
+    'Too many requests were sent from here within a minute. Wait a minute, then try again.',
   'server-error': 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'This took too long. It may still complete, so check again in a moment.',
 }
@@ -64,7 +64,7 @@ const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
 const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>
   request.routeOptions.config.consoleOperation === undefined ? undefined : FOR_PEOPLE[kind]
 
-/** Our own sentence about a refusal, if it has one. */
+/** Our own sentence about an error response, if it has one. */
 const saidBy = (error: Error): string | undefined =>
   error instanceof TooManyRequests && error.message !== '' ? error.message : undefined
 

@@ -9,8 +9,8 @@ type Seen = Map<JsonObject, Map<string, unknown>>
 type ByName = Readonly<Record<string, unknown>>
 
 /**
- * The document with an example at each member of each schema that a body's example has; `otherwise` supplies the rest,
- * by member name.
+ * The document with an example at each field of each schema that a body's example has; `otherwise` supplies the rest,
+ * by field name.
  */
 export const withFieldExamples = <Document extends object>(
   document: Document,
@@ -56,7 +56,7 @@ function* contentsOf(
   for (const below of Object.values(value)) yield* contentsOf(below, resolve)
 }
 
-/** Records the value at each member of a schema: the first one found, and null only if there is nothing else. */
+/** Records the value at each field of a schema: the first one found, and null only if there is nothing else. */
 const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): void => {
   const found = resolve(schema)
   if (found === undefined || value === undefined) return
@@ -73,7 +73,7 @@ const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): vo
   }
 }
 
-/** Whether a value can match an alternative, judged by its constants. */
+/** Whether a value can match an alternative, checked by its constants. */
 const mayBe = (resolve: Resolve, schema: unknown, value: unknown): boolean => {
   const properties = resolve(schema)?.['properties']
   if (!isObject(properties) || !isObject(value)) return true

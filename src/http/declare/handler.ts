@@ -30,7 +30,7 @@ export type ClientRequest<Of extends Typed = Typed> = Parts<Of> & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /**
-   * Parameters that occur more than once or that the operation does not have, to be rejected together with other faults.
+   * Parameters that occur more than once or that the operation does not have, to be rejected together with other errors.
    */
   readonly faults: FieldRefusal
   /** The calling client; undefined if the operation is open to all. */
@@ -142,7 +142,7 @@ type Declared<Of extends Typed> = {
     : JsonResponse<Status, GivenFor<Of['responses'][Status]>>
 }[keyof Of['responses'] & number]
 
-/** The result of an operation. A Refusal becomes a not-possible problem with its sentence. */
+/** The result of an operation. A `Refusal` becomes a not-possible problem with its sentence. */
 export type Result<Of extends Typed> = Declared<Of> | Problem | Conflict | Refusal
 
 /** A page's operation with its name and its handler, which stands apart so that the pages do not load it. */
@@ -221,7 +221,7 @@ export const file = (sent: SentFile, content: FileContent): FileResponse => ({
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
 
-/** Rejects an invalid request: with what is wrong with each field, if the refusal says so. */
+/** Rejects an invalid request: with what is wrong with each field, if the rejection says so. */
 export const badRequest = (refusal: Refusal): Problem => ({
   ...problem('bad-request', refusal.says),
   ...(refusal instanceof FieldRefusal ? { errors: refusal.errors } : {}),

@@ -108,7 +108,7 @@ export const byRequest = (request: FastifyRequest): ByClient => ({
   requestId: request.id,
 })
 
-/** The key of a request; an empty or too long one can't be used. */
+/** The key of a request; an empty or too long one cannot be used. */
 export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return { is: 'none' }

@@ -96,7 +96,7 @@ type Declared<Of extends Typed> = {
 /**
  * What somebody comes by through an operation: `access` if it issues, widens or redirects anybody's access, as by
  * credentials, roles, ways to sign in, and the addresses to which links, events and people are led; `data` if it takes data
- * or records out of the service. Named members are `access` only for a request that has one of them.
+ * or records out of the service. Named fields are `access` only for a request that has one of them.
  */
 export type HandsOut = 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
 
@@ -109,7 +109,7 @@ type ForPages = {
   /** Open to people without the second factor that the lender requires of their role: they need it to set one up. */
   readonly isForEnrolling?: true
   /**
-   * Pages call it by themselves, so a call does not show that the person is there, and does not keep the session alive.
+   * Pages call it automatically, so a call does not show that the person is there, and does not keep the session alive.
    */
   readonly isBackground?: true
 } & (
@@ -144,7 +144,7 @@ type ForClients<Of extends Typed> = {
 } & Handled<Of>[keyof Handled<Of>]
 
 /** How clients' operations are handled: ./handler.ts says it, since the pages must not load the types that it takes. */
-// biome-ignore lint/suspicious/noEmptyInterface: that file adds its members.
+// biome-ignore lint/suspicious/noEmptyInterface: that file adds its fields.
 // biome-ignore lint/correctness/noUnusedVariables: they use it.
 export interface Handled<Of extends Typed> {}
 

@@ -62,7 +62,7 @@ export const oneOf = <const Names extends readonly string[]>(names: Names) =>
 export const object = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.object(fields, 'must be an object')
 
-/** The items of a list that is too long are not checked: each would add a fault. */
+/** The items of a list that is too long are not checked: each would add an error. */
 export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) => {
   const says = `must be an array of at most ${maximum} entries`
   const ofLength = z.array(z.unknown(), says).check(z.maxLength(maximum, says))
@@ -77,7 +77,7 @@ const MOMENT_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\
 export const isMoment = (value: string): boolean =>
   MOMENT_FORM.test(value) && !Number.isNaN(Date.parse(value))
 
-/** A moment, sent as text and read as a date. */
+/** A point in time, sent as text and read as a date. */
 export const sentMoment = z.pipe(
   formed('must be a date and time, such as 2030-12-31T23:59:59Z', isMoment),
   z.transform((value: string) => new Date(value)),
@@ -98,7 +98,7 @@ export const named = (noun: string, fits: (value: string) => boolean = isUuid) =
 /** The body of a response: exactly these fields. */
 export const exactly = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
 
-/** A moment in a response: ISO 8601, in UTC. Handlers may give it as a Date, which JSON writes so. */
+/** A point in time in a response: ISO 8601, in UTC. Handlers may give it as a Date, which JSON writes so. */
 export const moment = z.iso.datetime({ precision: 3 }) as z.ZodMiniType<string, string | Date>
 
 export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))

@@ -9,18 +9,18 @@ const CURSOR_MAXIMUM_CHARACTERS = 200
 /** The parameters of a page. */
 export const PAGE_QUERY = {
   cursor: {
-    description: 'The `nextCursor` of the page before, with the same other parameters.',
+    description: 'The `nextCursor` of the previous page. Send it with the same other parameters.',
     schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS),
   },
   limit: {
-    description: 'The number of entries of a page.',
+    description: 'The number of entries per page.',
     schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
   },
 } as const
 
 /** The response to an invalid parameter. */
 export const BAD_PARAMETER = badRequestResponse(
-  'A parameter can’t be understood; the detail says which.',
+  'A query parameter is not valid. `errors` lists all invalid parameters.',
   `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.`,
 )
 
@@ -29,7 +29,7 @@ export const pageOf = <Item extends z.ZodType>(description: string, item: Item, 
   object(description, {
     items: listOf(item, items, PAGE_MAXIMUM_ENTRIES),
     nextCursor: exampled(
-      textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+      textOrNull('Send this value as `cursor` to get the next page. Null on the last page.'),
       'MDE5YTBiMWMtMmQzZS03ZjQw',
     ),
   })

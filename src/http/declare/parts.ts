@@ -32,54 +32,54 @@ export const HEADERS = {
   'X-Request-Id': {
     required: true,
     description:
-      'The id of this request, which is also in the service’s log. Quote it when you ask about an answer.',
+      'The ID of the request, which is also in the service’s log. Quote it when you ask about a response.',
     schema: { type: 'string', maxLength: 64 },
     example: SAMPLE_REQUEST_ID,
   },
   'RateLimit-Limit': {
     required: true,
-    description: 'The number of requests that the client may make in a minute.',
+    description: 'The number of requests that the client can send per minute.',
     schema: { type: 'integer', minimum: 1, maximum: INT32_MAXIMUM },
     example: 600,
   },
   'RateLimit-Remaining': {
     required: true,
-    description: 'The number of requests left.',
+    description: 'The number of requests left in this minute.',
     schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
     example: 597,
   },
   'RateLimit-Reset': {
     required: true,
-    description: 'Seconds until the count starts again.',
+    description: 'The number of seconds until the limit resets.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
     example: 42,
   },
   'Retry-After': {
     required: true,
-    description: 'Seconds to wait before the next request.',
+    description: 'The number of seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
     example: 42,
   },
   'WWW-Authenticate': {
     required: true,
-    description: 'Bearer, and why the credentials or the owner were not accepted.',
+    description: '`Bearer`, and why the credentials or the owner were not accepted.',
     schema: { type: 'string' },
     example: 'Bearer realm="forecourt"',
   },
   'Idempotent-Replayed': {
     description:
-      '`true` if this is the stored answer to an earlier request with the same Idempotency-Key; otherwise absent.',
+      '`true` if this is the stored response to an earlier request with the same Idempotency-Key. Otherwise the header is absent.',
     schema: { type: 'string', const: 'true' },
   },
   'Sandbox-Unknown-Words': {
     description:
-      'For a test application: the words after `sandbox:` that the sandbox does not know, the first five, percent-encoded and separated by commas. The history names all.',
+      'For test applications: the first five unknown sandbox commands, percent-encoded and separated by commas. The history lists all of them.',
     schema: { type: 'string', maxLength: 2_000 },
     example: 'aprove%20after%205s',
   },
   'Sandbox-Unknown-Fields': {
     description:
-      'For a test client: the paths of fields in the request body that were ignored because no model has them, the first twenty, separated by commas. A key that does not read as a name is cut short and percent-encoded. Absent if every field is known.',
+      'For test clients: the paths of the first twenty unknown fields in the request body, which were ignored, separated by commas. A key that does not look like a field name is shortened and percent-encoded. Absent if all fields are known.',
     schema: { type: 'string', maxLength: 8_000 },
     example: 'quote.finance.tradeInn, quote.applicants[0].nickname',
   },
@@ -154,7 +154,7 @@ export const RESPONSES = {
     'Retry-After',
   ]),
   BrokenRequest: openResponse(
-    'The request breaks the rules of HTTP, for example because it has no Host header.',
+    'The request is not valid HTTP, for example because it has no Host header.',
     problemContent({ 'bad-request': 'An HTTP/1.1 request requires a Host header.' }),
   ),
   RequestTimeout: openResponse(

@@ -1,18 +1,18 @@
-/** The model of a refusal (RFC 9457). */
+/** The model of an error response (RFC 9457). */
 import { z } from 'zod'
 import { FIELD_FAULT_TYPES } from '../../../packages/values/field-fault.ts'
 import { describedEnum, exampled, listOf, model, object, text, whole } from './schema.ts'
 
-/** The members of every problem. */
+/** The fields of every problem. */
 export const PROBLEM_MEMBERS = {
   type: z.string().meta({
     format: 'uri-reference',
-    description: 'The kind of problem: the address of a page here that explains it.',
+    description: 'The problem type: the path of a page that explains it.',
   }),
-  title: text('The kind of problem in a few words.'),
+  title: text('A short title for the problem type.'),
   status: whole('The HTTP status.', 400, 599),
-  detail: text('What is wrong or what to change, in a sentence.'),
-  requestId: text('The id of the request, as in X-Request-Id.'),
+  detail: text('What went wrong and what to change.'),
+  requestId: text('The ID of the request, as in X-Request-Id.'),
 }
 
 /** Lists need an upper bound; no query has room for more parameters than this. */
@@ -20,17 +20,22 @@ export const ERRORS_MAXIMUM = 10_000
 
 const FieldFault = model(
   'ProblemFieldModel',
-  object('What is wrong with one field of a body or one parameter.', {
+  object('An invalid field or parameter.', {
     field: exampled(
-      text('The parameter, or the place in the body; empty where the name can’t be repeated.'),
+      text(
+        'The name of the parameter, or the path of the field in the request body. Empty if the name cannot be repeated.',
+      ),
       'limit',
     ),
     type: exampled(
-      describedEnum('The kind of fault. Names are never renamed; new ones may come.', FIELD_FAULT_TYPES),
+      describedEnum(
+        'The type of error. Existing types are never renamed, but new ones may be added.',
+        FIELD_FAULT_TYPES,
+      ),
       'max',
     ),
     message: exampled(
-      text('What the field must be, in a sentence.'),
+      text('A sentence that says what the field must be.'),
       'limit must be a whole number from 1 to 200.',
     ),
   }),
@@ -38,12 +43,12 @@ const FieldFault = model(
 
 model(
   'Problem',
-  object('Why a request was refused (RFC 9457).', {
+  object('An error response (RFC 9457).', {
     ...PROBLEM_MEMBERS,
     errors: exampled(
       listOf(
         FieldFault,
-        'Every fault of the body and of the parameters, where they are why; `detail` has the same sentences.',
+        'All invalid fields and parameters, if they are the reason. `detail` contains the same sentences.',
         ERRORS_MAXIMUM,
       ).optional(),
       [{ field: 'limit', type: 'max', message: 'limit must be a whole number from 1 to 200.' }],

@@ -57,7 +57,7 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
   const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
   const read = clientRequests(server, operation)
   const send = (reply: FastifyReply, result: ClientResult): FastifyReply => {
-    // A kept-alive connection would keep the server from closing.
+    // A keep-alive connection would keep the server from closing.
     if (waits && stopping.aborted && !reply.sent) reply.header('connection', 'close')
     return sendResult(reply, result, host)
   }
@@ -124,7 +124,7 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
       // An upload may be slow to arrive, and has its own limits.
       const result = await (waits || takesUploads ? running : deadlineOf(request)(running))
       if (takesUploads) passOver(request)
-      // A kept-alive connection would keep the server from closing.
+      // A keep-alive connection would keep the server from closing.
       if (stopping.aborted) reply.header('connection', 'close')
       return sendResult(reply, declaredResult(operation, result), host)
     },

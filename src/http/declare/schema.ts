@@ -22,7 +22,7 @@ export const textOrNull = (description: string) => z.string().nullable().describ
 export const exampled = <T extends z.ZodType>(schema: T, example: z.input<T>): T =>
   schema.meta({ examples: [example] }) as T
 export const boolean = (description: string) => z.boolean().describe(description)
-/** A moment, which handlers may give as a Date: in JSON it is RFC 3339. */
+/** A point in time, which handlers may give as a Date: in JSON it is RFC 3339. */
 export const moment = (description: string): z.ZodType<Date | string, Date | string> =>
   z.iso.datetime().describe(description)
 export const momentOrNull = (description: string): z.ZodType<Date | string | null, Date | string | null> =>
@@ -34,7 +34,7 @@ export const listOf = <T extends z.ZodType>(schema: T, description: string, maxi
 export const whole = (description: string, minimum: number, maximum: number) =>
   z.int().min(minimum).max(maximum).describe(description)
 
-/** An object. Its members are always present unless they are optional. */
+/** An object. Its fields are always present unless they are optional. */
 export const object = <Members extends z.ZodRawShape>(description: string, members: Members) =>
   z.object(members).describe(description)
 
@@ -115,8 +115,8 @@ const converted = (schema: z.ZodType): JsonObject => {
 }
 
 /**
- * In the document's own style: null as a second type, references to components, moments without zod's pattern, and
- * free-form objects without a rule for member names.
+ * In the document's own style: null as a second type, references to components, times without zod's pattern, and
+ * free-form objects without a rule for field names.
  */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)

@@ -52,7 +52,7 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
     const words = this.parser.parseInline(tokens)
     if (depth === 1) return `<h1 id="${nextAnchor()}">${words}</h1>\n`
     const anchor = nextAnchor()
-    // A heading that contains a link can't also be a link to itself.
+    // A heading that contains a link cannot also be a link to itself.
     const inside = words.includes('<a ') ? words : `<a href="#${anchor}">${words}</a>`
     return `<h${depth} id="${anchor}">${inside}</h${depth}>\n`
   },

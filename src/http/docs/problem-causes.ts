@@ -1,5 +1,5 @@
 /**
- * For each kind of problem, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
+ * For each problem type, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
  */
 import { RETENTION } from '../../domain/lender/retention.ts'
 import type { ProblemKind } from '../declare/problem.ts'
@@ -106,7 +106,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   'still-running': {
     of: 'clients',
     cause: 'A first request with the same Idempotency-Key is still being processed.',
-    cure: 'Wait a second and send the same request again. You then get the first one’s answer.',
+    cure: 'Wait a second and send the same request again. You then get the response to the first one.',
   },
   'not-possible': {
     of: 'clients',
@@ -169,7 +169,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'server-error': {
     of: 'clients',
-    cause: 'The service failed. It is not your request’s fault.',
+    cause: 'The service failed. Your request did not cause this.',
     cure: 'Send the same request again, with the same Idempotency-Key. If it keeps failing, give the operator the `requestId`.',
   },
   unavailable: {

@@ -1,5 +1,5 @@
 /**
- * The documentation of the running service: guides, reference and changelog as one site at /docs, each kind of problem
+ * The documentation of the running service: guides, reference and changelog as one site at /docs, each problem type
  * at the address that its `type` names, and llms.txt. This service serves everything.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -130,7 +130,7 @@ const missing = async (
   return sendPage(request, reply.code(404), documentOf(frame, missingContent(address, frame.library)))
 }
 
-/** What a kind of problem means: as a page for people, and as JSON for programs. */
+/** What a problem type means: as a page for people, and as JSON for programs. */
 const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void => {
   app.get<{ Params: { kind: string } }>('/problems/:kind', async (request, reply) => {
     const { kind } = request.params

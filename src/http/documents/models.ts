@@ -50,30 +50,30 @@ const APPLICANT_MAXIMUM = 99
 
 const Requirement = model(
   'RequirementModel',
-  object('A document that the lender requires.', {
-    id: text('Its id within its application.'),
-    name: text('The name of the document, in the lender’s words.'),
+  object('A document required by the lender.', {
+    id: text('The ID of the requirement within its application.'),
+    name: text('The name of the document, as set by the lender.'),
     applicant: z
       .int()
       .min(0)
       .max(APPLICANT_MAXIMUM)
       .nullable()
       .describe(
-        'The index of the applicant it is about, from 0; null if it is about all of them or the business.',
+        'The index of the applicant that the document is about, starting at 0. Null if it is about all applicants or the business.',
       ),
-    state: describedEnum('How it stands.', {
-      outstanding: 'the lender needs a document; `reason` says why if it has already seen one',
-      received: 'the client has uploaded a document, and the lender has not checked it yet',
-      accepted: 'the lender is content',
-      refused: 'the lender rejected the document and needs another; `reason` says why',
-      waived: 'the lender does without',
+    state: describedEnum('The current state.', {
+      outstanding: 'a document is required; if the lender has already seen one, `reason` explains why',
+      received: 'a document has been uploaded and is waiting for review',
+      accepted: 'the lender has accepted the document',
+      refused: 'the lender has rejected the document and needs another; `reason` explains why',
+      waived: 'the lender no longer requires the document',
     } satisfies Readonly<Record<RequirementState, string>>),
     reason: exampled(
-      textOrNull('Why it was refused, waived, or asked for again.'),
+      textOrNull('Why the document was rejected, waived or requested again.'),
       'The last page is missing.',
     ),
     at: exampled(
-      momentOrNull('When it entered its state; null while it is in its first state.'),
+      momentOrNull('The time of the last state change. Null while the requirement is in its first state.'),
       '2026-03-03T10:05:00.000Z',
     ),
   }),
@@ -81,7 +81,7 @@ const Requirement = model(
 export const RequirementList = model(
   'RequirementListResponseModel',
   object('The documents that the lender requires for an application.', {
-    items: listOf(Requirement, 'The requirements, in the order in which the lender made them.'),
+    items: listOf(Requirement, 'The requirements, in the order in which the lender requested them.'),
     nextCursor: noNextCursor(),
   }),
 )
@@ -89,31 +89,31 @@ export const RequirementList = model(
 export const StoredDocument = model(
   'DocumentModel',
   object('An uploaded document.', {
-    id: text('What it is known by.'),
+    id: text('The ID of the document.'),
     requirement: text('The `id` of its requirement.'),
     name: z
       .string()
       .max(DOCUMENT_NAME_MAXIMUM_CHARACTERS)
-      .describe('Its file name, as sent, with an extension that fits its type.'),
-    type: z.enum(DOCUMENT_MEDIA_TYPES).describe('Its type, detected from its content.'),
-    bytes: whole('Its size.', 1, DOCUMENT_MAXIMUM_BYTES),
-    uploadedAt: moment('When it was complete.'),
+      .describe('The file name as sent, with an extension that matches the file type.'),
+    type: z.enum(DOCUMENT_MEDIA_TYPES).describe('The media type, detected from the content.'),
+    bytes: whole('The size in bytes.', 1, DOCUMENT_MAXIMUM_BYTES),
+    uploadedAt: moment('The time when the upload was completed.'),
     by: text(
-      'Who uploaded it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
+      'Who uploaded the document: a client ID, `owner` for a dealer user in the console, `lender` or `service`.',
     ),
   }),
 )
 export const DocumentList = model(
   'DocumentListResponseModel',
   object('The documents of an application.', {
-    items: listOf(StoredDocument, 'The documents, the oldest first.', DOCUMENTS_OF_APPLICATION_MAXIMUM),
+    items: listOf(StoredDocument, 'The documents, oldest first.', DOCUMENTS_OF_APPLICATION_MAXIMUM),
     nextCursor: noNextCursor(),
   }),
 )
 
 export const DocumentUpload = model(
   'DocumentUploadModel',
-  object('A form with a file.', {
+  object('A form with the file.', {
     requirement: exampled(
       z
         .string()
@@ -125,7 +125,7 @@ export const DocumentUpload = model(
     ),
     file: z.string().meta({
       format: 'binary',
-      description: 'The file. One file at a time.',
+      description: 'The file. Send one file per request.',
       examples: ['payslips-january.pdf'],
     }),
   }),

@@ -30,7 +30,7 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
     ...readingOf(words, '/requirements'),
     id: `list${words.prefix}Requirements`,
     summary: `List the requirements of a ${words.noun}`,
-    description: `The documents that the lender needs before the ${words.noun}’s agreement can be signed, in the order in which the lender asked for them, all on one page.`,
+    description: `Lists the documents that the lender requires before the ${words.noun}’s agreement can be signed, in the order in which they were requested. All of them are on one page.`,
     responses: {
       200: jsonResponse('The requirements.', RequirementList, {
         items: [REQUIREMENT_EXAMPLE],
@@ -60,7 +60,7 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
     ...readingOf(words, '/documents'),
     id: `list${words.prefix}Documents`,
     summary: `List the documents of a ${words.noun}`,
-    description: `All documents uploaded for the ${words.noun}, by anyone, the oldest first. All of them are on one page.`,
+    description: `Lists all documents uploaded for the ${words.noun}, by any user or client, oldest first. All of them are on one page.`,
     responses: {
       200: jsonResponse('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
       404: UNKNOWN,
@@ -81,7 +81,7 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
     id: `read${words.prefix}Document`,
     summary: `Download a document of a ${words.noun}`,
     description:
-      'The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.',
+      'Returns the file as it was uploaded. The file name is in `Content-Disposition` (RFC 6266 and RFC 8187).',
     params: {
       ...referenceOf(words),
       documentId: {

@@ -33,27 +33,27 @@ import { BINARY, DOCUMENT_EXAMPLE, DocumentUpload, SAMPLE_REQUIREMENT, StoredDoc
 
 const SCOPE = 'applications:submit'
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
-const SILENCE = `Nothing came of the upload for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
+const SILENCE = `No data was received for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
 
 const UPLOADED = jsonResponse(
-  'The document is stored, and its requirement is received.',
+  'The document has been saved, and its requirement is now `received`.',
   StoredDocument,
   DOCUMENT_EXAMPLE,
 )
 
 const REFUSALS: Readonly<Record<number, JsonObject>> = {
   400: badRequestResponse(
-    'The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which.',
-    'Send one file at a time.',
+    'The form or a parameter is not valid, the requirement does not exist, or the Idempotency-Key is empty or too long.',
+    'The form has more than one file. Send one file per request.',
   ),
   404: notFoundResponse('The application does not exist, or this client cannot access it.'),
   408: response(SILENCE, problemContent({ 'request-timeout': SILENCE })),
   409: response(
-    'The requirement or the state takes no more documents, or the client’s quota has no room for this one.',
+    'The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota.',
     problemContent({
-      'not-possible': 'The requirement was accepted already, and takes no more documents.',
+      'not-possible': 'The requirement has already been accepted. No more documents can be uploaded for it.',
       'quota-exceeded':
-        'This client may store 21,474,836,480 bytes of documents and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for a larger quota.',
+        'The document exceeds the storage quota of this client. The quota is 21,474,836,480 bytes, of which 21,474,800,000 are used, and this document has 182,340 bytes. Ask the lender for a larger quota.',
     }),
   ),
   413: response(
@@ -61,15 +61,15 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     problemContent({ 'too-large': `The document is larger than ${MEBIBYTES} MiB. Send a smaller one.` }),
   ),
   415: response(
-    `The content is ${NO_DOCUMENT_TEXT}, or not of the declared type.`,
+    `The content is ${NO_DOCUMENT_TEXT}, or does not match the declared type.`,
     problemContent({
-      'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
+      'unsupported-media-type': 'The file was declared as a PDF, but its content is a PNG.',
     }),
   ),
   422: response(
-    'The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body.',
+    'The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body.',
     problemContent({
-      'document-refused': 'The PDF is encrypted and needs a password to open; send it without one.',
+      'document-refused': 'The PDF is protected by a password. Send it without one.',
       'key-reused': undefined,
     }),
   ),
@@ -89,12 +89,12 @@ export const uploadDocumentOf = (of: ApiSet) => {
     params: referenceOf(of.words),
     query: {
       requirement: {
-        description: 'If the body is the bare file: the requirement, as in a form.',
+        description: 'The requirement, as in the form. Only used if the body is the file itself.',
         schema: z.string().min(1),
         example: SAMPLE_REQUIREMENT,
       },
       name: {
-        description: 'If the body is the bare file: its name. Do not put personal data here.',
+        description: 'The file name. Only used if the body is the file itself. Do not include personal data.',
         schema: z.string(),
       },
     },
@@ -119,11 +119,11 @@ export const uploadDocumentOf = (of: ApiSet) => {
 
 const descriptionOf = (noun: string): string =>
   `
-Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which then becomes \`received\`. Until the lender has checked it, you can upload another for the same requirement. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
+Uploads a ${DOCUMENT_NAMES_TEXT} of up to ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which then becomes \`received\`. Until the lender has reviewed it, you can upload another document for the same requirement. A ${noun} can have up to ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. Each client has a storage quota for the documents of all its applications, by default ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB.
 
-The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and \`application/octet-stream\` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, \`requirement\` may come before or after \`file\`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+The file type is detected from the content. If you declare a type, it must match. Older names of the types are accepted, and \`application/octet-stream\` counts as undeclared. PDFs are rejected if they require a password, do not allow printing or copying, are incomplete, or contain JavaScript or actions that start programs. Images are rejected if they are incomplete or have more than 100 million pixels. Lender staff see a warning for PDFs with embedded files, media or XFA forms. In a form, \`requirement\` can come before or after \`file\`. Nothing is saved from an incomplete upload. An upload is cancelled if no data arrives for 30 seconds, or if it takes more than 15 minutes. A client can have four uploads in progress at once.
 
-With an Idempotency-Key, two forms are the same if their fields and files are.`.trim()
+With an Idempotency-Key, two forms count as the same request if their fields and files are identical.`.trim()
 
 type UploadRequest = Pick<ClientRequest, 'service' | 'request'> & {
   readonly caller: Caller

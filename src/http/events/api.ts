@@ -1,4 +1,4 @@
-/** The feed of events: read page by page with a cursor, or by long polling. */
+/** The event feed: read page by page with a cursor, or by long polling. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -40,8 +40,8 @@ const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
 const EventPage = model(
   'EventListResponseModel',
   object('A page of events.', {
-    items: listOf(Event, 'The events, in their fixed order.', PAGE_MAXIMUM_ENTRIES),
-    nextCursor: text('Send it as `cursor` to get the following events.'),
+    items: listOf(Event, 'The events, in a fixed order.', PAGE_MAXIMUM_ENTRIES),
+    nextCursor: text('Send this value as `cursor` to get the next events.'),
   }),
 )
 
@@ -51,36 +51,36 @@ const list = operation({
   path: '/api/events',
   who: SCOPE,
   tag: 'Events',
-  summary: 'Read events',
+  summary: 'List events',
   description: `
-What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
+Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but they always increase.
 
-With \`wait\` the service answers as soon as there is something new. A client may have ${WAITING_OF_CLIENT_MAXIMUM} waiting requests at a time.`.trim(),
+With \`wait\`, the response is sent as soon as there is a new event (long polling). A client can have ${WAITING_OF_CLIENT_MAXIMUM} open requests that wait for events.`.trim(),
   query: {
     cursor: {
-      description: 'The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.',
+      description: 'The `nextCursor` of the previous page, the `cursor` of an event, `0` or `now`.',
       schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS).default('0'),
       example: SAMPLE_CURSOR,
     },
     types: {
-      description: 'Only these types, separated by commas; by default all.',
+      description: 'Only these event types, separated by commas. Default: all types.',
       style: 'form',
       explode: false,
       schema: z.array(EventType).min(1).max(EVENT_TYPES.length),
     },
     limit: {
-      description: 'The number of events of a page.',
+      description: 'The number of events per page.',
       schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
     },
     wait: {
-      description: 'The seconds to wait if there is nothing new.',
+      description: 'How many seconds to wait if there are no new events.',
       schema: z.int().min(0).max(WAIT_MAXIMUM_SECONDS).default(0),
     },
   },
   responses: {
     200: jsonResponse('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
     400: badRequestResponse(
-      'A parameter is invalid; the detail names every fault.',
+      'A parameter is not valid. `errors` lists all invalid parameters.',
       'cursor must be a cursor from this feed, 0 or now.',
     ),
   },
@@ -121,13 +121,16 @@ const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: A
 const pageResponse = (reply: FastifyReply, page: FeedPage | undefined) => {
   if (page !== undefined) return ok(pageText(page))
   reply.header('www-authenticate', 'Bearer realm="forecourt", error="invalid_token"')
-  return problem('no-credentials', 'These credentials ended while they waited.')
+  return problem(
+    'no-credentials',
+    'The credentials have expired or were revoked while the request was waiting. Send valid credentials.',
+  )
 }
 
 const pageText = ({ items, next }: FeedPage) =>
   objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
 
-/** The exact payload, with two members before its own. */
+/** The exact payload, with two fields before its own. */
 const itemText = ({ id, cursor, body }: FeedItem): string =>
   `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
 

@@ -4,7 +4,7 @@ import { eventType } from '../../operations/webhooks/settings.ts'
 import { model } from '../declare/schema.ts'
 
 z.globalRegistry.add(eventType, {
-  description: 'A type of event; `/asyncapi.json` describes the data of each. New types may be added.',
+  description: 'An event type. `/asyncapi.json` describes the data of each type. New types may be added.',
 })
 
 export const EventType = model('EventType', eventType)

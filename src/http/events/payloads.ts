@@ -28,7 +28,7 @@ const versionOf = (version: number) =>
   z.literal(version).meta({
     type: 'integer',
     description:
-      'The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.',
+      'The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.',
   })
 const VERSION = versionOf(PAYLOAD_VERSION)
 
@@ -39,22 +39,22 @@ const ofApplication = <Before extends z.ZodRawShape>(
 ) => ({
   version,
   sequence: whole(
-    'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.',
+    'The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.',
     1,
     INT32_MAXIMUM,
   ),
   reference: text(`The reference of the ${noun}.`),
   ...before,
   status: ApplicationState.describe(`The state of the ${noun} at that time.`),
-  date: moment('When it happened.'),
+  date: moment('The time of the event.'),
   ...ownData,
 })
 
 const statusChanged = (of: ApiSet) =>
-  object(`The state of a ${of.words.noun} has changed. This includes a first submission.`, {
+  object(`The state of a ${of.words.noun} has changed. A first submission counts as a change.`, {
     ...ofApplication(of, {
       previousStatus: exampled(
-        ApplicationState.nullable().describe('The state before; null for a first submission.'),
+        ApplicationState.nullable().describe('The previous state. Null for a first submission.'),
         'InReview',
       ),
     }),
@@ -68,24 +68,27 @@ const requirementsChanged = (of: ApiSet) =>
   })
 
 const SIGNER = object('A signer.', {
-  role: z.enum(SIGNER_ROLES).describe('As what they sign.'),
-  state: z.enum(SIGNER_STATES).describe('How far they are.'),
+  role: z.enum(SIGNER_ROLES).describe('The role in which they sign.'),
+  state: z.enum(SIGNER_STATES).describe('The signer’s progress.'),
 })
 
 const signingChanged = (of: ApiSet) =>
   object(`The electronic signing of a ${of.words.noun} has started, progressed or ended.`, {
     ...ofApplication(of, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
     signing: object('The progress of the signing at that time.', {
-      state: describedEnum('How it stood.', SIGNING_STATE_MEANS),
-      signers: listOf(SIGNER, 'All signers, in their order.'),
+      state: describedEnum('The state of the signing process at that time.', SIGNING_STATE_MEANS),
+      signers: listOf(SIGNER, 'All signers, in signing order.'),
     }),
     ...FIGURES,
   })
 
 const validationFailed = (of: ApiSet) =>
-  object(`A submitted ${of.words.noun} is not valid; the service stores it.`, {
+  object(`A submitted ${of.words.noun} has failed validation. It is saved in the state Open.`, {
     ...ofApplication(of, {}),
-    [of.words.errors]: listOf(of.failure, 'Every field that failed; empty once the application was erased.'),
+    [of.words.errors]: listOf(
+      of.failure,
+      'All validation errors. Empty once the application has been erased.',
+    ),
   })
 
 const DATA_OF: Readonly<Record<ApplicationEventKind, (of: ApiSet) => z.ZodType>> = {
@@ -101,17 +104,17 @@ const CONSENT_CHANGED = object(
     version: VERSION,
     sequence: z
       .literal([1, 2])
-      .meta({ type: 'integer', description: '1 for the consent, 2 for its withdrawal.' }),
-    ownerUserEmail: textOrNull('The user’s address; null if the user no longer exists.'),
-    clientId: text('The id of this client.'),
-    given: boolean('Whether the user gave consent; otherwise they withdrew it.'),
-    date: moment('When it happened.'),
+      .meta({ type: 'integer', description: '1 when consent is given, 2 when it is withdrawn.' }),
+    ownerUserEmail: textOrNull('The user’s email address. Null if the user no longer exists.'),
+    clientId: text('The ID of this client.'),
+    given: boolean('True if the user gave consent, false if they withdrew it.'),
+    date: moment('The time of the event.'),
   },
 )
 
-const PING = object('A requested test: it is not an event, and not in the feed.', {
+const PING = object('A test delivery. It is not an event and does not appear in the event feed.', {
   version: VERSION,
-  endpointId: text('The id of the webhook endpoint.'),
+  endpointId: text('The ID of the webhook endpoint.'),
 })
 
 /** `quote.statusChanged` as `QuoteStatusChanged`, for the names of its models. */
@@ -148,9 +151,9 @@ const DATA: Readonly<Record<NotificationType, z.ZodType>> = {
 }
 
 const MEMBERS = ofEachType(NOTIFICATION_TYPES, (type) => ({
-  type: z.literal(type).describe('The type.'),
-  timestamp: moment('When it happened.'),
-  data: model(`${pascalName(type)}Data`, DATA[type]).describe('What it tells.'),
+  type: z.literal(type).describe('The event type.'),
+  timestamp: moment('The time of the event.'),
+  data: model(`${pascalName(type)}Data`, DATA[type]).describe('The data of the event.'),
 }))
 
 /** The whole payload of each type, as a webhook posts it. */
@@ -158,13 +161,13 @@ export const PAYLOADS = ofEachType(NOTIFICATION_TYPES, (type) =>
   model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
 )
 
-/** The same in the feed, where an event has an id and a cursor. */
+/** The same in the event feed, where an event has an id and a cursor. */
 const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
   model(
     `${pascalName(type)}FeedItem`,
-    object(`${DATA[type].description ?? ''} As it is in the feed.`, {
-      id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
-      cursor: text('Its place in the feed.'),
+    object(`${DATA[type].description ?? ''} As returned by the event feed.`, {
+      id: text('The ID of the event. It is the same as the `webhook-id` header of its webhooks.'),
+      cursor: text('The position of the event in the event feed.'),
       ...MEMBERS[type],
     }),
   ),
@@ -175,7 +178,7 @@ export const Event = model(
   'EventModel',
   z.union(EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
     description:
-      'An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know.',
+      'An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know.',
     discriminator: {
       propertyName: 'type',
       mapping: ofEachType(EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),

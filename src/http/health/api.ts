@@ -17,8 +17,8 @@ const OPEN = { method: 'GET', who: 'anyone', tag: 'Service' } as const
 
 const Health = model(
   'HealthModel',
-  object('How the service is.', {
-    status: z.enum(['live', 'ready']).describe('The state that the request asks for.'),
+  object('The status of the service.', {
+    status: z.enum(['live', 'ready']).describe('The status that the request checks.'),
   }),
 )
 
@@ -29,9 +29,9 @@ const live = operation({
   id: 'live',
   path: '/health/live',
   budget: 'probes',
-  summary: 'Is the process alive?',
+  summary: 'Check liveness',
   description:
-    'For supervisors: answers as long as the process can answer at all. Restart it if it does not.',
+    'For process supervisors. Responds as long as the process is able to. If there is no response, restart the process.',
   responses: { 200: health('live') },
   handle: () => ok({ status: 'live' as const }),
 })
@@ -41,14 +41,14 @@ const ready = operation({
   id: 'ready',
   path: '/health/ready',
   budget: 'probes',
-  summary: 'Is the service ready?',
+  summary: 'Check readiness',
   description:
-    'For load balancers: 200 if the database answers, takes writes, has room on its disk and has the schema of this version, and no submission hangs. Otherwise, and while the service starts or stops, 503 with the reason.',
+    'For load balancers. Returns 200 if the database responds, accepts writes, has free disk space and has the schema of this version, and no submissions are stuck. Otherwise, and while the service is starting or stopping, returns 503 with the reason.',
   responses: {
     200: health('ready'),
     503: openResponse(
-      'The service can’t work now; `detail` says why.',
-      problemContent({ unavailable: 'The database can’t be reached.' }),
+      'The service is not ready. See `detail` for the reason.',
+      problemContent({ unavailable: 'The database cannot be reached.' }),
     ),
   },
   open: (_app, service, { isStopping }) => {
@@ -80,17 +80,17 @@ const metrics = operation({
   path: '/metrics',
   budget: 'metrics',
   security: [{}, { metricsToken: [] }],
-  summary: 'Figures for Prometheus',
+  summary: 'Get Prometheus metrics',
   description:
-    'In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.',
+    'Open to everyone in a sandbox. Otherwise it requires the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.',
   responses: {
-    200: openResponse('The metrics, in the text format of Prometheus.', {
+    200: openResponse('The metrics, in the Prometheus text format.', {
       'text/plain': {
         schema: { type: 'string' },
         example: 'forecourt_submissions_total{set="a",outcome="submitted"} 17\n',
       },
     }),
-    401: openResponse('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
+    401: openResponse('The token is missing or not valid.', problemContent({ 'no-credentials': NO_TOKEN }), [
       'WWW-Authenticate',
     ]),
     404: openResponse('The metrics are not available here.', problemContent({ 'not-found': NO_PATH })),
@@ -121,8 +121,8 @@ const openApi = operation({
   ...OPEN,
   id: 'openApi',
   path: '/openapi.json',
-  summary: 'This document',
-  description: 'The OpenAPI 3.1 description of the service. `/docs/api` shows it in a readable form.',
+  summary: 'Get the OpenAPI document',
+  description: 'Returns the OpenAPI 3.1 description of the service. For a readable version, see `/docs/api`.',
   responses: { 200: documentResponse({ openapi: '3.1.1', info: { title: 'Forecourt' }, paths: {} }) },
   open:
     (_app, _service, { openApi: document }) =>
@@ -134,8 +134,8 @@ const asyncApi = operation({
   ...OPEN,
   id: 'asyncApi',
   path: '/asyncapi.json',
-  summary: 'The description of events',
-  description: 'The AsyncAPI 3.0 description of the events of webhooks and the feed.',
+  summary: 'Get the AsyncAPI document',
+  description: 'Returns the AsyncAPI 3.0 description of the events in webhooks and the event feed.',
   responses: {
     200: documentResponse({ asyncapi: '3.0.0', info: { title: 'Forecourt events' }, channels: {} }),
   },

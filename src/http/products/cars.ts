@@ -25,17 +25,17 @@ const SAMPLE_CAR = {
 
 const Car = model(
   'CarModel',
-  object('A new car: send its values in `newVehicle`.', {
-    id: text('Send it as `newVehicle.carId`.'),
-    make: text('The make; only with `details=true`.').optional(),
-    model: text('The model; only with `details=true`.').optional(),
+  object('A new car. Send its values in `newVehicle`.', {
+    id: text('The ID of the car. Send it as `newVehicle.carId`.'),
+    make: text('The make. Only present with `details=true`.').optional(),
+    model: text('The model. Only present with `details=true`.').optional(),
     specification: text('The specification.'),
     fuel: text('The fuel.'),
   }),
 )
 
 const FOUND =
-  'of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.'
+  'of the cars, if they all have the same one. Otherwise, and always with `details=true`, the one in the request.'
 const CarSpecifications = model(
   'CarSpecificationResponseModel',
   object('The new cars that match a search.', {
@@ -47,7 +47,7 @@ const CarSpecifications = model(
 )
 
 const term = (name: 'make' | 'model' | 'specification', example: string): Parameter => ({
-  description: `The ${name}, or part of it. Spelling need not be exact.`,
+  description: `The ${name}, or part of it. The spelling does not have to be exact.`,
   schema: z.string(),
   example,
 })
@@ -59,24 +59,24 @@ export const searchCarSpecifications = operation({
   who: 'catalogue:read',
   tag: 'Cars',
   ignoresUnknownParameters: true,
-  summary: 'Search new-car specifications',
+  summary: 'Search new car specifications',
   description:
-    'Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names. If the cars found are of several makes or models, `details=true` adds the make and model of each car.',
+    'Finds new cars by make, model and specification, best match first. The spelling does not have to be exact. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields with the same names. If the results have different makes or models, `details=true` adds the make and model of each car.',
   query: {
     make: term('make', 'Toyota'),
     model: term('model', 'Corolla'),
     specification: term('specification', 'Hybrid'),
     limit: {
-      description: 'The most cars to return.',
+      description: 'The maximum number of cars to return.',
       schema: z.int().min(1).max(CARS_MAXIMUM).default(CARS_DEFAULT),
     },
     details: {
-      description: 'Whether each car has its make and model.',
+      description: 'Whether to include the make and model of each car.',
       schema: z.enum(DETAILS).default('false'),
     },
   },
   responses: {
-    200: jsonResponses('The matching cars; empty if there are none.', CarSpecifications, {
+    200: jsonResponses('The matching cars. Empty if there are none.', CarSpecifications, {
       cars: {
         summary: 'Without details',
         value: {
@@ -92,7 +92,7 @@ export const searchCarSpecifications = operation({
       },
     }),
     400: badRequestResponse(
-      'The request has no search term, the limit is out of bounds, or details is neither true nor false.',
+      'The request has no search term, limit is out of range, or details is neither true nor false.',
       'At least one of make, model or specification is required.',
     ),
   },

@@ -28,13 +28,13 @@ const euro = (description: string, minimum = 0) =>
     .number()
     .min(minimum)
     .max(MONEY_MAXIMUM_EURO)
-    .describe(`${description} In euro, with two decimals at most.`)
+    .describe(`${description} In euro, with at most two decimal places.`)
 
 /** The service's settings allow no higher legal maximum. */
 const APR_MAXIMUM_PER_CENT = 100
 
 const perCent = (description: string) =>
-  z.number().min(0).max(APR_MAXIMUM_PER_CENT).describe(`${description} In per cent a year.`)
+  z.number().min(0).max(APR_MAXIMUM_PER_CENT).describe(`${description} In per cent per year.`)
 
 const count = (description: string, maximum: number) => whole(description, 1, maximum)
 
@@ -42,29 +42,30 @@ const count = (description: string, maximum: number) => whole(description, 1, ma
 const PAYMENTS_MAXIMUM = TERM_MAXIMUM_MONTHS + 1
 
 const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
-  nothingToFinance: 'deposit and trade-in leave nothing of the price',
-  noProduct: 'no product in force is for such a loan, vehicle and borrower',
-  termNotOffered: 'no such product has this term',
-  amountTooSmall: 'the amount to be financed is below what the product finances',
-  amountTooLarge: 'the amount to be financed is above what the product finances',
-  depositTooSmall: 'the product needs more deposit and trade-in',
-  annualKilometresNeeded: 'the product needs `annualKilometers`',
-  vehicleAgeNeeded: 'the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age',
-  vehicleTooOld: 'the vehicle would be too old when the term ends',
+  nothingToFinance: 'the deposit and trade-in cover the whole price',
+  noProduct: 'no current product is available for this loan, vehicle and borrower type',
+  termNotOffered: 'no available product has this term',
+  amountTooSmall: 'the amount to finance is below the product’s minimum',
+  amountTooLarge: 'the amount to finance is above the product’s maximum',
+  depositTooSmall: 'the product requires a higher deposit and trade-in',
+  annualKilometresNeeded: 'the product requires `annualKilometers`',
+  vehicleAgeNeeded:
+    'the product requires `newVehicle`, or a `registrationNumber` that gives the vehicle’s age',
+  vehicleTooOld: 'the vehicle would be too old at the end of the term',
   noRate: 'the product has no rate for this amount, age and term',
-  noGmfv: 'the product has no guaranteed value for this age, distance and term',
-  gmfvTooHigh: 'the guaranteed value alone would repay the loan; a smaller deposit leaves instalments',
-  aprcAboveLegalMaximum: 'the APRC would exceed the legal maximum',
+  noGmfv: 'the product has no guaranteed value for this age, annual distance and term',
+  gmfvTooHigh: 'the guaranteed value alone would repay the loan; a lower deposit would leave instalments',
+  aprcAboveLegalMaximum: 'the APR would exceed the legal maximum',
 }
 
-/** Applications state whole euros; a quotation takes cents. */
-const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimals.' }
+/** Applications state whole euro; a quotation takes cents. */
+const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimal places.' }
 
 /** The failures of a query parameter. */
 const OF_PARAMETERS = {
   enum: QUOTATION_FAILURES.enum,
-  repeated: 'The parameter is given more than once.',
-  unknown: 'The operation has no such parameter.',
+  repeated: 'The parameter appears more than once.',
+  unknown: 'The query parameter is unknown.',
 }
 
 const failureTypes = (): Readonly<Record<string, string>> => {
@@ -75,84 +76,90 @@ const failureTypes = (): Readonly<Record<string, string>> => {
 
 const Payment = model(
   'QuotationPaymentModel',
-  object('A payment of a schedule.', {
-    number: count('1 for the first payment.', PAYMENTS_MAXIMUM),
-    month: count('Months after the start.', PAYMENTS_MAXIMUM),
-    payment: euro('The instalment, or the guaranteed future value: interest and principal, without fees.'),
-    fee: euro('Due beside the payment.'),
-    interest: euro('The month’s interest, never below 0. The last one includes what rounding left.'),
+  object('A payment in a repayment schedule.', {
+    number: count('The number of the payment, starting at 1.', PAYMENTS_MAXIMUM),
+    month: count('The number of months after the start.', PAYMENTS_MAXIMUM),
+    payment: euro('The instalment or the guaranteed future value: interest and principal, without fees.'),
+    fee: euro('A fee that is due with this payment.'),
+    interest: euro(
+      'The interest for the month, at least 0. In the last payment it includes rounding differences.',
+    ),
     principal: euro('The part of the payment that repays the loan.', -MONEY_MAXIMUM_EURO),
-    balance: euro('What is owed after the payment; 0 after the last.'),
+    balance: euro('The outstanding balance after the payment. 0 after the last one.'),
   }),
 )
 const Offer = model(
   'QuotationOfferModel',
-  object('A loan on offer.', {
-    productId: text('The product.'),
-    productVersion: count('The product’s version; a version never changes.', INT32_MAXIMUM),
-    product: text('The product’s name.'),
-    sample: boolean('Whether the product is one of the sandbox’s samples, which no lender offers.'),
+  object('A finance offer.', {
+    productId: text('The ID of the product.'),
+    productVersion: count('The version of the product. A version never changes.', INT32_MAXIMUM),
+    product: text('The name of the product.'),
+    sample: boolean('Whether the product is a sandbox sample, which no lender offers.'),
     term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
-    loanAmount: euro('The amount financed: the price without deposit and trade-in.'),
-    rate: perCent('The nominal rate; a twelfth of it applies each month.'),
+    loanAmount: euro('The amount financed: the price less deposit and trade-in.'),
+    rate: perCent('The nominal rate. One twelfth of it applies each month.'),
     monthlyPayment: euro(
-      'The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule.',
+      'The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule.',
     ),
-    aprc: perCent('The annual percentage rate of charge, with fees, to one decimal.'),
+    aprc: perCent('The annual percentage rate of charge (APR), including fees, to one decimal place.'),
     guaranteedFutureValue: euro(
-      'The last payment of a PCP, one month after the last instalment; null for a hire purchase.',
+      'The final payment of a PCP, one month after the last instalment. Null for hire purchase.',
     ).nullable(),
     ...perFeeFigure((kind) =>
-      euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product says otherwise.`),
+      euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product states otherwise.`),
     ),
     totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
-    totalCostOfCredit: euro('The payments beyond the amount financed: interest and fees.'),
-    totalPayable: euro('The vehicle’s total cost: all payments, deposit and trade-in.'),
+    totalCostOfCredit: euro('The total of interest and fees.'),
+    totalPayable: euro('The total amount payable for the vehicle: all payments, deposit and trade-in.'),
     schedule: listOf(
       Payment,
-      'The payments month by month; null if the request did not ask for them.',
+      'The repayment schedule. Null if it was not requested.',
       PAYMENTS_MAXIMUM,
     ).nullable(),
   }),
 )
 const Reason = model(
   'QuotationReasonModel',
-  object('Why something is not on offer.', {
-    code: describedEnum('The reason. New reasons may be added with new codes.', REASON_MEANS),
-    productId: textOrNull('The product that it is about; null if it is about all.'),
+  object('The reason why a product or term is not available.', {
+    code: describedEnum('The reason code. New codes may be added.', REASON_MEANS),
+    productId: textOrNull('The product that the reason applies to. Null if it applies to all products.'),
     term: exampled(
-      whole('The term in months that it is about; null if it is about all.', 0, INT32_MAXIMUM).nullable(),
+      whole(
+        'The term, in months, that the reason applies to. Null if it applies to all terms.',
+        0,
+        INT32_MAXIMUM,
+      ).nullable(),
       48,
     ),
-    message: text('The reason in a sentence for people.'),
+    message: text('The reason as a sentence that you can display.'),
   }),
 )
 export const Quotation = model(
   'QuotationResponseModel',
-  object('What is on offer.', {
-    offers: listOf(Offer, 'The offers, best first; one for each product and term.'),
-    reasons: listOf(Reason, 'Why requested terms are not among the offers.'),
+  object('The available offers.', {
+    offers: listOf(Offer, 'The offers, best first, one for each product and term.'),
+    reasons: listOf(Reason, 'Why requested terms are not available.'),
   }),
 )
 
 const Failure = model(
   'QuotationFailureModel',
-  object('A field that fails.', {
-    field: text('The field in the body, or the parameter.'),
+  object('A validation error.', {
+    field: text('The path of the field in the request body, or the name of the query parameter.'),
     type: describedEnum(
-      'The name of the rule that failed. Names are never renamed; new rules may be added with new names.',
+      'The validation error type. Existing types are never renamed, but new ones may be added.',
       failureTypes(),
     ),
-    message: text('What the field must be, in a sentence.'),
+    message: text('A sentence that says what the field must be.'),
   }),
 )
 export const QuotationProblem = model(
   'QuotationProblem',
-  object('Why a request for a quotation was refused.', {
+  object('An error response to a quotation request.', {
     ...PROBLEM_MEMBERS,
     errors: listOf(
       Failure,
-      'Every parameter and every field that fails, in the order of the model.',
+      'All invalid parameters and fields, in the order of the model.',
       ERRORS_MAXIMUM,
     ).optional(),
   }),

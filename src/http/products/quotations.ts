@@ -23,7 +23,7 @@ export const quotationsBy = (
   const [vehicleType] = product.vehicleTypes
   const [borrowerType] = product.borrowerTypes
   if (vehicleType === undefined || borrowerType === undefined)
-    throw new Error('A product without faults is for nothing or nobody')
+    throw new Error('A product without errors is for nothing or nobody')
   return requests.map(({ priceEuro, depositEuro, term, vehicleAgeMonths, annualKilometers }) => {
     const { offers, reasons } = quotedOf(
       [product],

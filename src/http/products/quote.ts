@@ -28,19 +28,19 @@ const EXAMPLE_DAY = '2026-03-02' as LocalDate
 /** A request and its response with the sandbox's products. */
 const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
   const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
-  if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
+  if (quotation === undefined) throw new Error(`The example "${summary}" is not a valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
   const value = quotationResponse(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
   return { request: { summary, value: request }, response: { summary, value } }
 }
 
 const HIRE_PURCHASE = exampleOf(
-  'Hire purchase over a year',
+  'Hire purchase over one year',
   { purchasePrice: 15000, deposit: 3000, tradeIn: 2000, term: 12, loanType: 'hp', vehicleType: 'car' },
   SCHEDULE_DEFAULT,
 )
 const EVERY_TERM = exampleOf(
-  'PCP over every term, without schedules',
+  'PCP for all terms, without schedules',
   {
     purchasePrice: 30000,
     deposit: 6000,
@@ -52,7 +52,7 @@ const EVERY_TERM = exampleOf(
   'none',
 )
 const NO_OFFER = exampleOf(
-  'No offer, and why',
+  'No offers, with reasons',
   { purchasePrice: 30000, deposit: 6000, loanType: 'pcp', vehicleType: 'car' },
   SCHEDULE_DEFAULT,
 )
@@ -67,9 +67,9 @@ const refusalExamples = () => {
     readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }, { today: EXAMPLE_DAY }).failures,
   )
   return {
-    fields: { summary: 'Fields that fail', value: problemBody('bad-request', requestId, says, { errors }) },
+    fields: { summary: 'Validation errors', value: problemBody('bad-request', requestId, says, { errors }) },
     unreadable: {
-      summary: 'No JSON',
+      summary: 'Not JSON',
       value: problemBody(
         'bad-request',
         requestId,
@@ -85,23 +85,22 @@ export const quoteOffers = operation({
   path: '/api/quotation',
   who: 'catalogue:read',
   tag: 'Quotations',
-  summary: 'Quote offers',
-  description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
+  summary: 'Get quotations',
+  description: `Calculates the finance offers for a vehicle, a price and a deposit, for example for your website. Nothing is saved, so you can send a request with every keystroke. The Idempotency-Key is ignored.
 
-Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client gets its dealer’s own rates, if there are any. For requested terms that are not on offer, \`reasons\` says why; that is an answer with status 200. A request with invalid fields gets 400, and \`errors\` names all of them at once.
+Offers are sorted by the lowest APR, then by the lowest monthly payment. A dealer’s client gets the dealer’s own rates, if there are any. If requested terms are not available, the status is still 200 and \`reasons\` explains why. If fields are not valid, the status is 400 and \`errors\` lists all of them.
 
-A quotation is not binding. An application gets the offers of the day on which it is submitted.`,
+A quotation is not binding. An application gets the offers available on the day of its submission.`,
   query: {
     schedule: {
       description:
-        'Which offers have their schedule: none, the best one, or all. The schedule of the others is null.',
+        'Which offers include a repayment schedule: none, the best one or all. For the others, `schedule` is null.',
       schema: z.enum(SCHEDULE_CHOICES).default(SCHEDULE_DEFAULT),
     },
   },
   body: {
     required: true,
-    description:
-      'The vehicle, price and deposit, in UTF-8. The service ignores fields that are not described.',
+    description: 'The vehicle, price and deposit, in UTF-8. Unknown fields are ignored.',
     content: {
       [JSON_TYPE]: {
         schema: schemaRef('QuotationModel'),
@@ -114,13 +113,17 @@ A quotation is not binding. An application gets the offers of the day on which i
     },
   },
   responses: {
-    200: jsonResponses('The offers, best first, and why there are no others.', Quotation, {
-      hirePurchase: HIRE_PURCHASE.response,
-      everyTerm: EVERY_TERM.response,
-      noOffer: NO_OFFER.response,
-    }),
+    200: jsonResponses(
+      'The offers, best first, and the reasons why other terms are not available.',
+      Quotation,
+      {
+        hirePurchase: HIRE_PURCHASE.response,
+        everyTerm: EVERY_TERM.response,
+        noOffer: NO_OFFER.response,
+      },
+    ),
     400: openResponse(
-      'The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.',
+      'The request body is not a JSON object in UTF-8, its fields are not valid, or `schedule` is not valid.',
       {
         'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
       },

@@ -22,85 +22,104 @@ const LISTED_MAXIMUM = 1_000
 
 const ConditionModel = model(
   'RuleConditionModel',
-  object('A condition: a field and what must hold for it, or a fact of the service in words.', {
-    field: exampled(text('The place of the field that it checks.').optional(), 'quote.borrowerType'),
-    in: exampled(
-      z
-        .array(z.unknown())
-        .max(LISTED_MAXIMUM)
-        .optional()
-        .describe('It holds if the field has one of these values.'),
-      ['Joint'],
-    ),
-    given: exampled(z.literal(false).optional().describe('It holds if the field is not given.'), false),
-    complete: exampled(
-      z.literal(false).optional().describe('It holds if the block is missing or incomplete.'),
-      false,
-    ),
-    fact: exampled(
-      text('The fact that the service must know.').optional(),
-      'the client belongs to no dealer',
-    ),
-  }),
+  object(
+    'A condition: a field with its required values or state, or a fact known to the service, in words.',
+    {
+      field: exampled(
+        text('The path of the field that the condition checks.').optional(),
+        'quote.borrowerType',
+      ),
+      in: exampled(
+        z
+          .array(z.unknown())
+          .max(LISTED_MAXIMUM)
+          .optional()
+          .describe('The condition is met if the field has one of these values.'),
+        ['Joint'],
+      ),
+      given: exampled(
+        z.literal(false).optional().describe('The condition is met if the field is missing.'),
+        false,
+      ),
+      complete: exampled(
+        z.literal(false).optional().describe('The condition is met if the block is missing or incomplete.'),
+        false,
+      ),
+      fact: exampled(
+        text('A fact known to the service, in words.').optional(),
+        'the client is not a dealer and no owner is stored',
+      ),
+    },
+  ),
 )
 
 const FieldModel = model(
   'RuleFieldModel',
-  object('What is asked of a field.', {
-    model: exampled(text('The model that it is in.'), 'PersonalInfoModel'),
+  object('The rules for a field.', {
+    model: exampled(text('The model of the field.'), 'PersonalInfoModel'),
     field: exampled(text('Its name.'), 'ppsNumber'),
     places: exampled(
-      listOf(z.string(), 'Where it is in a body; `[]` stands for any entry of a list.', LISTED_MAXIMUM),
+      listOf(
+        z.string(),
+        'The paths of the field in a request body. `[]` stands for any entry of an array.',
+        LISTED_MAXIMUM,
+      ),
       ['quote.applicants[].personalInfo.ppsNumber'],
     ),
-    kind: exampled(text('The type or kind of its value.'), 'PPS number'),
+    kind: exampled(text('The type of value.'), 'PPS number'),
     says: exampled(
-      textOrNull('What a value must be; null if the kind is enough.'),
-      'A PPS number: seven digits, the right check letter and, if it has one, a second letter.',
+      textOrNull('What a value must be. Null if the type is enough.'),
+      'A valid PPS number: seven digits, the correct check letter and, for some numbers, a second letter.',
     ),
-    presence: exampled(text('When it is required, in words.'), 'always'),
+    presence: exampled(text('When the field is required, in words.'), 'always'),
     requiredWhen: exampled(
-      ConditionModel.nullable().describe('The condition under which it is required; null if there is none.'),
+      ConditionModel.nullable().describe(
+        'The condition under which the field is required. Null if there is none.',
+      ),
       { field: 'quote.borrowerType', in: ['Joint'] },
     ),
     failures: exampled(
-      listOf(z.string(), 'The failure types that it may have, in the order of the checks.', LISTED_MAXIMUM),
+      listOf(
+        z.string(),
+        'The validation error types that the field can have, in the order of the checks.',
+        LISTED_MAXIMUM,
+      ),
       ['required', 'type', 'ppsNumber'],
     ),
-    note: exampled(textOrNull('The interface’s further remarks on it.'), 'The bank that holds the account.'),
-    source: exampled(text('Its place in the interface.'), 'Interface › Set A › PersonalInfoModel'),
+    note: exampled(textOrNull('A further note on the field.'), 'The bank that holds the account.'),
+    source: exampled(text('Where the interface specifies it.'), 'Interface › Set A › PersonalInfoModel'),
   }),
 )
 
 const RuleModel = model(
   'RuleAcrossFieldsModel',
-  object('A rule across fields.', {
-    type: exampled(text('The type of its failure.'), 'deposit'),
-    field: exampled(text('The place that fails.'), 'quote.finance.tradeInValueDeposit'),
+  object('A cross-field rule.', {
+    type: exampled(text('The validation error type.'), 'deposit'),
+    field: exampled(text('The path that the validation error names.'), 'quote.finance.tradeInValueDeposit'),
     says: exampled(
-      text('What must hold.'),
-      'tradeInValueDeposit must be less than the purchase price minus €5,000',
+      text('The requirement.'),
+      'tradeInValueDeposit must be less than assetPurchasePrice minus €5,000',
     ),
-    when: exampled(textOrNull('When the rule applies, in words; null if always.'), 'newVehicle is not given'),
-    reads: exampled(listOf(z.string(), 'The places that it reads.', LISTED_MAXIMUM), [
+    when: exampled(textOrNull('When the rule applies, in words. Null if always.'), 'newVehicle is missing'),
+    reads: exampled(listOf(z.string(), 'The paths that the rule reads.', LISTED_MAXIMUM), [
       'quote.finance.assetPurchasePrice',
     ]),
-    source: exampled(text('Its place in the interface.'), 'Limits › Trade-in plus deposit, set A'),
+    source: exampled(text('Where the interface specifies it.'), 'Limits › Trade-in plus deposit, set A'),
   }),
 )
 
 const FailureTypeModel = model(
   'FailureTypeModel',
-  object('A type of failure.', {
+  object('A validation error type.', {
     type: exampled(text('Its name.'), 'ppsNumber'),
-    means: exampled(text('What it means.'), FAILURE_TYPES.ppsNumber),
-    cure: exampled(text('What to do about it.'), FAILURE_CURES.ppsNumber),
+    means: exampled(text('The meaning.'), FAILURE_TYPES.ppsNumber),
+    cure: exampled(text('How to resolve the error.'), FAILURE_CURES.ppsNumber),
   }),
 )
 
 const TermsModel = model(
   'OfferedTermsModel',
-  object('The terms that products in force offer, in the words of set B and of quotations.', {
+  object('The terms that current products offer, with the values of set B and of quotations.', {
     loanType: exampled(text('The type of loan.'), 'hp'),
     vehicleType: exampled(text('The type of vehicle.'), 'car'),
     borrowerType: exampled(text('The type of borrower.'), 'individual'),
@@ -113,24 +132,24 @@ const TermsModel = model(
 
 const Rules = model(
   'RulesModel',
-  object('Everything that a submission of a set must meet.', {
+  object('The rules for submissions in a set.', {
     set: z.enum(NOUNS).describe('The set.'),
     fields: listOf(FieldModel, 'The fields, in the order of the interface’s tables.', LISTED_MAXIMUM),
     rules: listOf(RuleModel, 'The cross-field rules, in the order of the checks.', LISTED_MAXIMUM),
-    failureTypes: listOf(
-      FailureTypeModel,
-      'The failure types that the set’s answers may contain.',
-      LISTED_MAXIMUM,
-    ),
-    banks: exampled(listOf(z.string(), 'The names of banks that the lender accepts today.', LISTED_MAXIMUM), [
+    failureTypes: listOf(FailureTypeModel, 'The validation error types of the set.', LISTED_MAXIMUM),
+    banks: exampled(listOf(z.string(), 'The bank names that the lender currently accepts.', LISTED_MAXIMUM), [
       'AnPost',
     ]),
-    terms: listOf(TermsModel, 'The terms on offer today, in months. In set B, others fail.', LISTED_MAXIMUM),
+    terms: listOf(
+      TermsModel,
+      'The terms available today, in months. In set B, other terms are validation errors.',
+      LISTED_MAXIMUM,
+    ),
     schema: exampled(
       z
         .record(z.string(), z.unknown())
         .describe(
-          'A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.',
+          'A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The validation by the service is decisive.',
         ),
       { type: 'object' },
     ),
@@ -186,9 +205,9 @@ export const readRules = operation({
   path: '/api/rules/{set}',
   who: 'applications:submit',
   tag: 'Rules',
-  summary: 'Read the rules of a set',
+  summary: 'Get the rules of a set',
   description:
-    'Everything that a submission must meet, for programs that build forms: fields with their kinds, conditions and sentences, cross-field rules, failure types, a JSON Schema with the conditions, and the lender’s choices: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.',
+    'Returns all rules for a submission, for software that builds forms: the fields with their types, conditions and requirements, the cross-field rules, the validation error types, a JSON Schema with the conditions, and the banks and terms that the lender accepts. The response changes with the version of the service, and when the lender changes its banks or products.',
   params: {
     set: {
       description: `The set: ${SET_NAMES.map((name) => `\`${SETS[name].noun}\` (set ${name.toUpperCase()})`).join(' or ')}.`,
@@ -216,7 +235,7 @@ export const readRules = operation({
       ...describedOnce(api),
       banks: [...banks],
       terms: terms.flatMap(({ loanType, vehicleType, borrowerType, months }) =>
-        // Set B has no such vehicles.
+        // Set B does not have these vehicles.
         vehicleType === 'agricultural'
           ? []
           : {

@@ -19,7 +19,7 @@ const NO_STATE = `to must be one of ${STATES.join(', ')}.`
 
 const Advance = model(
   'AdvanceModel',
-  object('Where to walk to.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
+  object('The target state.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
 )
 
 const STATUSES = API_SETS.map(({ status }) => status.shape)
@@ -27,16 +27,16 @@ const STATUSES = API_SETS.map(({ status }) => status.shape)
 /** The fields that the status has in every set. */
 const OF_ALL = Object.fromEntries(
   Object.entries({
-    status: ApplicationState.describe('The state of the application.'),
+    status: ApplicationState.describe('The new state of the application.'),
     quoteReference: text('The reference in the path.'),
-    date: moment('When the application entered this state.'),
+    date: moment('The time of the last state change.'),
   }).filter(([name]) => STATUSES.every(({ shape }) => name in shape)),
 )
 
 /** The status in the words of any set. */
 const Advanced = model(
   'AdvanceResponseModel',
-  object('The status as in the status operation of the application’s set, with all its members.', {
+  object('The status, with the same fields as the status operation of the application’s set.', {
     ...Object.assign({}, ...STATUSES.toReversed().map((status) => status.partial().shape)),
     ...OF_ALL,
   }),
@@ -50,15 +50,15 @@ export const advance = operation({
   path: '/api/sandbox/{reference}/advance',
   who: 'applications:submit',
   tag: 'Sandbox',
-  summary: 'Walk an application to a state (sandbox)',
+  summary: 'Advance an application to a state (sandbox)',
   description:
-    'For test clients only: moves a quote or a case to a state by allowed transitions. Each counts and causes events like any other. An open application is decided only after a valid submission. For live clients the path does not exist.',
+    'For test clients only. Advances a quote or a case to a state through allowed transitions. Each transition is recorded and causes events as usual. An open application must be submitted successfully first. For live clients this path does not exist.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(Advance, { to: 'Approved' }),
   responses: {
     200: jsonResponses(
-      'The application is now in the state; its status, in the words of its set.',
+      'The application is now in the target state. Returns its status, in the format of its set.',
       Advanced,
       Object.fromEntries(
         API_SETS.map(({ words: { noun, statusExample } }) => [
@@ -67,7 +67,7 @@ export const advance = operation({
         ]),
       ),
     ),
-    ...refusals('No way leads from Withdrawn to Approved.'),
+    ...refusals('An application cannot be advanced from Withdrawn to Approved.'),
   },
   handle: (context) => {
     const { request, caller, params, body } = context
@@ -85,7 +85,7 @@ export const advance = operation({
       if (outcome.is === 'advanced') return statusResponse(of, outcome.status)
       if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
       if (outcome.is === 'noWay')
-        return problem('not-possible', `No way leads from ${outcome.from} to ${to}.`)
+        return problem('not-possible', `An application cannot be advanced from ${outcome.from} to ${to}.`)
       return problem('not-possible', CHANGED_BY_OTHERS)
     })
   },

@@ -30,24 +30,27 @@ import { ANY_REFERENCE, SAMPLE_REFERENCE } from './any-reference.ts'
 
 const SandboxSigner = model(
   'SandboxSignerModel',
-  object('A signer, with the link and code sent to them.', {
+  object('A signer, with the link and code that they received.', {
     ...Signer.shape,
     link: textOrNull(
-      'The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.',
+      'The currently valid link: first the signing link, later the link to the sealed copy. Null if there is none.',
     ),
-    linkExpiresAt: momentOrNull('When the link expires; null without a link.'),
+    linkExpiresAt: momentOrNull('The time when the link expires. Null if there is no link.'),
     code: textOrNull(
-      'The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.',
+      'The 6-digit code that was sent last. Null before the signer has requested one on the signing page, and after it has been used or has expired.',
     ),
-    codeExpiresAt: momentOrNull('When the code expires; null without a code.'),
+    codeExpiresAt: momentOrNull('The time when the code expires. Null if there is no code.'),
   }),
 )
 
 const SandboxSigning = model(
   'SandboxSigningModel',
-  object('The state of a test application’s signing.', {
-    state: describedEnumOrNull('Its state; null if no signing was ever started.', SIGNING_STATE_MEANS),
-    signers: listOf(SandboxSigner, 'The signers, in their order.', SIGNERS_MAXIMUM),
+  object('The signing process of a test application.', {
+    state: describedEnumOrNull(
+      'The state of the signing process. Null if signing has never been started.',
+      SIGNING_STATE_MEANS,
+    ),
+    signers: listOf(SandboxSigner, 'The signers, in signing order.', SIGNERS_MAXIMUM),
   }),
 )
 
@@ -57,12 +60,12 @@ const readSigning = operation({
   path: '/api/sandbox/{reference}/signing',
   who: 'applications:read',
   tag: 'Sandbox',
-  summary: 'Read the links and codes of signers (sandbox)',
+  summary: 'Get signing links and codes (sandbox)',
   description:
-    'For test clients only: the state of a quote’s or case’s signing, with the link of each signer and the code that they requested, so that a test can sign in their place. For live clients the path does not exist.',
+    'For test clients only. Returns the signing state of a quote or a case, with each signer’s link and the code that they requested, so that a test can sign for them. For live clients this path does not exist.',
   params: ANY_REFERENCE,
   responses: {
-    200: jsonResponse('How it stands.', SandboxSigning, {
+    200: jsonResponse('The current state.', SandboxSigning, {
       state: 'underWay',
       signers: [
         {
@@ -88,14 +91,14 @@ const readSigning = operation({
 
 const Started = model(
   'SandboxStartEsignResponseModel',
-  object('How far the signing is.', {
+  object('The progress of signing.', {
     reference: z.string().describe('The reference in the path.'),
     status: SIGNING_STATUS.describe('How far signing has got.'),
     ...WHY_NOT_READY,
   }),
 )
 
-const STARTED = jsonResponses('How far the signing is.', Started, {
+const STARTED = jsonResponses('The progress of signing.', Started, {
   initiated: {
     summary: SIGNING_WORDS.initiated,
     value: { reference: SAMPLE_REFERENCE, status: SIGNING_WORDS.initiated },
@@ -117,17 +120,17 @@ const startSigning = operation({
   path: '/api/sandbox/{reference}/esign',
   who: 'signing:start',
   tag: 'Sandbox',
-  summary: 'Start a signing (sandbox)',
+  summary: 'Start signing (sandbox)',
   description:
-    'For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. For live clients the path does not exist.',
+    'For test clients only. Starts signing for a quote or a case, as lender staff do for live quotes. For live clients this path does not exist.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(SigningStart, {}, { required: false }),
   responses: {
     200: STARTED,
     400: badRequestResponse(
-      'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
-      'The body is not JSON.',
+      'The request body is not valid, or the Idempotency-Key is empty or too long.',
+      'The request body is not JSON.',
     ),
     404: notFoundResponse(
       'The application does not exist, this client cannot access it, or it is a live client.',

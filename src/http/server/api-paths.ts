@@ -1,4 +1,4 @@
-/** The paths of the public API, and which aliases can't be used because of them or of the pages. */
+/** The paths of the public API, and which aliases cannot be used because of them or of the pages. */
 import type { PathAlias } from '../../service/interface-paths.ts'
 import { isAmong } from '../declare/routing/paths.ts'
 import { OPERATIONS } from './operations.ts'

@@ -1,4 +1,4 @@
-/** The AsyncAPI 3.0 document: the events of webhooks and the feed, type by type. */
+/** The AsyncAPI 3.0 document: the events of webhooks and the event feed, type by type. */
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
@@ -25,7 +25,8 @@ export const asyncApiDocument = (): JsonObject => ({
     webhooks: {
       address: null,
       title: 'Webhooks',
-      description: 'The URL of each webhook endpoint, to which every event is posted that it takes.',
+      description:
+        'The URL of each webhook endpoint, to which the service sends the events that the endpoint has chosen.',
       messages: Object.fromEntries(
         NOTIFICATION_TYPES.map((type) => [type, ref(`components/messages/${type}`)]),
       ),
@@ -37,9 +38,7 @@ export const asyncApiDocument = (): JsonObject => ({
       action: 'send',
       channel: ref('channels/webhooks'),
       title: 'Send a webhook',
-      summary: 'Forecourt posts an event, again and again until it is answered with 2xx.',
-      description:
-        'Each event is a signed POST request to your endpoint. Respond with 2xx within 15 seconds; otherwise Forecourt retries for 5 days.',
+      summary: 'Forecourt sends an event, and retries until the response status is 2xx.',
       messages: NOTIFICATION_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
@@ -54,9 +53,9 @@ export const asyncApiDocument = (): JsonObject => ({
 })
 
 const DESCRIPTION = `
-What Forecourt tells of applications and consents. The same payloads come by webhooks, which are signed as Standard Webhooks has it, and in the feed \`GET /api/events\`, where \`id\` and \`cursor\` stand beside their members; \`/openapi.json\` describes both. The payload of an event is the same however often it is delivered.
+The events of applications and consents. They are delivered by webhooks, signed according to Standard Webhooks, and listed in the event feed \`GET /api/events\`, which adds \`id\` and \`cursor\` to each event. \`/openapi.json\` describes both. The payload of an event is the same for each delivery.
 
-Be ready for new types and for new members.`.trim()
+New event types and new fields may be added, so ignore those that you do not know.`.trim()
 
 const HEADERS: JsonObject = {
   type: 'object',

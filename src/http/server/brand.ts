@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../packages/values/html.ts'
 import type { LenderBrand, Logo, SchemeShades } from '../../domain/lender/brand.ts'
 import { type SharedBytes, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 
-/** An SVG opened by itself runs and loads nothing; its own styles apply. */
+/** An SVG opened on its own runs and loads nothing; its own styles apply. */
 export const LOGO_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 

@@ -34,7 +34,7 @@ declare module 'fastify' {
     proof?: 'fresh' | undefined
     /** Whether people may call it without the second factor that the lender requires. */
     isForEnrolling?: boolean | undefined
-    /** Whether pages call it by themselves. */
+    /** Whether pages call it automatically. */
     isBackground?: boolean
   }
   interface FastifyInstance {

@@ -27,7 +27,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
       servers: [{ url: baseUrl ?? '/', description: 'This service' }],
       'x-tagGroups': TAG_GROUPS,
       tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
-      externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
+      externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'Guides and reference' },
       paths,
       webhooks,
       components: {
@@ -57,27 +57,30 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 const INFO: JsonObject = {
   title: 'Forecourt',
   version,
-  summary: 'Vehicle finance applications, submitted by software',
+  summary: 'Vehicle finance applications',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 
 const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly description: string }[] = [
   ...API_SETS.map(({ words: { prefix, about } }) => ({ name: `${prefix}s` as const, description: about })),
-  { name: 'Cars', description: 'The catalogue of new cars.' },
+  { name: 'Cars', description: 'The new car catalogue.' },
   {
     name: 'Sandbox',
     description:
-      'What only test clients have. They also steer an application by words in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
+      'Tools for test clients only. You can also control an application with sandbox commands in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
   },
-  { name: 'Rules', description: 'What is asked of a submission, for programs that build forms.' },
-  { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
-  { name: 'Consents', description: 'The users who let the client act for them.' },
-  { name: 'Events', description: 'What happens to applications: by webhooks, and in a feed.' },
+  { name: 'Rules', description: 'The rules for submissions, for software that builds forms.' },
+  { name: 'Quotations', description: 'Finance offers before anyone applies.' },
+  { name: 'Consents', description: 'The users who have allowed the client to act for them.' },
+  {
+    name: 'Events',
+    description: 'Changes of applications, delivered by webhooks and listed in the event feed.',
+  },
   {
     name: 'Authorization',
-    description: 'OAuth 2.0: access tokens for a client’s secret or for what it signs.',
+    description: 'OAuth 2.0: access tokens for a client secret or a signed assertion.',
   },
-  { name: 'Service', description: 'How the service itself is.' },
+  { name: 'Service', description: 'The health of the service, and its machine-readable descriptions.' },
 ]
 
 /** The tags by who needs them, as reference pages show them. */
@@ -96,12 +99,12 @@ const securitySchemes = (baseUrl = ''): JsonObject => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: `A client’s API key. Client and key carry scopes, and each operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key is for a test client or a live one; the data of the two never meet.`,
+    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
   },
   accessToken: {
     type: 'oauth2',
     description:
-      'An access token, sent as `Authorization: Bearer` like an API key. It lives ten minutes and has the scopes that were asked for.',
+      'An access token, sent as `Authorization: Bearer` like an API key. It is valid for ten minutes and has the requested scopes.',
     flows: {
       clientCredentials: {
         tokenUrl: `${baseUrl}/oauth/token`,
@@ -113,12 +116,12 @@ const securitySchemes = (baseUrl = ''): JsonObject => ({
     type: 'http',
     scheme: 'basic',
     description:
-      'A client’s id and secret. They may be sent in the body instead, as `client_id` and `client_secret`; or a `client_assertion` that the client has signed, with its `client_assertion_type`.',
+      'The ID and secret of a client. Alternatively, send them in the request body as `client_id` and `client_secret`, or send a signed `client_assertion` with its `client_assertion_type`.',
   },
   metricsToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token that the operator has set for the figures; not a client’s key.',
+    description: 'The token that the operator has set for the metrics. This is not a client’s API key.',
   },
 })
 

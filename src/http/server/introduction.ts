@@ -4,58 +4,58 @@ import { LIFETIMES, RETENTION } from '../../domain/lender/retention.ts'
 /** The text; `baseUrl` is the address of the service, if it is known. */
 export const introduction = (
   baseUrl = '',
-): string => `Forecourt takes applications for vehicle finance from dealers’ software and from partners who act for dealers’ users.
+): string => `Forecourt handles vehicle finance applications, from submission to signed agreement. Dealers’ software and partners that act for dealer users submit applications through this API.
 
-## First steps
+## Getting started
 
-The page [Start](${baseUrl}/docs/guides/start) leads from nothing to a signed case in a quarter of an hour, command by command. In short:
+The [quickstart](${baseUrl}/docs/guides/start) takes you from an API key to a signed test agreement, command by command. In short:
 
-1. Get a client’s API key, or its id and secret. A service that starts without an external database sets up a sandbox; the file \`sandbox.json\` in its data folder has its clients with both.
-2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is valid for ${LIFETIMES.accessToken.words}.
+1. Get an API key, or a client ID and secret. A service that starts without an external database creates a sandbox, and writes its clients with their keys to \`sandbox.json\` in its data folder.
+2. Send the key with every request: \`Authorization: Bearer <key>\`. Alternatively, exchange the client ID and secret for an access token at \`POST /oauth/token\` and send the token instead. It is valid for ${LIFETIMES.accessToken.words}.
 3. Submit one of the examples below to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.
-4. Read its status with the reference from the answer.
+4. Use the reference in the response to get the status.
 
-To try a body without storing anything, send it to \`/api/quote/validate\` or \`/api/case/validate\`.
+To validate an application without saving anything, send it to \`/api/quote/validate\` or \`/api/case/validate\`.
 
-## Two sets of models
+## Data models
 
-The service has two sets of models. They share names but not definitions, so this document prefixes the names of their models.
+Forecourt accepts two sets of models. They share names but not definitions, so this document adds a prefix to their names.
 
-| what | set A | set B |
+| | Set A | Set B |
 |---|---|---|
-| paths | \`/api/quote/…\` | \`/api/case/…\` |
-| an application is a | quote, with a \`quoteReference\` | case, with a \`caseId\` |
-| values | \`PascalCase\`, or numeric codes where stated | \`camelCase\` |
-| failures | \`errors\`: message, model, type | \`validationErrors\`: Model, Type, Message |
+| Paths | \`/api/quote/…\` | \`/api/case/…\` |
+| Resource | quote, \`quoteReference\` | case, \`caseId\` |
+| Enum values | \`PascalCase\` (some also numeric) | \`camelCase\` |
+| Validation errors | \`errors\`: message, model, type | \`validationErrors\`: Model, Type, Message |
 
-Choose one set and stay with it: a reference is unknown under the other set’s paths.
+Pick one set and stick to it: a reference created in one set does not exist in the other.
 
 ## Validation
 
-- One answer reports every failure, at most one a field, in the order of the models. None causes another: the service skips a rule if a field that it reads has failed.
-- An application that fails is **stored**, in the state Open. Correct it and resubmit all of it with its reference.
-- Null and an absent field are the same: not given. Only set B’s \`caseId\` must be there, as null for a new case. An empty or blank string in a field of text or of an enumeration is not given either. Before it checks a format, the service removes surrounding spaces and invisible characters, and reads any dash as a hyphen and any space as a space.
-- Field names are matched without regard to case, \`_\` and \`-\`, and with or without a leading \`is\`, if the field is not there in its own spelling. Errors name the path in the interface’s spelling. The other set’s name for a reference or an owner is an error.
-- An object whose fields are all null, absent, blank or false counts as not given where nothing requires it. \`[]\` in an object’s place is an empty object.
-- Fields that are not described here are ignored. A test client finds them in the header \`Sandbox-Unknown-Fields\`.
-- The responses to submissions, dry runs, the status, the car search and the start of signing have exactly the fields of the lender’s interface, so you may read them strictly. A number without a value is left out. All other responses may get new fields.
-- Conditions and cross-field rules are in the descriptions and, for programs, in \`x-required-when\` and \`x-rules\`. The schemas describe the bodies; the service’s answer is what counts.
+- One response lists all validation errors, at most one per field, in the order of the models. No error is caused by another: a rule is skipped if a field that it reads is not valid.
+- Invalid applications are **saved** in the state Open. Correct the errors and resubmit the whole application with its reference.
+- A field that is null or absent counts as missing. Only set B’s \`caseId\` must always be present: send null for a new case. In text and enum fields, empty and blank strings also count as missing. Before a format is checked, surrounding spaces and invisible characters are removed, any dash is read as a hyphen, and any space as a plain space.
+- If a field is absent under its own name, names are matched regardless of case, \`_\` and \`-\`, and with or without a leading \`is\`. Error paths always use the names in this document. Using the other set’s name for a reference or an owner is an error.
+- If an object is not required, it counts as missing when all its fields are null, absent, blank or false. \`[]\` in place of an object is an empty object.
+- Unknown fields are ignored. For test clients, the \`Sandbox-Unknown-Fields\` header lists them.
+- The responses to submissions, dry runs, status requests, the car search and the start of signing contain exactly the fields of the lender’s interface, so you can parse them strictly. Numbers without a value are omitted. New fields may be added to all other responses.
+- Conditions and cross-field rules are part of the descriptions and, for programs, of \`x-required-when\` and \`x-rules\`. The schemas describe the request bodies, but the validation by the service is decisive.
 
-## Repeating requests safely
+## Idempotency
 
-Send an \`Idempotency-Key\` with every POST that changes something. If an answer is lost, send the same request with the same key again: within ${RETENTION.idempotencyAnswers.retained.words} you get the first answer, byte for byte, and nothing happens twice. The same key with another body gets 422, and 409 while the first request is still running. The service does not store refusals that changed nothing, so you can correct the request and send it with the same key.
+Send an \`Idempotency-Key\` with every POST that changes something. If a response is lost, send the same request with the same key again. Within ${RETENTION.idempotencyAnswers.retained.words} you get the stored response, byte for byte, and the request is not processed twice. The same key with a different body returns 422, and 409 while the first request is still being processed. Error responses that changed nothing are not stored, so you can correct the request and send it with the same key.
 
 ## Events
 
-Have events posted to a webhook endpoint, or read them in the feed \`GET /api/events\`, with long polling if you like: both have the same events with the same ids, and \`/asyncapi.json\` describes each. The feed has what a webhook missed for ${RETENTION.events.retained.words}.
+Receive events at a webhook endpoint, or read them from the event feed \`GET /api/events\`, with long polling if you like. Both contain the same events with the same IDs, and \`/asyncapi.json\` describes each of them. If a webhook misses an event, you can read it from the event feed for ${RETENTION.events.retained.words}.
 
 ## Limits
 
-- A client may make 600 requests a minute unless another number was agreed; the \`RateLimit-…\` headers say how many are left, and 429 comes with \`Retry-After\`.
-- A body may have 256 KiB, \`customData\` 16 KiB of JSON, and a list 100 entries.
-- Lists come in pages of 50, at most 200, with a cursor.
-- Requests without an API key or an access token, such as those to \`/oauth/token\` and to these pages, are limited by network address; here, too, 429 comes with \`Retry-After\`.
+- Rate limit: 600 requests per minute and client, unless agreed otherwise. The \`RateLimit-…\` headers show how many are left, and a 429 response includes \`Retry-After\`.
+- Request body: 256 KiB. \`customData\`: 16 KiB of JSON. Arrays: 100 entries.
+- Lists are paged with a cursor: 50 entries per page by default, 200 at most.
+- Requests without an API key or access token, such as those to \`/oauth/token\` and to the documentation, are limited by IP address. Here too, a 429 response includes \`Retry-After\`.
 
-## Refusals
+## Errors
 
-Set A’s submit and validate always answer in their own model. All other refusals are problems (RFC 9457, \`application/problem+json\`): \`type\` is a page here that explains the kind of problem, \`detail\` says what to change. The authorization server under \`/oauth\` answers errors in the form of RFC 6749, \`error\` and \`error_description\`, but 429 and 503 with a problem. Every answer has an \`X-Request-Id\`. Paths are matched without regard to case and to a slash at the end. A path that does not exist is 404; one that exists for other methods is 405, with \`Allow\`.`
+The submit and validate operations of set A always respond in their own model. All other errors are problem responses (RFC 9457, \`application/problem+json\`): \`type\` is the path of a page that explains the problem type, and \`detail\` says what went wrong and what to change. The authorization server under \`/oauth\` returns errors as defined by RFC 6749, with \`error\` and \`error_description\`, except for 429 and 503, which are problem responses. Every response has an \`X-Request-Id\`. Paths are matched regardless of case and of a trailing slash. A path that does not exist returns 404. A path that does not support the method returns 405, with \`Allow\`.`

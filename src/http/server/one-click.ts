@@ -1,5 +1,5 @@
 /**
- * Takes the request by which a mail program unsubscribes its user (RFC 8058). It comes from the mail provider's
+ * Handles the request by which an email program unsubscribes its user (RFC 8058). It comes from the email provider's
  * servers, without a cookie or a page; the link's token is its only proof.
  */
 import type { FastifyInstance } from 'fastify'

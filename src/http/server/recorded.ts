@@ -24,7 +24,7 @@ import { atMostEachSecond, sentAndGot } from './as-sent.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
 import { submittedIn } from './submitted.ts'
 
-/** A response's content, kept for the log while it is sent. */
+/** A response's content, stored for the log while it is sent. */
 export type ResponseContent = {
   readonly kind?: string
   readonly errors?: readonly FieldFault[]

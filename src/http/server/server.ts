@@ -60,7 +60,7 @@ import { requestShapes } from './shapes.ts'
 const KEEP_ALIVE_SECONDS = 72
 /** How long requests sent before the stop may take to arrive. */
 const GRACE_MILLISECONDS = 500
-/** References are short; longer ones are looked up in vain like any other unknown one. */
+/** References are short; longer ones are looked up like any other unknown one. */
 const PARAMETER_MAXIMUM_CHARACTERS = 1_000
 
 export type ServerParts = AccessParts & {
@@ -105,7 +105,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     rewriteUrl: ({ url = '' }) => spelt(url),
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
-    // A path that can't be decoded names nothing that exists.
+    // A path that cannot be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
       closeUnlessComplete(request.raw, reply.raw)
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
@@ -113,7 +113,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     },
     clientErrorHandler: respondToBrokenRequest,
     http: {
-      // The handler below answers it, with an id.
+      // The handler below responds, with an id.
       requireHostHeader: false,
       headersTimeout: ARRIVAL_MILLISECONDS,
       connectionsCheckingInterval: ARRIVAL_CHECK_MILLISECONDS,
@@ -121,7 +121,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    // Requests already in flight on kept-alive connections get their responses, and each connection closes with its next
+    // Requests already in flight on keep-alive connections get their responses, and each connection closes with its next
     // response; closing at once would cut them off unread.
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
     // A timer may be first to run after a stall: what has arrived until now is read before.

@@ -1,4 +1,4 @@
-/** What the request log tells of a submission's body: the words for the sandbox, and the fields that were ignored. */
+/** What the request log reports on a submission's body: the sandbox commands, and the fields that were ignored. */
 
 import { sentFor } from '../../../packages/rules/elsewhere.ts'
 import { type Ignored, placeOf } from '../../../packages/rules/ignored.ts'

@@ -15,18 +15,18 @@ import {
 export const WEBHOOK_HEADERS = {
   'webhook-id': {
     description:
-      'The event’s id, the same at each attempt and in the feed: know by it what you have had already.',
+      'The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.',
     schema: { type: 'string' },
     example: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
   },
   'webhook-timestamp': {
-    description: 'When this attempt was made, in seconds since 1970.',
+    description: 'The time of this attempt, as a Unix timestamp in seconds.',
     schema: { type: 'string', pattern: '^\\d+$' },
     example: '1772443800',
   },
   'webhook-signature': {
     description:
-      '`v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.',
+      '`v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
@@ -52,7 +52,7 @@ const webhook = (type: NotificationType): JsonObject => ({
   operationId: `on${pascalName(type)}`,
   tags: ['Events'],
   summary: `${type}`,
-  description: `${PAYLOADS[type].description ?? ''} Posted to each webhook endpoint that takes this type.`,
+  description: `${PAYLOADS[type].description ?? ''} Sent to each webhook endpoint that has chosen this type.`,
   security: [],
   parameters: Object.keys(WEBHOOK_HEADERS).map((name) => ({
     $ref: `#/components/parameters/${componentOf(name)}`,
@@ -62,9 +62,11 @@ const webhook = (type: NotificationType): JsonObject => ({
     content: { [JSON_TYPE]: { schema: jsonSchemaOf(PAYLOADS[type]), example: EVENT_EXAMPLES[type] } },
   },
   responses: {
-    '2XX': { description: 'You have it: store it, answer, and work on it afterwards.' },
-    410: { description: 'You no longer want any: the service switches the endpoint off at once.' },
-    '4XX': { description: 'As every answer but 2xx and 410, and none: the service posts it again, later.' },
-    '5XX': { description: 'Likewise.' },
+    '2XX': {
+      description: 'The event has been received. Save it, return the response, and process it afterwards.',
+    },
+    410: { description: 'You no longer want events. The webhook endpoint is disabled immediately.' },
+    '4XX': { description: 'Any status other than 2xx and 410, or no response: the service retries later.' },
+    '5XX': { description: 'The service retries later.' },
   },
 })

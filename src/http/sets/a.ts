@@ -45,11 +45,11 @@ import {
 
 const STATUS_MEANS: Readonly<Record<ApiResponseStatusType, string>> = {
   ServerError: 'the service failed (HTTP 500)',
-  Success: 'valid: the quote was submitted, or would have been in a dry run',
-  NotFound: 'this client knows no quote with this `quoteReference` (HTTP 404)',
-  Invalid: '`errors` says why; or the body is not a JSON object (HTTP 400)',
-  Denied: 'the owner is unknown or has not allowed this client to act for them (HTTP 401)',
-  Forbidden: 'the client may not submit (HTTP 403)',
+  Success: 'the quote is valid and was submitted; in a dry run, it would have been submitted',
+  NotFound: 'the quote does not exist, or this client cannot access it (HTTP 404)',
+  Invalid: 'validation failed, see `errors`; or the request itself is not valid (HTTP 400)',
+  Denied: 'the owner does not exist or has not allowed this client to act for them (HTTP 401)',
+  Forbidden: 'the client is not allowed to submit (HTTP 403)',
 }
 
 const QuoteStatusType = model(
@@ -61,25 +61,25 @@ const QuoteFailureType = model('QuoteFailureType', failureType(setA))
 
 const QuoteFailure = model(
   'QuoteNodeJsFieldValidation',
-  object('A field that fails validation.', {
+  object('A validation error.', {
     message: text(MESSAGE),
     model: text(
-      'The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.',
+      'The path of the field in the request body, such as `quote.applicants[0].personalInfo.ppsNumber`. Empty if the error is not about a single field.',
     ),
-    type: QuoteFailureType.describe('The name of the rule that failed.'),
+    type: QuoteFailureType.describe('The validation error type.'),
   }),
 )
 
 const QuoteSubmitted = model(
   'QuoteSubmitApplicationResponseModel',
-  object('The answer to a submission or a dry run.', {
-    status: QuoteStatusType.describe('What came of it.'),
-    errorMessage: textOrNull('One sentence if `status` is not Success, otherwise null.'),
+  object('The response to a submission or a dry run.', {
+    status: QuoteStatusType.describe('The outcome.'),
+    errorMessage: textOrNull('One sentence that explains the outcome. Null if `status` is Success.'),
     errors: listOf(QuoteFailure, EVERY_FAILURE),
     quoteReference: textOrNull(
-      'The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.',
+      'The reference of the quote. Use it to get the status, or to correct and resubmit the quote. Null if nothing was saved.',
     ),
-    wasSubmitted: boolean('Whether the quote was submitted for review, now or at any time before.'),
+    wasSubmitted: boolean('Whether the quote has been submitted for review, now or earlier.'),
   }),
 )
 
@@ -89,19 +89,19 @@ const QUOTE_ITEM = {
   ownerUserEmail: textOrNull(OWNER),
 }
 const QUOTE_CUSTOM_DATA = exampled(
-  customDataOrNull('The quote’s custom data, exactly as the client sent it; null if the client sent none.'),
+  customDataOrNull('The custom data of the quote, exactly as it was sent. Null if there is none.'),
   { stockNumber: 'N-1207' },
 )
 const QuoteItem = model('QuoteListItemModel', object('A quote in a list.', QUOTE_ITEM))
 
 const QuotePage = model(
   'QuoteListResponseModel',
-  pageOf('A page of quotes.', QuoteItem, 'The quotes, the least recently changed first.'),
+  pageOf('A page of quotes.', QuoteItem, 'The quotes, least recently changed first.'),
 )
 const QuoteStatus = model(
   'QuoteStatusResponseModel',
   object('The status of a quote.', {
-    date: moment('When the quote entered this state.'),
+    date: moment('The time of the last state change.'),
     customData: QUOTE_CUSTOM_DATA,
     quoteReference: text('The reference of the quote.'),
     status: ApplicationState.describe('The state of the quote.'),
@@ -109,12 +109,12 @@ const QuoteStatus = model(
 )
 const QuoteRead = model(
   'QuoteReadResponseModel',
-  object('A quote as it is kept.', {
+  object('A quote as it was last submitted.', {
     ...QUOTE_ITEM,
     quote: asSent(
       'QuoteApplicationModel',
       ['object', 'array', 'string', 'number', 'boolean', 'null'],
-      'The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.',
+      'The `quote` of the last submission, exactly as it was sent. A QuoteApplicationModel if `errors` is empty, otherwise any value. Null if there was none.',
     ),
     customData: QUOTE_CUSTOM_DATA,
     errors: listOf(QuoteFailure, LAST_FAILURES),
@@ -129,9 +129,9 @@ const words: SetWords = {
   about: 'Set A: applications as quotes, with PascalCase values.',
   body: 'QuoteSubmitApplicationRequestModel',
   ownerInWords: `
-A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent \`customData\` keeps the stored one; a null \`customData\` clears it. \`quoteReference\` is also taken beside \`quote\`, and \`customData\` and \`ownerUserEmail\` inside it.`,
-  validInWords: 'A valid dry run has the status Success.',
-  statusInWords: 'It includes the submission’s custom data.',
+If the client does not belong to a dealer, \`ownerUserEmail\` is required. It must be the email address of a dealer user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the user’s consent. If it omits \`ownerUserEmail\`, the client itself owns the quote. On resubmission, the saved owner and \`customData\` are retained if you omit them, and a null \`customData\` clears the saved one. \`quoteReference\` is also accepted next to \`quote\`, and \`customData\` and \`ownerUserEmail\` inside it.`,
+  validInWords: 'If the quote is valid, `status` is Success.',
+  statusInWords: 'The response includes the custom data of the submission.',
   dryRunExamples: {
     valid: { summary: 'Valid', value: submissionResponse({ is: 'valid' }) },
     invalid: {
@@ -156,7 +156,7 @@ export const QUOTES: ApiSet = {
   page: writtenPage(QuotePage, ({ items, nextCursor }) => ({ items: items.map(listItem), nextCursor })),
   ownData: {
     customData: customDataOrNull(
-      'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
+      'The custom data of the quote, exactly as it was sent. Null if there is none.',
     ),
   },
 }

@@ -62,7 +62,7 @@ export const writtenPage = <Of extends z.ZodType>(
 /** The parameter of the path of operations on one application. */
 export const referenceOf = ({ noun, reference, sampleReference }: SetWords) => ({
   [reference]: {
-    description: `The reference in the answer to the ${noun}’s submission.`,
+    description: `The reference from the response to the ${noun}’s submission.`,
     schema: z.string().min(1),
     example: sampleReference,
   },
@@ -100,7 +100,7 @@ export const sampleStatusOf = (set: SetName) => ({
   requirements: [],
 })
 
-/** The figures of a published hire purchase: €31,462.50 over 60 months at 6.9 %, with fees of €75 at both ends. */
+/** The figures of a published hire purchase: €31,462.50 over 60 months at 6.9%, with fees of €75 at both ends. */
 export const SAMPLE_FIGURES = { loanAmount: 31_462.5, monthlyPayment: 621.51, rate: 6.9, aprc: 7.3 }
 
 export const sampleStoredOf = (set: SetName, body: string, failure: Failure) => ({

@@ -35,23 +35,23 @@ const CaseFailureType = model('CaseFailureType', failureType(setB))
 
 const CaseFailure = model(
   'CaseFieldValidation',
-  object('A field that fails validation.', {
+  object('A validation error.', {
     Model: text(
-      'The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.',
+      'The path of the field in the request body, such as `borrower.bankDetails.sortCode`. Empty if the error is not about a single field.',
     ),
-    Type: CaseFailureType.describe('The name of the rule that failed.'),
+    Type: CaseFailureType.describe('The validation error type.'),
     Message: text(MESSAGE),
   }),
 )
 
 const CaseSubmitted = model(
   'CaseSubmitApplicationResponseModel',
-  object('The answer to a submission or a dry run.', {
+  object('The response to a submission or a dry run.', {
     caseId: textOrNull(
-      'The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.',
+      'The ID of the case. Use it to get the status, or to correct and resubmit the case. Null if nothing was saved.',
     ),
     isSubmitted: boolean(
-      'Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.',
+      'Whether the case has been submitted for review, now or earlier. If false after a submission, the case is saved in the state Open.',
     ),
     validationErrors: listOf(CaseFailure, EVERY_FAILURE),
   }),
@@ -59,11 +59,11 @@ const CaseSubmitted = model(
 
 const CONDITION_MEANS: Readonly<Record<VehicleCondition, string>> = {
   japaneseImport: '`isJapaneseImport` was true',
-  used: 'it was false or left out',
+  used: 'it was false or omitted',
 }
 
 const CASE_ITEM = {
-  caseId: text('What the case is known by.'),
+  caseId: text('The ID of the case.'),
   ...standing('case'),
   onBehalfOf: textOrNull(OWNER),
 }
@@ -71,35 +71,35 @@ const CaseItem = model('CaseListItemModel', object('A case in a list.', CASE_ITE
 
 const CasePage = model(
   'CaseListResponseModel',
-  pageOf('A page of cases.', CaseItem, 'The cases, the least recently changed first.'),
+  pageOf('A page of cases.', CaseItem, 'The cases, least recently changed first.'),
 )
 const CaseStatus = model(
   'CaseStatusResponseModel',
   object('The status of a case.', {
     status: ApplicationState.describe('The state of the case.'),
-    quoteReference: text('The case id in the request.'),
-    date: moment('When the case entered this state.'),
+    quoteReference: text('The case ID in the request.'),
+    date: moment('The time of the last state change.'),
     ...STATUS_FIGURES,
   }),
 )
 const CaseRead = model(
   'CaseReadResponseModel',
-  object('A case as it is kept.', {
+  object('A case as it was last submitted.', {
     ...CASE_ITEM,
     application: asSent(
       'CaseApplicationModel',
       ['object', 'null'],
-      'The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.',
+      'The body of the last submission, exactly as it was sent. A CaseApplicationModel if `validationErrors` is empty. Null once it has been erased.',
     ),
-    customData: exampled(customDataOrNull('Null: a case has no custom data.'), null),
+    customData: exampled(customDataOrNull('Always null, because cases do not have custom data.'), null),
     validationErrors: listOf(CaseFailure, LAST_FAILURES),
     vehicleCondition: z
       .enum(Object.keys(CONDITION_MEANS) as VehicleCondition[])
       .nullable()
       .describe(
         `The condition recorded for the vehicle: ${Object.entries(CONDITION_MEANS)
-          .map(([name, says]) => `\`${name}\` where ${says}`)
-          .join(', ')}; null where no vehicle could be read.`,
+          .map(([name, says]) => `\`${name}\` if ${says}`)
+          .join(', ')}; null if no vehicle could be read.`,
       ),
     history: history('case'),
   }),
@@ -112,12 +112,12 @@ const words: SetWords = {
   about: 'Set B: applications as cases, with camelCase values.',
   body: 'CaseApplicationModel',
   ownerInWords: `
-\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` keeps the stored owner. The key \`caseId\` must always be there: send null for a new case. \`caseId\` and \`onBehalfOf\` are also taken inside \`borrower\` or \`loanDetails\`.
+\`onBehalfOf\` is the email address of the owner: a dealer user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On resubmission, an empty \`onBehalfOf\` retains the saved owner. The key \`caseId\` must always be present: send null for a new case. \`caseId\` and \`onBehalfOf\` are also accepted inside \`borrower\` or \`loanDetails\`.
 
-Send the applicants twice, in \`applicants\` and in \`borrower.applicants\`; the two lists must be the same.`,
-  validInWords: 'A valid dry run has no failures.',
+Send the applicants twice, in \`applicants\` and in \`borrower.applicants\`. The two lists must be identical.`,
+  validInWords: 'If the case is valid, there are no validation errors.',
   statusInWords:
-    'The figures are left out while no product is selected. `quoteReference` is the id in the path.',
+    'The amounts and rates are omitted until a product has been selected. `quoteReference` is the case ID in the path.',
   dryRunExamples: {
     valid: { summary: 'Valid', value: submissionResponse({ is: 'valid' }) },
     invalid: {

@@ -20,7 +20,7 @@ import { FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
 
 export const ApplicationState = model(
   'ApplicationState',
-  describedEnum('The state of a quote or case; the same names in both sets.', STATE_MEANS),
+  describedEnum('The state of a quote or a case. Both sets use the same names.', STATE_MEANS),
 )
 
 export const customDataOrNull = (description: string) =>
@@ -40,43 +40,47 @@ const HistoryEntry = model(
   'HistoryEntryModel',
   object('A transition from one state to another.', {
     from: exampled(
-      ApplicationState.nullable().describe('The state before; null for the first submission.'),
+      ApplicationState.nullable().describe('The previous state. Null for the first submission.'),
       'Open',
     ),
-    to: ApplicationState.describe('The state after.'),
+    to: ApplicationState.describe('The new state.'),
     by: text(
-      'Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
+      'Who caused the transition: a client ID, `owner` for a dealer user in the console, `lender` or `service`.',
     ),
-    reason: exampled(textOrNull('The reason that was given, if any.'), 'The employer’s name is missing.'),
-    date: moment('When it moved.'),
+    reason: exampled(textOrNull('The reason, if one was given.'), 'The employer’s name is missing.'),
+    date: moment('The time of the transition.'),
   }),
 )
 
 /** A list's description of an application, after its reference and before its owner. */
 export const standing = (noun: SetNoun) => ({
   state: ApplicationState.describe(`The state of the ${noun}.`),
-  revision: whole(`How often the ${noun} was submitted, the first time included.`, 1, INT32_MAXIMUM),
-  date: moment(`When the ${noun} entered this state.`),
-  updatedAt: moment(`When the ${noun} last changed; lists are in this order.`),
+  revision: whole(
+    `How many times the ${noun} has been submitted, including the first time.`,
+    1,
+    INT32_MAXIMUM,
+  ),
+  date: moment(`The time of the last state change.`),
+  updatedAt: moment(`The time when the ${noun} last changed. Lists are sorted by it.`),
 })
 
-export const OWNER = 'The e-mail address of the owner; null if the client itself is the owner.'
-export const LAST_FAILURES = 'The failures of the last submission; empty if it was valid.'
+export const OWNER = 'The email address of the owner. Null if the client itself is the owner.'
+export const LAST_FAILURES = 'The validation errors of the last submission. Empty if it was valid.'
 export const history = (noun: SetNoun) =>
-  listOf(HistoryEntry, `Every transition of the ${noun}, the first submission first.`)
+  listOf(HistoryEntry, `All transitions of the ${noun}, starting with the first submission.`)
 
 /** No product's rate exceeds this, in per cent a year. */
 const RATE_MAXIMUM_PER_CENT = 100
-/** Fees count in the APRC, which can therefore exceed any rate. */
+/** Fees count in the APR, which can therefore exceed any rate. */
 const APRC_MAXIMUM_PER_CENT = 1_000
 
 const figure = (maximum: number) => z.number().min(0).max(maximum)
 
 const SAYS = {
   loanAmount: 'The amount financed, in euro.',
-  monthlyPayment: 'In euro, without fees.',
-  rate: 'The nominal rate of the selected product, in per cent a year.',
-  aprc: 'The annual percentage rate of charge, in per cent, fees included.',
+  monthlyPayment: 'The monthly payment in euro, without fees.',
+  rate: 'The nominal annual rate of the selected product, in per cent.',
+  aprc: 'The annual percentage rate of charge (APR), in per cent, including fees.',
 } as const
 
 const FIGURE = {
@@ -88,15 +92,15 @@ const FIGURE = {
 
 const described = (name: keyof typeof SAYS, otherwise: string) => ({
   format: 'double',
-  description: `${SAYS[name]} ${otherwise} while no product is selected.`,
+  description: `${SAYS[name]} ${otherwise} until a product has been selected.`,
 })
 
-const absentable = (name: keyof typeof SAYS) => FIGURE[name].meta(described(name, 'Left out')).optional()
+const absentable = (name: keyof typeof SAYS) => FIGURE[name].meta(described(name, 'Omitted')).optional()
 const nullable = (name: keyof typeof SAYS) => FIGURE[name].nullable().meta(described(name, 'Null'))
 
 const requirements = listOf(
   z.string(),
-  'The names of the documents that are still required. New names may appear: show them, do not branch on them.',
+  'The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.',
 )
 
 /** The figures of an application and its open requirements, as its status has them: in a status null is no number. */
@@ -120,10 +124,10 @@ export const FIGURES = {
 /** The failure types that a set's responses may contain. */
 export const failureType = (set: ModelSet) =>
   describedEnum(
-    'The name of the rule that failed. Names are never renamed; new rules may be added with new names.',
+    'The validation error type. Existing types are never renamed, but new ones may be added.',
     Object.fromEntries(failureTypesOf(set).map((type): [string, string] => [type, FAILURE_TYPES[type]])),
   )
 
-export const MESSAGE = 'A sentence that names the limit and, where it is harmless, what was found.'
-export const EVERY_FAILURE =
-  'Every field that fails, in the order of the models; at most one failure a field.'
+export const MESSAGE =
+  'A sentence that names the requirement and, unless it could be personal, the value received.'
+export const EVERY_FAILURE = 'All validation errors, in the order of the models, with at most one per field.'

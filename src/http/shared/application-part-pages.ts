@@ -22,7 +22,7 @@ export const offer = exactly({
   product: z.string(),
   /** In months. */
   term: z.number(),
-  /** All amounts are in euros, rates in per cent a year. */
+  /** All amounts are in euro, rates in per cent per year. */
   loanAmount: z.number(),
   monthlyPayment: z.number(),
   rate: z.number(),
@@ -90,7 +90,7 @@ export const ofSigner = {
   name: z.string(),
   role: z.enum(SIGNER_ROLES),
   state: z.enum(SIGNER_STATES),
-  /** Null if no link was sent, or it is used up. */
+  /** Null if no link was sent, or it has been used. */
   linkExpiresAt: orNull(moment),
   signedAt: orNull(moment),
   /** Whether a link may be sent again now. */

@@ -15,38 +15,39 @@ import {
 import type { ModelSet } from '../../domain/application/model-set.ts'
 
 export const FAILURE_TYPES = {
-  required: 'A required field is missing, null or blank; or an entry of a list is null.',
-  type: 'The value has the wrong JSON type, or is a number that a double can’t hold.',
+  required: 'A required field is missing, null or blank, or an array entry is null.',
+  type: 'The value has the wrong JSON type, or is a number too large for a double.',
   enum: 'The value is not one of the enumeration’s names or codes.',
-  integer: 'The value must be a whole number, and has a fraction.',
-  wholeEuros: 'The value must be a whole number of euros, and has a fraction.',
-  min: 'The number is below its lower bound.',
-  max: 'The number is above its upper bound.',
+  integer: 'The value must be a whole number, but has decimals.',
+  wholeEuros: 'The amount must be in whole euro, but has decimals.',
+  min: 'The number is below the minimum.',
+  max: 'The number is above the maximum.',
   minLength: 'The text has too few characters.',
-  maxLength: 'A text has too many characters, a list too many entries, or customData too many bytes.',
-  personName: 'The value is not a person’s name.',
+  maxLength:
+    'The text has too many characters, the array has too many entries, or customData has too many bytes.',
+  personName: 'The value is not a valid person’s name.',
   ppsNumber: 'The value is not a PPS number, or its check letter is wrong.',
-  email: 'The value is not an e-mail address.',
-  irishMobile: 'The value is not an Irish mobile number.',
-  irishPhone: 'The value is not an Irish phone number.',
-  sortCode: 'The value is not a sort code of the form NN-NN-NN.',
+  email: 'The value is not a valid email address.',
+  irishMobile: 'The value is not a valid Irish mobile number.',
+  irishPhone: 'The value is not a valid Irish phone number.',
+  sortCode: 'The value is not a sort code in the format NN-NN-NN.',
   accountNumber: 'The account number has fewer than 8 characters.',
-  dateTime: 'The value is neither an RFC 3339 date-time nor a date that exists.',
-  age: `The applicant is under ${AGE_MINIMUM_YEARS}, or ${AGE_LIMIT_YEARS} or older, on the day of submission.`,
-  addressHistory: `The addresses together cover less than ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
-  applicantCount: 'The number of applicants does not fit the borrower type.',
-  combinedIncome: `All applicants together earn less than ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
-  registrationNumber: 'The value is not an Irish registration number.',
+  dateTime: 'The value is not an RFC 3339 date-time or a date, or the day does not exist.',
+  age: `The applicant is younger than ${AGE_MINIMUM_YEARS}, or ${AGE_LIMIT_YEARS} or older, on the day of submission.`,
+  addressHistory: `The address history covers less than ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
+  applicantCount: 'The number of applicants is wrong for the borrower type.',
+  combinedIncome: `The combined income of all applicants is less than ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} per month.`,
+  registrationNumber: 'The value is not a valid Irish registration number.',
   companyRegistrationNumber: 'The value is not a company registration number of 1 to 7 digits.',
-  year: `The value is not a year of ${YEAR_INCORPORATED_MINIMUM} or later.`,
-  term: 'The term is longer than the age of the vehicle allows.',
-  termNotOffered: 'No product in force offers this term for the loan, vehicle and borrower type.',
+  year: `The value is not a year from ${YEAR_INCORPORATED_MINIMUM} onwards.`,
+  term: 'The term is too long for the vehicle’s age.',
+  termNotOffered: 'No current product offers this term for the loan type, vehicle type and borrower type.',
   deposit: 'The trade-in value plus deposit is too high or too low for the purchase price.',
-  carId: 'The catalogue of new cars has no car with this id.',
-  singleCurrentAddress: 'Not exactly one of an applicant’s addresses is marked as the current one.',
-  applicantsMismatch: 'The two lists of applicants differ. This concerns no single field.',
+  carId: 'The new car catalogue has no car with this ID.',
+  singleCurrentAddress: 'An applicant has no current address, or more than one.',
+  applicantsMismatch: 'The two lists of applicants differ. This error is not about a single field.',
   changeDenied:
-    'The application is no longer Open, so the service left it as it is. This concerns no single field.',
+    'The application is no longer Open, so it was not changed. This error is not about a single field.',
 } as const
 
 export type FailureType = keyof typeof FAILURE_TYPES
@@ -54,48 +55,48 @@ export type FailureType = keyof typeof FAILURE_TYPES
 /** What a dealer's developer, or the person who fills in the form, can do about each. */
 export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   required:
-    'Send a value. The message says which condition makes the field required, and names a key of the body that looks like a misspelling of it. Blanks alone count as no value.',
-  type: 'Send the JSON type that the message names. Write numbers and truth values without quotes.',
-  enum: 'Send one of the names in the message, with the same spelling, or its code if the set has codes. The lender sets the list of banks, so keep it where you can change it.',
-  integer: 'Send a whole number: round it, or ask for a whole number in your form.',
+    'Send a value. The message states the condition under which the field is required, and names a similar key in the request body that may be a misspelling. A value that consists only of spaces counts as missing.',
+  type: 'Send the JSON type that the message names. Send numbers, true and false without quotes.',
+  enum: 'Send one of the values in the message, with the same spelling, or its numeric code if there is one. The lender can change the list of banks, so make it configurable.',
+  integer: 'Send a whole number. Round the value, or only allow whole numbers in your form.',
   wholeEuros:
-    'Send whole euros. Round an amount before you send it, and show the rounded amount to the customer.',
-  min: 'The message names the lower bound. Ask for the value again; do not raise it silently.',
-  max: 'The message names the upper bound. Check the unit, such as cents sent for euros.',
-  minLength: 'The message says how many characters are needed. Ask for the whole value.',
-  maxLength: 'The message says how many are allowed. Shorten the text, or send fewer entries.',
+    'Send whole euro. Round the amount before you send it, and show the rounded amount to the customer.',
+  min: 'The message states the minimum. Ask for the value again, and do not raise it automatically.',
+  max: 'The message states the maximum. Check the unit: cents may have been sent instead of euro.',
+  minLength: 'The message states the minimum number of characters. Ask for the full value.',
+  maxLength: 'The message states the maximum. Shorten the text, or send fewer entries.',
   personName:
-    'Send the name as it is on an identity document: letters, spaces, hyphens, apostrophes, middle dots and full stops. Leave out digits, commas, titles in brackets and nicknames in quotes.',
+    'Send the name as shown on an identity document, with letters, spaces, hyphens, apostrophes, middle dots and full stops. Omit digits, commas, titles in brackets and nicknames in quotes.',
   ppsNumber:
-    'Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.',
-  email: 'Ask for the address again. It has one @, no blanks and a domain.',
+    'Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped.',
+  email: 'Ask for the address again. It must have one @, a domain and no spaces.',
   irishMobile:
-    'Send an Irish mobile number, such as `087 123 4567` or `+353 87 123 4567`. A landline or a foreign number fails.',
+    'Send an Irish mobile number, such as `087 123 4567` or `+353 87 123 4567`. Landline and foreign numbers are not accepted.',
   irishPhone: 'Send an Irish phone number with its area code, such as `01 234 5678`.',
-  sortCode: 'Send six digits in pairs with hyphens: `90-00-17`.',
-  accountNumber: 'Send the account number with eight digits, leading zeros included.',
+  sortCode: 'Send six digits in pairs separated by hyphens, such as `90-00-17`.',
+  accountNumber: 'Send the account number with eight digits, including leading zeros.',
   dateTime:
-    'Send `2001-02-28`, or a date-time of RFC 3339 such as `2001-02-28T09:30:00Z`, not a timestamp in seconds and not `28/02/2001`. The day must exist.',
-  age: 'Check the date of birth: day and month are often swapped. A customer outside these ages cannot be financed.',
-  addressHistory: `Add earlier addresses until the durations cover ${ADDRESS_HISTORY_MINIMUM_MONTHS} months. Each counts with its lower bound.`,
-  applicantCount: 'Send as many applicants as the borrower type takes; the message gives the number.',
-  combinedIncome: `Check salaries and other income of all applicants: together they must reach ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month, net.`,
+    'Send a date such as `2001-02-28`, or an RFC 3339 date-time such as `2001-02-28T09:30:00Z`. Unix timestamps and `28/02/2001` are not accepted. The day must exist.',
+  age: 'Check the date of birth, because day and month are often swapped. Customers outside this age range cannot be financed.',
+  addressHistory: `Add earlier addresses until the durations cover ${ADDRESS_HISTORY_MINIMUM_MONTHS} months. Each duration counts as the minimum of its range.`,
+  applicantCount: 'Send the number of applicants that the borrower type requires. The message states it.',
+  combinedIncome: `Check the salaries and other income of all applicants. Together they must be at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} net per month.`,
   registrationNumber:
-    'Send the number plate, such as `191-D-12345`. Its county code must be in the official list for its year, and its half-year at most the next one.',
-  companyRegistrationNumber: 'Send the number of the Companies Registration Office: digits only.',
+    'Send the registration number, such as `191-D-12345`. Its county code must be valid for its year, and its half-year can be no later than the next one.',
+  companyRegistrationNumber: 'Send the number from the Companies Registration Office, digits only.',
   year: 'Send the year as four digits.',
-  term: 'Offer a shorter term, or a younger vehicle. The message says how long the term may be.',
+  term: 'Offer a shorter term or a newer vehicle. The message states the maximum term.',
   termNotOffered:
-    'Offer another term. A quotation lists the terms that the products in force have for this purchase.',
+    'Offer another term. A quotation lists the terms that current products offer for this purchase.',
   deposit:
-    'Change the trade-in value or the deposit. The message says which bound they miss. A dealer may hold a special agreement that lowers the minimum deposit.',
+    'Change the trade-in value or the deposit. The message states the limit. A dealer may have a special agreement that lowers the minimum deposit.',
   carId:
-    'Look the car up in the catalogue and send the `id` that comes with it. Ids of a withdrawn model no longer work for new applications.',
+    'Look up the car in the catalogue and send its `id`. IDs of withdrawn models no longer work for new applications.',
   singleCurrentAddress: 'Mark exactly one address of each applicant as the current one.',
   applicantsMismatch:
     'Send the same list of applicants in both places. Build it once and use it twice. The message names the first field that differs.',
   changeDenied:
-    'Read the status. The application is already submitted, or it is closed; `wasSubmitted` or `isSubmitted` says which. If the lender sends it back, it is open again.',
+    'Get the status. The application has already been submitted, or it is closed: see `wasSubmitted` or `isSubmitted`. If the lender returns it for correction, it is Open again.',
 }
 
 /** The failure types that a set's responses may contain, in the order above. */
@@ -104,6 +105,6 @@ export const failureTypesOf = (set: ModelSet): readonly FailureType[] => {
   if (set.validator.tree.mirror !== undefined) declared.add('applicantsMismatch')
   const listed = Object.keys(FAILURE_TYPES) as FailureType[]
   const unlisted = [...declared].filter((type) => !listed.some((known) => known === type))
-  if (unlisted.length > 0) throw new Error(`No meaning is stated for the failures ${unlisted.join(', ')}`)
+  if (unlisted.length > 0) throw new Error(`No meaning is declared for the failures ${unlisted.join(', ')}`)
   return listed.filter((type) => declared.has(type))
 }

@@ -15,7 +15,7 @@ const ANSWER_MAXIMUM_CHARACTERS = 20_000
 const provider = exactly({
   /** Its name for people. */
   name: z.string(),
-  /** The roles whose people can sign in through it … */
+  /** The roles whose people can sign in through it. */
   roles: listed(z.enum(ROLES)),
   /** … and those whose people can sign in only through it. */
   requiredRoles: listed(z.enum(ROLES)),

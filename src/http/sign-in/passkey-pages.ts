@@ -33,7 +33,7 @@ const assertion = z.object(
       'must be an object',
     ),
   },
-  'must be the answer of a passkey',
+  'must be the response of a passkey',
 )
 
 /** The result of `navigator.credentials.create`. */
@@ -49,7 +49,7 @@ export const attestation = z.object(
       'must be an object',
     ),
   },
-  'must be the answer of a passkey',
+  'must be the response of a passkey',
 )
 
 /** The browser gets it unchanged. */

@@ -17,10 +17,10 @@ const readSigning = ({ set, words }: ApiSet) =>
   operation({
     ...readingOf(words, '/signing'),
     id: `read${words.prefix}Signing`,
-    summary: `Read how the signing of a ${words.noun} stands`,
-    description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` says why signing cannot start now, and \`requirements\` names the documents that are still missing.`,
+    summary: `Get the signing progress of a ${words.noun}`,
+    description: `Returns the ${words.noun}’s signing process that is in progress or completed, or the last one that ended without all signatures. If signing has never been started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` explains why signing cannot start now, and \`requirements\` lists the documents that are still missing.`,
     responses: {
-      200: jsonResponses('The state of the signing.', SigningProgress, {
+      200: jsonResponses('The signing progress.', SigningProgress, {
         inProgress: {
           summary: 'In progress',
           value: {
@@ -64,7 +64,7 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     id: `read${words.prefix}Agreement`,
     summary: `Download the sealed agreement of a ${words.noun}`,
     description:
-      'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.',
+      'Returns the agreement with all signatures, the signing record and the lender’s seal (PAdES), which any PDF reader can verify. The sealed content never changes. To keep the seal verifiable for years, the service appends revocation data and time-stamps to the file.',
     responses: {
       200: response('The agreement.', {
         'application/pdf': { schema: { type: 'string', format: 'binary' } },

@@ -18,54 +18,56 @@ import {
 /** The body of a start, which is empty. */
 export const SigningStart = model(
   'CaseStartEsignModel',
-  z.unknown().meta({ type: 'object', description: 'Nothing is asked for.' }),
+  z.unknown().meta({ type: 'object', description: 'An empty object. No fields are required.' }),
 )
 
 export const SIGNING_STATUS = model(
   'CaseESignStatus',
-  describedEnum('How far signing has got.', {
-    [SIGNING_WORDS.initiated]: 'this request has just started it',
-    [SIGNING_WORDS.inProgress]: 'it was under way already',
+  describedEnum('The progress of signing.', {
+    [SIGNING_WORDS.initiated]: 'this request has just started signing',
+    [SIGNING_WORDS.inProgress]: 'signing was already in progress',
     [SIGNING_WORDS.completed]: 'the documents are fully signed',
     [SIGNING_WORDS.notReady]:
       'there is nothing to sign yet, something is outstanding, or the application is closed',
-    [SIGNING_WORDS.notPermitted]: 'this client may not see such a case',
+    [SIGNING_WORDS.notPermitted]: 'the case does not exist, or this client cannot access it',
   }).meta({ 'x-enum-varnames': ['Initiated', 'InProgress', 'Completed', 'NotReady', 'NotPermitted'] }),
 )
 
 /** What the sandbox’s start of a signing says beyond if the application is not ready. */
 export const WHY_NOT_READY = {
-  reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
+  reason: text(
+    'A sentence that explains why signing cannot start now. Only present with `Not ready`.',
+  ).optional(),
   requirements: listOf(
     z.string(),
-    'Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.',
+    'The names of the documents that are still missing. Only present with `Not ready`, and empty if none are missing.',
   ).optional(),
 }
 
 export const SigningStarted = model(
   'CaseStartEsignResponseModel',
-  object('The progress of a case’s signing.', {
-    caseId: text('The case id in the request.'),
-    status: SIGNING_STATUS.describe('How far signing has got.'),
+  object('The signing progress of a case.', {
+    caseId: text('The case ID in the request.'),
+    status: SIGNING_STATUS.describe('The progress of signing.'),
   }),
 )
 
 export const Signer = model(
   'SignerModel',
-  object('One of those who sign.', {
-    role: describedEnum('As what they sign.', {
-      borrower: 'who borrows',
-      guarantor: 'who stands by the borrower',
-      partner: 'for the partnership',
-      director: 'for the company',
+  object('A signer.', {
+    role: describedEnum('The role in which they sign.', {
+      borrower: 'the borrower',
+      guarantor: 'the guarantor',
+      partner: 'signs for the partnership',
+      director: 'signs for the company',
     } satisfies Readonly<Record<SignerRole, string>>),
-    state: describedEnum('How far they are.', {
-      waiting: 'they have no link yet',
-      invited: 'their link was sent',
-      opened: 'they have opened it',
-      verified: 'they have entered the code that they received',
-      signed: 'they have signed',
-      declined: 'they would not sign',
+    state: describedEnum('The signer’s progress.', {
+      waiting: 'the signer has not received a link yet',
+      invited: 'the link has been sent',
+      opened: 'the signer has opened the link',
+      verified: 'the signer has entered the code',
+      signed: 'the signer has signed',
+      declined: 'the signer declined to sign',
     } satisfies Readonly<Record<SignerState, string>>),
   }),
 )
@@ -76,27 +78,30 @@ export const SIGNERS_MAXIMUM = 100
 /** The meaning of each state of a signing, in words for clients. */
 export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {
   preparing: 'the service is preparing the agreement',
-  underWay: 'the signers are asked to sign',
-  sealing: 'all have signed, and the service is sealing the agreement',
+  underWay: 'the signers have been asked to sign',
+  sealing: 'everyone has signed, and the service is sealing the agreement',
   completed: 'the sealed agreement is available',
-  cancelled: 'the lender, a withdrawal or a change of figures ended it',
-  declined: 'a signer would not sign',
-  lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
+  cancelled: 'signing was ended by the lender, a withdrawal or a change of the agreed figures',
+  declined: 'a signer declined to sign',
+  lapsed: `not everyone had signed within ${LIFETIMES.signing.words}`,
 }
 
 export const SigningProgress = model(
   'SigningModel',
-  object('The state of an application’s signing.', {
-    state: describedEnumOrNull('Its state; null if no signing was ever started.', SIGNING_STATE_MEANS),
-    startedAt: momentOrNull('When it was started.'),
-    lapsesAt: momentOrNull('When its links end.'),
-    signers: listOf(Signer, 'The signers, in their order.', SIGNERS_MAXIMUM),
+  object('The signing process of an application.', {
+    state: describedEnumOrNull(
+      'The state of the signing process. Null if signing has never been started.',
+      SIGNING_STATE_MEANS,
+    ),
+    startedAt: momentOrNull('The time when signing was started.'),
+    lapsesAt: momentOrNull('The time when the signing links expire.'),
+    signers: listOf(Signer, 'The signers, in signing order.', SIGNERS_MAXIMUM),
     reason: textOrNull(
-      'Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.',
+      'A sentence that explains why signing cannot start now, when the start returns `Not ready`. Null if signing can start or has started.',
     ),
     requirements: listOf(
       z.string(),
-      'Names of the documents that are missing before signing can start; empty if none is missing.',
+      'The names of the documents that are missing before signing can start. Empty if none are missing.',
     ),
   }),
 )

@@ -16,7 +16,7 @@ const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
   value: signingResponse(CASES.words.sampleReference, status),
 })
 
-const STARTED = jsonResponses('How far the signing is.', SigningStarted, {
+const STARTED = jsonResponses('The progress of signing.', SigningStarted, {
   initiated: exampleOf('initiated'),
   inProgress: exampleOf('inProgress'),
   completed: exampleOf('completed'),
@@ -30,18 +30,18 @@ export const startCaseSigning = operation({
   path: '/api/case/{caseId}/esign',
   who: 'signing:start',
   tag: 'Cases',
-  summary: 'Start the signing of a case',
+  summary: 'Start signing for a case',
   description: `
-Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after ${LIFETIMES.signing.words}. A repeated request returns the progress; only the request that started the signing gets \`Initiated\`.
+Starts electronic signing for an approved case with no outstanding requirements. The service prepares the agreement and emails every applicant a signing link, which expires after ${LIFETIMES.signing.words}. A repeated request returns the progress. Only the request that started signing returns \`Initiated\`.
 
-For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`GET /api/case/{caseId}/signing\` says why in \`reason\`, and names the missing documents in \`requirements\`. The body is optional.`.trim(),
+For a case that this client cannot access, the status is \`Not permitted\`, whether or not the case exists. If the status is \`Not ready\`, \`GET /api/case/{caseId}/signing\` explains why in \`reason\` and lists the missing documents in \`requirements\`. The request body is optional.`.trim(),
   params: referenceOf(CASES.words),
   idempotent: true,
   body: jsonBody(SigningStart, {}, { required: false }),
   responses: {
     200: STARTED,
     400: badRequestResponse(
-      'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
+      'The request body is not valid, or the Idempotency-Key is empty or too long.',
       'The request body is not valid JSON: expected a comma or } at line 4, column 1.',
     ),
   },

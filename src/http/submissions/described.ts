@@ -1,4 +1,4 @@
-/** The document's description of submissions and dry runs: their body, and the refusals, which a set may have in its own model. */
+/** The document's description of submissions and dry runs: their body, and the error responses, which a set may have in its own model. */
 import type { SubmissionOutcome, SubmissionRefusal } from '../../domain/application/submission-outcome.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { JsonObject, RequestBody } from '../declare/operation.ts'
@@ -18,18 +18,18 @@ import { requestExamples } from '../sets/examples.ts'
 /** The body of a submission. The rule engine declares its shape, and no zod schema parses it. */
 export const submissionBody = ({ set, words: { noun, body } }: ApiSet): RequestBody => ({
   required: true,
-  description: `The ${noun}, in UTF-8, at most 256 KiB. Field names are matched without regard to case, \`_\` and \`-\`, and with or without a leading \`is\`. Unknown fields are ignored; a test client finds them in the header \`Sandbox-Unknown-Fields\`.`,
+  description: `The ${noun}, in UTF-8, at most 256 KiB. Field names are matched regardless of case, \`_\` and \`-\`, and with or without a leading \`is\`. Unknown fields are ignored. For test clients, the \`Sandbox-Unknown-Fields\` header lists them.`,
   content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(set.name) } },
 })
 
 const UNREADABLE = 'The request body is not valid JSON: expected a comma or } at line 4, column 1.'
 const NOT_ALLOWED = 'The client, its API key or its access token does not have the scope applications:submit.'
 
-/** The refusals of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
+/** The error responses of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
 export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, JsonObject>> => ({
   400: badRequest(of, badKey),
   401: openResponse(
-    'The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing.',
+    'The credentials are missing or not valid, or the owner does not exist or has not allowed this client to act for them. Nothing is saved.',
     inOwnModel(of, {
       'no-credentials': refused('no-credentials'),
       'consent-required': { is: 'ownerDenied' },
@@ -37,12 +37,12 @@ export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, J
     ['WWW-Authenticate', 'Sandbox-Unknown-Fields'],
   ),
   403: response(
-    'The client is disabled, or it or its key lacks the scope.',
+    'The client is disabled, or the client or its key does not have the required scope.',
     inOwnModel(of, { forbidden: refused('forbidden', NOT_ALLOWED) }) ??
       problemContent({ forbidden: NOT_ALLOWED }),
   ),
   404: response(
-    `The \`${of.words.reference}\` in the body is unknown, or not this client’s. The service stores nothing.`,
+    `The \`${of.words.reference}\` in the request body does not exist, or this client cannot access it. Nothing is saved.`,
     inOwnModel(of, { 'not-found': { is: 'unknownReference' } }) ??
       problemContent({ 'not-found': NO_SUCH_APPLICATION }),
     ['Sandbox-Unknown-Fields'],
@@ -54,23 +54,23 @@ export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, J
   ...shared(of, 'unavailable', ['Retry-After']),
 })
 
-/** A submission's refusals because of its Idempotency-Key. */
+/** A submission's error responses because of its Idempotency-Key. */
 export const refusalsOfKey = (of: ApiSet): Readonly<Record<number, JsonObject>> => ({
   ...shared(of, 'still-running'),
   ...shared(of, 'key-reused'),
 })
 
-/** The service refuses a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
+/** The service rejects a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
 const badRequest = (of: ApiSet, badKey: string | undefined): JsonObject => {
   const details = badKey === undefined ? [UNREADABLE] : [UNREADABLE, badKey]
   const examples = details.map((says, at) => [`bad-request-${at + 1}`, refused('bad-request', says)] as const)
   return openResponse(
-    `The body is not a JSON object in UTF-8${badKey === undefined ? '' : ', or the Idempotency-Key is empty or too long'}.`,
+    `The request body is not a JSON object in UTF-8${badKey === undefined ? '' : ', or the Idempotency-Key is empty or too long'}.`,
     inOwnModel(of, Object.fromEntries(examples)) ?? problemContent({ 'bad-request': details.at(-1) }),
   )
 }
 
-/** A refusal that other operations share, if the set has it in its own model. */
+/** An error response that other operations share, if the set has it in its own model. */
 const shared = (
   of: ApiSet,
   kind: ProblemKind,

@@ -25,20 +25,20 @@ const submit = (of: ApiSet) => {
     who: SCOPE,
     tag: `${prefix}s`,
     summary: `Submit a ${noun}`,
-    description: `Validates the whole ${noun}, stores it, and answers with its \`${reference}\`.
+    description: `Validates and saves the ${noun}, and returns its \`${reference}\`.
 
-- **Valid:** it is submitted for review (\`${submitted}\` is true).
-- **Not valid:** it is stored in the state Open, and \`${errors}\` names every field that fails. Correct it and resubmit the whole ${noun} with its \`${reference}\`; this submits the same ${noun}, not a new one.
-- **No longer Open:** it stays as it is, and the only failure is \`changeDenied\`.
+- **Valid:** the ${noun} is submitted for review, and \`${submitted}\` is true.
+- **Not valid:** the ${noun} is saved in the state Open, and \`${errors}\` lists all validation errors. Correct them and resubmit the whole ${noun} with its \`${reference}\`. This updates the same ${noun} and does not create a new one.
+- **No longer Open:** the ${noun} is not changed, and the only error is \`changeDenied\`.
 
-All three get status 200: the body distinguishes them. Send a null \`${reference}\` for a new ${noun}.
+In all three cases the HTTP status is 200. For a new ${noun}, send null as \`${reference}\`.
 ${words.ownerInWords}`,
     isOnlyMethod: true,
     idempotent: true,
     body: submissionBody(of),
     responses: {
       200: response(
-        `The ${noun} is stored: submitted, or Open with its failures.`,
+        `The ${noun} has been saved: either submitted, or Open with validation errors.`,
         {
           [JSON_TYPE]: { schema: jsonSchemaOf(of.submitted), ...responseExamples(set.name) },
         },

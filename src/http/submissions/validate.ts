@@ -19,12 +19,12 @@ const validate = (of: ApiSet) => {
     who: 'applications:submit',
     tag: `${prefix}s`,
     summary: `Validate a ${noun} without submitting it`,
-    description: `A dry run of the submission: takes the same body, reports the same failures in \`${errors}\`, refuses what a submission would refuse, and stores nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} Idempotency-Key is ignored.`,
+    description: `A dry run of a submission. It accepts the same request body, returns the same validation errors in \`${errors}\` and the same error responses, and saves nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} The Idempotency-Key is ignored.`,
     isOnlyMethod: true,
     body: submissionBody(of),
     responses: {
       200: response(
-        'The answer that a submission would get.',
+        'The result that a submission would have.',
         {
           [JSON_TYPE]: { schema: jsonSchemaOf(of.submitted), examples: words.dryRunExamples },
         },

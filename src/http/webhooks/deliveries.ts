@@ -47,11 +47,11 @@ const listDeliveries = operation({
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: `${PATH}/{id}/deliveries`,
-  summary: 'List a webhook endpoint’s deliveries',
-  description: `The deliveries, past and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.retained.words}.`,
+  summary: 'List webhook deliveries',
+  description: `Lists the past and pending deliveries of a webhook endpoint, newest event first, with all attempts. Deliveries are stored for ${RETENTION.deliveryLog.retained.words}.`,
   params: ID,
   query: {
-    state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },
+    state: { description: 'Only deliveries in this state.', schema: z.enum(DELIVERY_STATES) },
     ...PAGE_QUERY,
   },
   responses: {
@@ -68,10 +68,14 @@ const listDeliveries = operation({
   },
 })
 
-const QUEUED = jsonResponse('They are on their way; the list of deliveries shows the result.', Redelivery, {
-  queued: 1,
-  nextCursor: null,
-})
+const QUEUED = jsonResponse(
+  'The deliveries have been queued. The delivery list shows the results.',
+  Redelivery,
+  {
+    queued: 1,
+    nextCursor: null,
+  },
+)
 const ENABLE_FIRST = 'The webhook endpoint is disabled. Enable it first.'
 const DISABLED = notPossibleResponse('The webhook endpoint is disabled.', ENABLE_FIRST)
 const NO_EVENT = 'Event not found in the event feed of this client.'
@@ -81,13 +85,13 @@ const redeliver = operation({
   id: 'redeliverWebhook',
   method: 'POST',
   path: `${PATH}/{id}/deliveries/{number}/redeliver`,
-  summary: 'Deliver an event again',
+  summary: 'Redeliver an event',
   description:
-    'Delivers one event of this client’s feed again, at once and with a new schedule: whether the endpoint received it, failed to receive it or never got it. An event whose consent was withdrawn in the meantime is unknown.',
+    'Redelivers one event from this client’s event feed immediately, with a new retry schedule. It does not matter whether the earlier delivery succeeded, failed or was never made. Events whose owner has since withdrawn consent are not found.',
   params: {
     ...ID,
     number: {
-      description: 'The `number` of the delivery, which is the `cursor` of the event in the feed.',
+      description: 'The `number` of the delivery, which is the `cursor` of the event in the event feed.',
       schema: z.string().min(1),
       example: SAMPLE_NUMBER,
     },
@@ -119,15 +123,15 @@ const redeliverMany = operation({
   id: 'redeliverWebhooks',
   method: 'POST',
   path: `${PATH}/{id}/redeliver`,
-  summary: 'Deliver a range of events again',
-  description: `Delivers the events in a period of this client’s feed again, at most ${REDELIVERED_MAXIMUM.toLocaleString('en')} with one request: after an outage, for example, or from before the endpoint existed.`,
+  summary: 'Redeliver a range of events',
+  description: `Redelivers the events in a range of this client’s event feed, up to ${REDELIVERED_MAXIMUM.toLocaleString('en')} per request. Use it after an outage, or to get events from before the endpoint was created.`,
   params: ID,
   idempotent: true,
   body: jsonBody(Range, { from: '2026-03-02T00:00:00Z', to: '2026-03-02T12:00:00Z' }),
   responses: {
     200: QUEUED,
     400: badRequestResponse(
-      'The body or the Idempotency-Key is invalid; the detail names every fault.',
+      'The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields.',
       'from must not be after to.',
     ),
     404: UNKNOWN,

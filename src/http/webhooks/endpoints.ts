@@ -55,15 +55,15 @@ const waits = WAITS_SECONDS.map((seconds) =>
 const LAST_WAIT = `${HOURS(WAITS_SECONDS[WAITS_SECONDS.length - 1] ?? 0)} h`
 
 const DELIVERY = `
-**What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+**Requests.** Each event is sent as a POST with \`type\`, \`timestamp\` and \`data\`, as described for each type in \`/asyncapi.json\`. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the headers \`webhook-id\` (the event ID, the same for each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the signature over the raw request body, and reject timestamps that are more than five minutes off.
 
-**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${RESPONSE_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
+**Responses.** Return any 2xx status within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you process the event. Redirects are not followed, and at most ${RESPONSE_MAXIMUM_BYTES / 1_024} KiB of the response are read. 410 disables the endpoint immediately.
 
-**What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${GIVEN_UP_AFTER_DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${GIVEN_UP_AFTER_DAYS} days, and mails its people.
+**Retries.** Any other result is retried after ${waits}, then every ${LAST_WAIT}, until ${GIVEN_UP_AFTER_DAYS} days after the first attempt. Each delay varies by up to ${JITTER_SHARE * 100}%. \`Retry-After\` is respected, up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. An endpoint that accepts no events for ${GIVEN_UP_AFTER_DAYS} days is disabled, and its users are notified by email.
 
-**What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as possible; \`data.sequence\` is the reliable order.`.trim()
+**Duplicates and order.** Each event is delivered at least once, so store the \`webhook-id\` to detect duplicates. Events of one application are sent in order where possible. \`data.sequence\` gives the reliable order.`.trim()
 
-export const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
+export const TOO_MANY = `This client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the maximum. Delete one first.`
 
 const create = operation({
   ...COMMON,
@@ -72,21 +72,24 @@ const create = operation({
   path: PATH,
   summary: 'Create a webhook endpoint',
   description: `
-Registers an address to which the service posts the events of the applications that this client may read. A client has at most ${ENDPOINTS_OF_CLIENT_MAXIMUM}. Only this answer shows the secret.
+Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints. The secret is only shown in this response.
 
 ${DELIVERY}`.trim(),
   idempotent: true,
   body: jsonBody(EndpointCreation, { url: ENDPOINT_EXAMPLE.url, types: ENDPOINT_EXAMPLE.types }),
   responses: {
-    201: jsonResponse('The endpoint, with its secret.', EndpointWithSecret, {
+    201: jsonResponse('The webhook endpoint, with its secret.', EndpointWithSecret, {
       ...ENDPOINT_EXAMPLE,
       secret: SAMPLE_SECRET,
     }),
     400: badRequestResponse(
-      'The body or the Idempotency-Key is invalid; the detail names every fault.',
+      'The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields.',
       'The URL must begin with https://. enabled must be true or false.',
     ),
-    409: notPossibleResponse(`The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints.`, TOO_MANY),
+    409: notPossibleResponse(
+      `The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints.`,
+      TOO_MANY,
+    ),
   },
   handle: async (context) => {
     const { service, caller } = context
@@ -108,9 +111,12 @@ const list = operation({
   method: 'GET',
   path: PATH,
   summary: 'List webhook endpoints',
-  description: 'This client’s webhook endpoints, the oldest first. All of them are on one page.',
+  description: 'Lists the webhook endpoints of this client, oldest first. All of them are on one page.',
   responses: {
-    200: jsonResponse('The endpoints.', EndpointList, { items: [ENDPOINT_EXAMPLE], nextCursor: null }),
+    200: jsonResponse('The webhook endpoints.', EndpointList, {
+      items: [ENDPOINT_EXAMPLE],
+      nextCursor: null,
+    }),
   },
   handle: async ({ service, caller }) => {
     const endpoints = await listWebhookEndpoints(service, caller.clientId)
@@ -123,10 +129,10 @@ const read = operation({
   id: 'readWebhookEndpoint',
   method: 'GET',
   path: `${PATH}/{id}`,
-  summary: 'Read a webhook endpoint',
-  description: 'A webhook endpoint’s settings and health. Its secret is not shown again.',
+  summary: 'Get a webhook endpoint',
+  description: 'Returns the settings and health of a webhook endpoint, without its secret.',
   params: ID,
-  responses: { 200: jsonResponse('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
+  responses: { 200: jsonResponse('The webhook endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
   handle: async ({ service, caller, params }) => {
     const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
     return endpoint === undefined ? problem('not-found', NO_ENDPOINT) : ok(endpoint)
@@ -138,15 +144,15 @@ const change = operation({
   id: 'changeWebhookEndpoint',
   method: 'PATCH',
   path: `${PATH}/{id}`,
-  summary: 'Change a webhook endpoint',
+  summary: 'Update a webhook endpoint',
   description:
-    'Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.',
+    'Updates the fields that you send. A change of `types` applies to future events. While an endpoint is disabled, no events are queued for it, and pending deliveries wait. To get the events of that period, redeliver them or read the event feed. When you enable an endpoint or change its URL, all pending deliveries are sent immediately.',
   params: ID,
   body: jsonBody(EndpointChange, { enabled: false }),
   responses: {
-    200: jsonResponse('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
+    200: jsonResponse('The updated webhook endpoint.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
     400: badRequestResponse(
-      'The body is invalid; the detail names every fault.',
+      'The request body is not valid. `errors` lists all invalid fields.',
       'enabled must be true or false.',
     ),
     404: UNKNOWN,
@@ -169,9 +175,9 @@ const remove = operation({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   summary: 'Delete a webhook endpoint',
-  description: 'Deletes the endpoint and its pending deliveries.',
+  description: 'Deletes the webhook endpoint and its pending deliveries.',
   params: ID,
-  responses: { 204: response('It is deleted.', {}), 404: UNKNOWN },
+  responses: { 204: response('The webhook endpoint has been deleted.', {}), 404: UNKNOWN },
   handle: async ({ service, request, caller: { clientId }, params: { id } }) => {
     const isDeleted = await changeOwn(service, byRequest(request), (inProgress) =>
       deleteWebhookEndpoint(inProgress, { clientId, id }),
@@ -180,21 +186,21 @@ const remove = operation({
   },
 })
 
-export const SAME_SECRET = 'secret is the one in use already; send another.'
-export const TOO_MANY_SECRETS = `${FORMER_SECRETS_MAXIMUM} secrets of this endpoint that were replaced are still valid; rotate again once the first of them has expired.`
+export const SAME_SECRET = 'secret must be different from the current one.'
+export const TOO_MANY_SECRETS = `${FORMER_SECRETS_MAXIMUM} replaced secrets of this webhook endpoint are still valid. Rotate again when the first of them has expired.`
 
 const rotate = operation({
   ...COMMON,
   id: 'rotateWebhookSecret',
   method: 'POST',
   path: `${PATH}/{id}/rotate-secret`,
-  summary: 'Rotate a webhook endpoint’s secret',
-  description: `Gives the endpoint a new secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} deliveries are also signed with the one that it replaces. If you rotate again within that time, each former secret keeps its own ${LIFETIMES.replacedWebhookSecret.words}, so that deliveries have one signature per secret, at most ${FORMER_SECRETS_MAXIMUM + 1}.`,
+  summary: 'Rotate a webhook secret',
+  description: `Creates a new secret, which is only shown in this response. For ${LIFETIMES.replacedWebhookSecret.words}, deliveries are also signed with the previous secret. If you rotate again within that time, each replaced secret stays valid for its own ${LIFETIMES.replacedWebhookSecret.words}. Deliveries then have one signature per secret, up to ${FORMER_SECRETS_MAXIMUM + 1}.`,
   params: ID,
   idempotent: true,
   body: jsonBody(NextSecret, {}, { required: false }),
   responses: {
-    200: jsonResponse('The endpoint, with its new secret.', EndpointWithSecret, {
+    200: jsonResponse('The webhook endpoint, with its new secret.', EndpointWithSecret, {
       ...ENDPOINT_EXAMPLE,
       oldSecretUntil: '2026-03-03T09:30:00.000Z',
       secret: SAMPLE_SECRET,
@@ -205,7 +211,7 @@ const rotate = operation({
     ),
     404: UNKNOWN,
     409: notPossibleResponse(
-      'The endpoint already uses this secret, or too many replaced ones are still valid.',
+      'The webhook endpoint already uses this secret, or too many replaced secrets are still valid.',
       SAME_SECRET,
     ),
   },

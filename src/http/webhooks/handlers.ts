@@ -178,4 +178,5 @@ const outdated = async (service: Service, endpointId: string) => {
     : conflict(OUTDATED, { ...last, at: last.at.toISOString() })
 }
 
-const OUTDATED = 'The webhook endpoint was changed meanwhile. Look at it again, then decide.'
+const OUTDATED =
+  'The webhook endpoint has changed since you opened it. Review the changes before you continue.'

@@ -31,22 +31,24 @@ import { EventType } from '../events/event-type.ts'
 import { ENDPOINT } from './pages.ts'
 
 const url = ENDPOINT_FIELDS.url.describe(
-  'Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].',
+  'The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].',
 )
 const types = exampled(
-  ENDPOINT_FIELDS.types.describe('The types of events to deliver; empty means all, including future ones.'),
+  ENDPOINT_FIELDS.types.describe(
+    'The event types to deliver. An empty array means all types, including future ones.',
+  ),
   ['quote.statusChanged'],
 )
 const DESCRIPTION_EXAMPLE = 'The stock system'
 const description = exampled(
-  ENDPOINT_FIELDS.description.describe('A note for your own people. Do not put personal data here.'),
+  ENDPOINT_FIELDS.description.describe('A note for your own use. Do not include personal data.'),
   DESCRIPTION_EXAMPLE,
 )
-const ENABLED = 'Whether the service delivers events to it.'
+const ENABLED = 'Whether events are delivered to this endpoint.'
 const MOMENT_EXAMPLE = '2026-03-02T09:30:00.000Z'
 const secret = exampled(
   ENDPOINT_FIELDS.secret.describe(
-    `Your own secret: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. By default the service makes one.`,
+    `Your own secret: \`whsec_\` followed by ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. By default, the service generates one.`,
   ),
   'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx',
 )
@@ -59,7 +61,7 @@ export const EndpointCreation = model(
     description,
     enabled: exampled(
       ENDPOINT_FIELDS.enabled
-        .describe('Whether the service delivers events to it; true by default.')
+        .describe('Whether events are delivered to this endpoint. Default: true.')
         .optional(),
       true,
     ),
@@ -68,45 +70,45 @@ export const EndpointCreation = model(
 )
 export const EndpointChange = model(
   'WebhookEndpointChangeModel',
-  object('The changes; absent members stay as they are.', {
+  object('The fields to change. Omitted fields stay as they are.', {
     url: exampled(url.optional(), 'https://dealer.example/webhooks'),
     types,
     description,
     enabled: ENDPOINT_FIELDS.enabled.describe(ENABLED).optional(),
   }),
 )
-export const NextSecret = model('WebhookSecretModel', object('The next secret; optional.', { secret }))
+export const NextSecret = model('WebhookSecretModel', object('The new secret. Optional.', { secret }))
 
 const FIELDS = described(ENDPOINT, {
-  id: 'What it is known by.',
-  url: 'Where events are posted.',
-  types: listOf(EventType, 'The types to deliver; empty means all.', TYPES_MAXIMUM),
-  description: ['What it is for.', DESCRIPTION_EXAMPLE],
+  id: 'The ID of the webhook endpoint.',
+  url: 'The URL to which events are sent.',
+  types: listOf(EventType, 'The event types to deliver. An empty array means all types.', TYPES_MAXIMUM),
+  description: ['A note for your own use.', DESCRIPTION_EXAMPLE],
   enabled: ENABLED,
   disabledReason: [
-    'Why the service disabled it; null if it did not.',
-    'It answered 410: it wants no more events.',
+    'Why the service disabled the endpoint. Null if it did not.',
+    'The endpoint returned 410, which means that it wants no more events.',
   ],
-  failingSince: ['Since when all deliveries have failed; null while they succeed.', MOMENT_EXAMPLE],
-  oldSecretUntil: ['Until when deliveries are also signed with secrets that were replaced.', MOMENT_EXAMPLE],
-  createdAt: 'When it was made.',
-  updatedAt: 'When it was last changed.',
+  failingSince: ['The time since which all deliveries have failed. Null while they succeed.', MOMENT_EXAMPLE],
+  oldSecretUntil: ['The time until which deliveries are also signed with replaced secrets.', MOMENT_EXAMPLE],
+  createdAt: 'The time of creation.',
+  updatedAt: 'The time of the last change.',
 })
 
 export const Endpoint = model('WebhookEndpointModel', object('A webhook endpoint.', FIELDS))
 export const EndpointWithSecret = model(
   'WebhookEndpointWithSecretModel',
-  object('A webhook endpoint with its secret, which is shown only this once.', {
+  object('A webhook endpoint with its secret, which is only shown once.', {
     ...FIELDS,
     secret: text(
-      'The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.',
+      'The secret that signs deliveries: `whsec_` followed by base64. Store it where only the receiver can read it.',
     ),
   }),
 )
 export const EndpointList = model(
   'WebhookEndpointListModel',
   object('The webhook endpoints of this client.', {
-    items: listOf(Endpoint, 'The endpoints, the oldest first.', ENDPOINTS_OF_CLIENT_MAXIMUM),
+    items: listOf(Endpoint, 'The webhook endpoints, oldest first.', ENDPOINTS_OF_CLIENT_MAXIMUM),
     nextCursor: noNextCursor(),
   }),
 )
@@ -118,84 +120,85 @@ const OUTCOME = {
     .min(100)
     .max(999)
     .nullable()
-    .describe('The HTTP status of the answer; null if there was none. 2xx is success.'),
+    .describe('The HTTP status of the response. Null if there was no response.'),
   error: exampled(
-    describedEnumOrNull('What went wrong if there was no answer; otherwise null.', FAILURE_WORDS),
+    describedEnumOrNull('Why there was no response. Null if there was one.', FAILURE_WORDS),
     'timeout',
   ),
-  milliseconds: whole('How long it took.', 0, INT32_MAXIMUM),
+  milliseconds: whole('The duration.', 0, INT32_MAXIMUM),
   answer: textOrNull(
-    'The first bytes of the answer, with addresses and numbers masked; null if there was none.',
+    'The beginning of the response body, with addresses and numbers masked. Null if there was none.',
   ),
 }
 
 export const PingResult = model(
   'WebhookPingModel',
-  object('What came of a test.', {
+  object('The result of a test delivery.', {
     id: text('The `webhook-id` of the request.'),
-    delivered: boolean('Whether the answer was 2xx.'),
+    delivered: boolean('Whether the response status was 2xx.'),
     ...OUTCOME,
   }),
 )
 
 const Attempt = model(
   'WebhookAttemptModel',
-  object('An attempt to deliver.', { at: moment('When it began.'), ...OUTCOME }),
+  object('A delivery attempt.', { at: moment('The start time.'), ...OUTCOME }),
 )
 const Delivery = model(
   'WebhookDeliveryModel',
-  object('A delivery of one event to this endpoint.', {
-    number: text('Its number: the `cursor` of the event in the feed.'),
-    eventId: text('The `webhook-id`: the `id` of the event in the feed.'),
-    type: EventType.describe('The type of the event.'),
-    state: describedEnum('How it stands.', {
-      pending: 'it is tried, now or later',
-      delivered: 'it was answered with 2xx',
-      failed: 'it is given up',
+  object('A delivery of an event to this endpoint.', {
+    number: text('The number of the delivery, which is the `cursor` of the event in the event feed.'),
+    eventId: text('The `webhook-id`, which is the `id` of the event in the event feed.'),
+    type: EventType.describe('The event type.'),
+    state: describedEnum('The current state.', {
+      pending: 'it is in progress or waiting for the next attempt',
+      delivered: 'the endpoint returned a 2xx status',
+      failed: 'the service has stopped retrying',
     } satisfies Readonly<Record<DeliveryState, string>>),
-    createdAt: moment('When it was first due, or due again.'),
-    settledAt: momentOrNull('When it was delivered or abandoned; null while it is pending.'),
+    createdAt: moment('The time when the delivery, or the redelivery, was queued.'),
+    settledAt: momentOrNull(
+      'The time when the delivery succeeded or was abandoned. Null while it is pending.',
+    ),
     nextAttemptAt: exampled(
       momentOrNull(
-        'When the next attempt is due; it may start a little later. Null once the delivery is settled.',
+        'The time when the next attempt is due. It can start a little later. Null once the delivery has succeeded or failed.',
       ),
       MOMENT_EXAMPLE,
     ),
-    attempts: listOf(Attempt, 'Every attempt, the oldest first.', INT32_MAXIMUM),
+    attempts: listOf(Attempt, 'All attempts, oldest first.', INT32_MAXIMUM),
   }),
 )
 export const DeliveryPage = model(
   'WebhookDeliveryListModel',
-  pageOf('A page of deliveries.', Delivery, 'The deliveries, the newest event first.'),
+  pageOf('A page of deliveries.', Delivery, 'The deliveries, newest event first.'),
 )
 
 export const Range = model(
   'WebhookRangeModel',
-  object('Which events to deliver again.', {
+  object('The events to redeliver.', {
     from: text(
-      'The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.',
+      'The start of the range (inclusive): a `cursor` from the event feed, an RFC 3339 date-time, or a date, which means midnight in Dublin.',
     ),
-    to: z
-      .string()
-      .nullish()
-      .describe('The last event, in the same form; inclusive. By default all until now.'),
+    to: z.string().nullish().describe('The end of the range (inclusive), in the same format. Default: now.'),
     types: exampled(
       z
         .array(EventType)
         .min(1)
         .max(EVENT_TYPES.length)
         .nullish()
-        .describe('Only these types; by default those that the endpoint takes.'),
+        .describe('Only these event types. Default: the types of the endpoint.'),
       ['quote.statusChanged'],
     ),
   }),
 )
 export const Redelivery = model(
   'WebhookRedeliveryModel',
-  object('What is delivered again.', {
-    queued: whole('How many events that are.', 0, REDELIVERED_MAXIMUM),
+  object('The redelivery.', {
+    queued: whole('The number of events queued.', 0, REDELIVERED_MAXIMUM),
     nextCursor: exampled(
-      textOrNull('Send it as `from` for the rest, if there are more than one request takes; otherwise null.'),
+      textOrNull(
+        'If there are more events than one request can queue, send this value as `from` to continue. Otherwise null.',
+      ),
       '1772443800123457',
     ),
   }),

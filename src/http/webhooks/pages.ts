@@ -183,7 +183,7 @@ export const webhookOperations = {
     params: ofOneDelivery,
     responses: { 200: queued },
   }),
-  /** Delivers again what failed, or everything in the client's feed, from a moment or a cursor on. */
+  /** Redelivers what failed, or everything in the client's feed, from a point in time or a cursor on. */
   replayWebhooks: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/replay',

@@ -30,7 +30,7 @@ export const TOO_MANY_PINGS = tooManyRequests(
   `This client already has ${PINGS_OF_CLIENT_MAXIMUM} pings in progress. Wait for one to finish.`,
 )
 
-const RESULT = jsonResponse('What came of it.', PingResult, {
+const RESULT = jsonResponse('The outcome.', PingResult, {
   id: SAMPLE_EVENT_ID,
   delivered: true,
   status: 204,
@@ -44,8 +44,8 @@ export const ping = operation({
   id: 'pingWebhookEndpoint',
   method: 'POST',
   path: `${PATH}/{id}/ping`,
-  summary: 'Try a webhook endpoint out',
-  description: `Sends \`${PING_TYPE}\` at once, signed like any delivery, and returns the result, which takes up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. It is not an event: it is not in the feed or the log, it is not repeated, and its result changes nothing. You can also ping disabled endpoints.`,
+  summary: 'Test a webhook endpoint',
+  description: `Sends \`${PING_TYPE}\` immediately, signed like any delivery, and returns the result, which can take up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. A ping is not an event: it does not appear in the event feed or the delivery list, it is not retried, and its result has no effect on the endpoint. You can also ping disabled endpoints.`,
   params: ID,
   idempotent: true,
   // As long as a receiver may take.

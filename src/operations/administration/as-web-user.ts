@@ -33,8 +33,8 @@ export const administer = async <T>(
 }
 
 /**
- * Records that a visitor was refused something, up to a limit for each kind: so many a minute for one person or
- * network, and for all. Refusals about a known user are a separate kind from those that name nobody, which are easier
+ * Records that a visitor was denied something, up to a limit for each kind: so many a minute for one person or
+ * network, and for all. Rejections of a known user are a separate kind from those that name nobody, which are easier
  * to cause.
  */
 export const recordRefusal = async (

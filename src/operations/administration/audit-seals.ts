@@ -61,7 +61,7 @@ export type AuditFault = {
 }
 
 /**
- * The newest seal that was checked. Kept elsewhere, it later shows whether someone has cut off the end of the chain.
+ * The newest seal that was checked. If it is stored elsewhere, it later shows whether someone has cut off the end of the chain.
  */
 export type AuditHead = { readonly number: number; readonly hash: string; readonly at: Date }
 
@@ -97,11 +97,11 @@ export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: num
   }
 }
 
-/** A check of the whole chain reports at most this many faults. */
+/** A check of the whole chain reports at most this many errors. */
 const FAULTS_MAXIMUM = 100
 
 /**
- * Checks all seals, in batches. A `head`, as `number:hash`, comes from an earlier check: refused if the chain no longer
+ * Checks all seals, in batches. A `head`, as `number:hash`, comes from an earlier check: rejected if the chain no longer
  * has it, which means that someone has cut off its end and made a new one.
  */
 export const checkWholeAudit = async (
@@ -110,9 +110,7 @@ export const checkWholeAudit = async (
   head?: string,
 ): Promise<(Omit<AuditCheck, 'nextCursor' | 'unsealed'> & { readonly unsealed: number }) | Refusal> => {
   if (head !== undefined && !(await hasSeal(parts.sql, head)))
-    return new Refusal(
-      'The chain does not have the seal that --head names: its end was cut off, or made anew.',
-    )
+    return new Refusal('The chain does not have the seal that --head names: its end was cut off or replaced.')
   let whole = await checkAudit(parts, 1, together)
   while (whole.nextCursor !== null) {
     const part = await checkAudit(parts, whole.nextCursor, together)

@@ -18,7 +18,7 @@ export type AuditQuestion = {
   readonly limit: number
 }
 
-/** Refused where there is no such user. */
+/** Rejected if the user does not exist. */
 export const listAudit = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { user, client, action, subject, limit }: AuditQuestion,

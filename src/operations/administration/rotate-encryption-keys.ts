@@ -31,7 +31,7 @@ export type Rotation = {
   readonly rows: number
 }
 
-/** Refused while another rotation is in progress. */
+/** Rejected while another rotation is in progress. */
 export const rotateKeys = async (
   administration: {
     readonly sql: Database
@@ -57,7 +57,7 @@ export const rotateKeys = async (
     await announce(administration, 'keys.rotated')
     return { keyId, addedKey, rows: rows + (await rewrapAll(sql, ring, options.onProgress)) }
   })
-  return rotation ?? new Refusal('Another rotation of keys is under way.')
+  return rotation ?? new Refusal('Another key rotation is in progress.')
 }
 
 const announce = (administration: Parameters<typeof rotateKeys>[0], action: string): Promise<void> =>

@@ -11,7 +11,7 @@ export type SigningKeysRotated = {
   readonly retiredKid: string | null
 }
 
-/** Every process signs with the new key from its next request on. Refused if another rotation was quicker. */
+/** Every process signs with the new key from its next request on. Rejected if another rotation was quicker. */
 export const rotateSigningKeys = async (
   change: Change,
   ring: KeyRing,

@@ -28,7 +28,7 @@ export type { AuditEntry }
 
 type Parts = Pick<Service, 'sql' | 'ring'>
 
-/** The search for a query, by ids. Refused if nobody has the address. */
+/** The search for a query, by ids. Rejected if nobody has the address. */
 export const auditSearchOf = async (
   { sql, ring }: Parts,
   { who, action, about, from, to }: AuditQuery,

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 
 /**
  * True if nothing has happened since that matters for a decision: sending or opening a link also raises the version,
- * but is no reason to refuse a command. A signature is.
+ * but is no reason to reject a command. A signature is.
  */
 export const isAsSeen = async (
   { sql }: Pick<Service, 'sql'>,

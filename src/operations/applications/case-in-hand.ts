@@ -30,7 +30,7 @@ export type CaseInHand = {
   readonly failures: readonly Failure[]
   /**
    * The last submission in its canonical form, by the rules of its own day: what was valid then stays complete, however
-   * long the decision takes, and whatever later versions of the service refuse. Invalid fields are left out. Undefined
+   * long the decision takes, and whatever later versions of the service reject. Invalid fields are left out. Undefined
    * once the application was erased.
    */
   readonly canonical: Partial<Application> | undefined

@@ -9,7 +9,7 @@ import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { findForStaff } from './find-for-staff.ts'
 import { type LastChange, lastChangeOf } from './last-change.ts'
 
-/** The refusal of a change because someone else has changed the application since; with who did what, if known. */
+/** The rejection of a change because someone else has changed the application since; with who did what, if known. */
 export class Outdated extends Refusal {
   readonly changed: LastChange | undefined
   constructor(reference: string, changed: LastChange | undefined) {
@@ -24,7 +24,7 @@ export type ByStaff = {
   readonly seen?: number | undefined
 }
 
-/** The refusal of a command because the application has changed since a page showed this version; undefined if it has not. */
+/** The rejection of a command because the application has changed since a page showed this version; undefined if it has not. */
 export const refusalOfOutdated = async (
   service: Service,
   reference: string,
@@ -36,7 +36,7 @@ export const refusalOfOutdated = async (
   return isCurrent ? undefined : new Outdated(reference, await lastChangeOf(service, found))
 }
 
-/** Refused by `decide`, or if the reference names no application, or it was erased or has changed since. */
+/** Rejected by `decide`, or if the reference names no application, or it was erased or has changed since. */
 export const changeAsStaff = async (
   service: Service,
   reference: string,

@@ -61,7 +61,7 @@ const ROUNDS_MAXIMUM = 5
 
 /**
  * Reads the application, lets `decide` choose the change, and writes it; if another change was quicker, reads and
- * decides again. If `decide` returns no file, that is a refusal, and nothing is written.
+ * decides again. If `decide` returns no file, that is a rejection, and nothing is written.
  */
 export const changeCase = async <Refused extends object>(
   service: Service,
@@ -78,7 +78,7 @@ export const changeCase = async <Refused extends object>(
       const decided = await decide({ application, file: fileOf(service, application), now })
       if (!isChange(decided)) return { is: 'refused', refused: decided }
       const written = await writeCase(service, application, by, decided)
-      if (written === 'noSuchTransition') throw new Error('A change makes a move that there isn’t')
+      if (written === 'noSuchTransition') throw new Error('A change makes a move that there is not')
       return written === 'conflict' ? undefined : { is: 'changed', ...written }
     },
   )

@@ -42,7 +42,7 @@ export const expireOnce = async (
 
 /**
  * One transaction locks the applications that it moves. So a resubmission, a withdrawal or another process either came
- * first, and the application isn't found here, or waits for this batch and finds it expired.
+ * first, and the application is not found here, or waits for this batch and finds it expired.
  */
 const expireBatch = (service: Service, state: WaitingState, since: Date): Promise<number> =>
   inTransaction(service, async (transaction) => {
@@ -59,7 +59,7 @@ const expire = async (service: Service, id: string): Promise<void> => {
     initiator: 'service',
     by: BY,
   })
-  if (transitioned !== 'moved') throw new Error(`An application that is held can’t expire: ${transitioned}`)
+  if (transitioned !== 'moved') throw new Error(`An application that is held cannot expire: ${transitioned}`)
 }
 
 /** Checks every minute, until stopped; stopping waits for the batch in progress. */

@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 
 export type { ApplicationRow } from '../../store/applications/read.ts'
 
-/** The application with a reference of either set; refused if there is none. */
+/** The application with a reference of either set; rejected if there is none. */
 export const findForStaff = async (
   service: Service,
   reference: string,

@@ -81,7 +81,7 @@ const lastEntryOf = async (service: Service, application: ApplicationRow): Promi
   return { by: last.by, what: wordsFor(last), at: last.at, isInternal: INTERNAL.has(last.kind) }
 }
 
-/** A failed submission causes no transition. A valid one does at the same moment, and comes first. */
+/** A failed submission causes no transition. A valid one does at the same time, and comes first. */
 const lastSendingOf = async (
   sql: Service['sql'],
   { id, revision }: ApplicationRow,

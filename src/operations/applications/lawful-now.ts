@@ -12,7 +12,7 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Recalculates the figures from the loan and its instalments. Refused where the law of the day no longer allows them.
+ * Recalculates the figures from the loan and its instalments. Rejected where the law of the day no longer allows them.
  */
 export const refusalOfFigures = (
   laws: readonly CreditLaw[],

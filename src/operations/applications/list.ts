@@ -22,8 +22,8 @@ export type ListQuery = {
 export type ApplicationPage = Page<ListedApplication>
 
 /**
- * A page of the set's applications that the caller may access. Refused, with every fault of the query at once, if its
- * state, limit, moment or cursor is invalid.
+ * A page of the set's applications that the caller may access. Rejected, with every error of the query at once, if its
+ * state, limit, time or cursor is invalid.
  */
 export const listApplications = async (
   service: Service,

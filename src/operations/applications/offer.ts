@@ -28,7 +28,7 @@ export const pickOffer = (
 
 type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>
 
-/** Its figures for status answers: euros, and per cent a year. */
+/** Its figures for status responses: euro, and per cent per year. */
 export const statusFigures = (offer: Offer | undefined): StatusFigures =>
   offer === undefined
     ? { loanAmount: null, monthlyPayment: null, rate: null, aprc: null }

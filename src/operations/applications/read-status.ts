@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import { statusFigures } from './offer.ts'
 
-/** The status, or undefined where the caller knows no such application. */
+/** The status, or undefined if the caller cannot access the application. */
 export const readStatus = async (
   service: Service,
   set: ModelSet,
@@ -23,7 +23,7 @@ export const readStatus = async (
 
 /**
  * The status of an application that the caller has just changed. The access with which they changed it counts for the
- * answer too: they must learn what they did, even if their right ended meanwhile.
+ * response too: they must learn what they did, even if their right ended meanwhile.
  */
 export const readStatusAfter = async (
   service: Service,

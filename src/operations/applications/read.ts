@@ -16,7 +16,7 @@ import { historyOf } from './history.ts'
 import { listed } from './list.ts'
 import { shownActor } from './shown-actor.ts'
 
-/** The application, or undefined if the caller knows no such application. */
+/** The application, or undefined if the caller cannot access it. */
 export const readApplication = async (
   service: Service,
   set: ModelSet,

@@ -16,7 +16,7 @@ import { transitionApplication } from './transition.ts'
 export type ReviewRequested =
   | { readonly is: 'requested'; readonly status: ApplicationStatus }
   | { readonly is: 'unknown' }
-  /** It isn't declined. */
+  /** It is not declined. */
   | { readonly is: 'notDeclined'; readonly state: State }
   /** A person declined it. */
   | { readonly is: 'byPerson' }

@@ -36,7 +36,7 @@ export type TimelineEntry = {
   | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
 )
 
-/** What is known of an application, as of a moment. */
+/** What is known of an application, as of a point in time. */
 export type Happened = {
   readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides'>
   readonly history: readonly TransitionMade[]
@@ -94,7 +94,7 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
   )
 }
 
-/** An approval that caused a transition is that transition: both are written together, at the same moment. */
+/** An approval that caused a transition is that transition: both are written together, at the same time. */
 const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Approval[] => {
   const transitions = history.filter(({ to }) => to === 'Approved')
   return approvals.filter(

@@ -14,7 +14,7 @@ export type RequestedTransition = CaseTransition & {
 }
 
 /**
- * `moved`; `noSuchTransition` if the table has no such transition for this initiator, or its required reason is missing;
+ * `moved`; `noSuchTransition` if the table does not have the transition for this initiator, or its required reason is missing;
  * `conflict` if the application was changed since it was read.
  */
 export type TransitionResult = 'moved' | 'noSuchTransition' | 'conflict'

@@ -113,7 +113,7 @@ const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => 
 })
 
 /** The sandbox staff's reason for rejecting a document. */
-const REFUSED = 'Refused in the sandbox.'
+const REFUSED = 'Rejected in the sandbox.'
 
 /** Accepts or rejects all unchecked documents; undefined if there are none left. */
 const judgedInSandbox = (

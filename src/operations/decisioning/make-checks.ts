@@ -24,7 +24,7 @@ export type ChecksMade = {
 
 const NOTHING: ChecksMade = { made: [], overtaken: [] }
 
-/** The providers' results can't be written, since others change the application every time. */
+/** The providers' results cannot be written, since others change the application every time. */
 export class ChecksNotStored extends Error {}
 
 /**
@@ -67,7 +67,7 @@ type RequestedChecks = {
 
 type Kept = { readonly name: CheckName; readonly isStored: boolean }
 
-/** Each provider's result is written under its name as soon as it answers; another may take longer. */
+/** Each provider's result is written under its name as soon as it responds; another may take longer. */
 const makeBy = async (
   service: Service,
   provider: CheckProvider,

@@ -10,7 +10,7 @@ const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
 /** The most batches of one pass; the next pass continues. */
 const BATCHES_MAXIMUM = 20
-/** How many run at once, so that a slow provider of checks doesn't hold up the others. */
+/** How many run at once, so that a slow provider of checks does not hold up the others. */
 const AT_ONCE = 8
 /** The lease of one application, and its wait after a failure; longer than a provider may take. */
 const AGAIN_MILLISECONDS = 60_000
@@ -57,7 +57,7 @@ const followOne = async (
     await watched('plan', NOTHING, () => followPlans(service, id, { dueVersion, signal }))
     return true
   } catch (error) {
-    // A stopping process leaves a provider's answer for the next start.
+    // A stopping process leaves a provider's response for the next start.
     if (!signal?.aborted) onError(error)
     // Results from before the failure are stored, and with them that the rest is due.
     await take().catch(onError)

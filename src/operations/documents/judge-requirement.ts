@@ -63,6 +63,6 @@ export const judgeRequirement = async (
     },
   )
   if (changed instanceof Refusal) return changed
-  if (judged === undefined) throw new Error('A requirement was judged and none is')
+  if (judged === undefined) throw new Error('A requirement was reviewed and none is')
   return judged
 }

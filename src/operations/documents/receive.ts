@@ -45,7 +45,7 @@ export type Received = {
 export class Refused extends Error {
   readonly refusal: UploadRefusal
   constructor(refusal: UploadRefusal) {
-    super('The upload is refused')
+    super('The upload is rejected')
     this.refusal = refusal
   }
 }

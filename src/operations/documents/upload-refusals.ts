@@ -13,7 +13,7 @@ export const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION
 
 export const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
-  says: 'The right to upload has just been taken away.',
+  says: 'The right to upload has been revoked.',
 }
 /** The document exceeds what is left of the quota; all sizes are in bytes. */
 export const overQuota = (
@@ -21,7 +21,7 @@ export const overQuota = (
   sentBytes: number,
 ): UploadRefusal => ({
   is: 'overQuota',
-  says: `This ${holder} may store ${inBytes(quotaBytes)} of documents and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for a larger quota.`,
+  says: `The document exceeds the storage quota of this ${holder}. The quota is ${inBytes(quotaBytes)}, of which ${inBytes(usedBytes)} are used, and this document has ${inBytes(sentBytes)}. Ask the lender for a larger quota.`,
 })
 
 const inBytes = (bytes: number): string =>
@@ -29,5 +29,5 @@ const inBytes = (bytes: number): string =>
 
 export const TOO_MANY: UploadRefusal = {
   is: 'notPossible',
-  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, the most that it can have.`,
+  says: `The application already has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, which is the maximum.`,
 }

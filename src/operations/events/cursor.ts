@@ -9,11 +9,11 @@ const CURSOR = /^(?:0|[1-9]\d{0,17})$/
 /** Whether a text has the form of a feed cursor: the number of an event, in decimal digits. */
 export const isCursor = (text: string): boolean => CURSOR.test(text)
 
-/** The first number that an event of the moment can have, and the last. */
+/** The first number that an event of the time can have, and the last. */
 const firstOf = (moment: Date): bigint => BigInt(moment.getTime()) * MICROSECONDS
 const lastOf = (moment: Date): bigint => firstOf(moment) + MICROSECONDS - 1n
 
-/** One end of a range: a cursor, or a moment, both inclusive; undefined if it is neither. */
+/** One end of a range: a cursor, or a point in time, both inclusive; undefined if it is neither. */
 export const endOfRange = (text: string, end: 'from' | 'to'): string | undefined => {
   if (isCursor(text)) return text
   const moment = instantOf(text)

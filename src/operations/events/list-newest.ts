@@ -8,7 +8,7 @@ import { isCursor } from './cursor.ts'
 
 export type { ListedEvent } from '../../store/events/client-events.ts'
 
-/** A page of a client's events; refused if type or cursor is invalid. */
+/** A page of a client's events; rejected if type or cursor is invalid. */
 export const listClientEvents = async (
   { sql }: Pick<Service, 'sql'>,
   client: { readonly clientId: string; readonly dealerId: string | null },

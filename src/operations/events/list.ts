@@ -43,7 +43,7 @@ export const listEvents = async (
   { clientId, dealerId }: Caller,
   asked: FeedQuery,
 ): Promise<FeedPage> => {
-  // Read first: all events up to this number are committed, and so are their entries in the feed.
+  // Read first: all events up to this number are committed, and so are their entries in the event feed.
   const newest = await lastEventNumber(service.sql)
   const after = asked.after === 'now' ? newest : asked.after
   if (newest <= after) return { items: [], next: after }

@@ -14,7 +14,7 @@ import type { EventRow } from '../../store/events/events.ts'
 import { statusFigures } from '../applications/offer.ts'
 import type { Service } from '../service.ts'
 
-/** Increases when a member changes its meaning or is removed; new members don't increase it. */
+/** Increases when a field changes its meaning or is removed; new fields do not increase it. */
 export const PAYLOAD_VERSION = 1
 
 /** The version of signingChanged: since 2 its signing has a `state`, which was a `status` before. */

@@ -1,4 +1,4 @@
-/** Reads the feed, and waits if it has nothing new. */
+/** Reads the event feed, and waits if it has nothing new. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Service } from '../service.ts'
@@ -8,7 +8,7 @@ import { type FeedPage, type FeedQuery, listEvents } from './list.ts'
 const LOOK_AGAIN_MILLISECONDS = 100
 
 /**
- * Answers as soon as there is anything, after `milliseconds` at the latest, and at once when the signal is aborted.
+ * Returns as soon as there is anything, after `milliseconds` at the latest, and at once when the signal is aborted.
  * Holds no database connection while it waits. Before each new read it asks `callerNow` for the caller; undefined ends
  * it.
  */

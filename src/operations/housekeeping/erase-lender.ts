@@ -11,7 +11,7 @@ export const findLender = async (sql: Database, name: string): Promise<Lender> =
 
 /**
  * Drops the lender's schemas and role; its connections end. Anyone with the lender's keys can still read its backups.
- * Throws DatabaseSetupError if there is no such lender.
+ * Throws DatabaseSetupError if the lender does not exist.
  */
 export const eraseLender = async (sql: Database, name: string): Promise<void> => {
   await dropLender(sql, (await findLender(sql, name)).name)

@@ -4,8 +4,8 @@ import { moveSchema, nodesOf } from '../../../packages/postgres/lenders/lenders.
 import { findLender } from './erase-lender.ts'
 
 /**
- * Moves the lender's tables while they are in use: reads continue, and writes wait for a moment at the end. Throws
- * DatabaseSetupError if there is no such lender or node, or if the lender is already there.
+ * Moves the lender's tables while they are in use: reads continue, and writes wait briefly at the end. Throws
+ * DatabaseSetupError if the lender or the node does not exist, or if the lender is already there.
  */
 export const moveLender = async (sql: Database, name: string, node: string): Promise<void> => {
   const lender = await findLender(sql, name)

@@ -1,4 +1,4 @@
-/** Deletes what has been kept for its time, by the table of retention, in small batches alongside requests. */
+/** Deletes what has been stored for its time, by the table of retention, in small batches alongside requests. */
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { PURGED, type Purged, RETENTION } from '../../domain/lender/retention.ts'
 import { PURGES } from '../../store/administration/purges.ts'
@@ -14,7 +14,7 @@ const BATCH_UPLOADS = 20
 const AT_ONCE: readonly Purged[] = ['unfinishedUploads']
 
 export type PurgeOptions = {
-  /** By default, all that the service deletes by itself. */
+  /** By default, all that the service deletes automatically. */
   readonly kinds?: readonly Purged[]
   /** Stops between two batches. */
   readonly signal?: AbortSignal | undefined

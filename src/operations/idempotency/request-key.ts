@@ -24,7 +24,7 @@ import {
   type RequestKey,
 } from './submission-key.ts'
 
-/** An operation's result: done, with a response to store; or refused, with everything rolled back. */
+/** An operation's result: done, with a response to store; or rejected, with everything rolled back. */
 export type Effect =
   | {
       readonly is: 'done'
@@ -38,7 +38,7 @@ export type Effect =
 export type Upload<Content> = {
   /**
    * Reads the body to its end and takes what the operation needs from it. No transaction is open meanwhile: a body may
-   * be slow, and connections are few. If `run` is not called, refuses, or its result is not `ran`, the caller must undo
+   * be slow, and connections are few. If `run` is not called, rejects, or its result is not `ran`, the caller must undo
    * any side effect outside memory.
    */
   readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
@@ -46,11 +46,11 @@ export type Upload<Content> = {
   readonly hashOnly: () => Promise<Buffer>
 }
 
-/** A stored response, and the SHA-256 of the body that it answered. */
+/** A stored response, and the SHA-256 of the request body that it belongs to. */
 export type StoredUnderKey = { readonly bodyHash: Buffer; readonly response: HttpResponse }
 
 /**
- * Bodies that are still arriving can't be compared: all that is known is that a request under the same key is running.
+ * Bodies that are still arriving cannot be compared: all that is known is that a request under the same key is running.
  */
 const alone = oneAtATime<Buffer | undefined>(
   (one, other) => one === undefined || other === undefined || one.equals(other),
@@ -78,7 +78,7 @@ export const respondStoredOnce = (
 
 /**
  * The same for a streamed body. Looks up the key before it reads the first byte; while another request under it runs,
- * or once one was answered, it takes nothing from the body.
+ * or once one was handled, it takes nothing from the body.
  */
 export const respondToUploadOnce = <Content>(
   service: Service,
@@ -98,19 +98,19 @@ export const respondToUploadOnce = <Content>(
     },
   )
 
-/** The same without a key: one transaction, rolled back if the operation refuses. */
+/** The same without a key: one transaction, rolled back if the operation is rejected. */
 export const respondUnstored = async (
   service: Service,
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
-  if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
+  if (ended.is === 'notKept') throw new Error('A response without a key is not stored')
   return { is: 'ran', response: ended.response }
 }
 
 /**
  * The response stored under the key, unless it is too old, its application was erased, or the client or person may no
- * longer read the application: then the operation runs, and refuses by its own rules.
+ * longer read the application: then the operation runs, and is rejected by its own rules.
  */
 export const findStoredRequestResponse = async (
   { sql, ring, now }: Service,
@@ -176,7 +176,7 @@ const encryptedByApplication = async (
   { body }: HttpResponse,
 ): Promise<Encrypted | undefined> => {
   const application = await transaction.findApplication(applicationId)
-  if (application === undefined) throw new Error('There is no application to keep an answer of')
+  if (application === undefined) throw new Error('There is no application to store a response of')
   const { keyId, dataKey: wrapped } = application
   if (keyId === null || wrapped === null) return undefined
   const dataKey = unwrap(transaction.ring, applicationId, { keyId, wrapped })
@@ -193,16 +193,16 @@ const storedInOneTransaction = async (
     storeResponse(transaction, key, { applicationId, bodyHash, response })
   const ended = await inOneTransaction(service, run, keep)
   if (ended.is === 'done') return { is: 'ran', response: ended.response }
-  // Another process may have been first, and a refusal here may be its consequence.
+  // Another process may have been first, and a rejection here may be its consequence.
   const earlier = await findStoredRequestResponse(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
   if (ended.is === 'refused') return { is: 'ran', response: ended.response }
-  throw new Error('An answer stood under an Idempotency-Key and could not be found')
+  throw new Error('A response was stored under an Idempotency-Key and could not be found')
 }
 
 type Done = Extract<Effect, { is: 'done' }>
 
-/** If it is refused, or its response can't be stored, everything is rolled back. */
+/** If it is rejected, or its response cannot be stored, everything is rolled back. */
 type Ended = Effect | { readonly is: 'notKept' }
 
 /** `keep` is the last step of the transaction, which rolls back if it returns false. */

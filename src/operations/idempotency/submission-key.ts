@@ -1,7 +1,7 @@
 /**
  * Idempotency-Key: the same key and body, sent again in time, gets the first response, byte for byte, and has one effect.
- * The stored response is written with the effect itself, so a crash loses neither. A submission's answer is in its
- * revision, which costs least; request-key.ts handles all other requests.
+ * The stored response is written with the effect itself, so a crash loses neither. A submission's response is in its
+ * revision, which is cheapest; request-key.ts handles all other requests.
  */
 
 import { hash } from 'node:crypto'
@@ -35,11 +35,11 @@ export type HttpResponse = { readonly status: number; readonly body: string }
 export type IdempotencyResult<Ran = { readonly response: HttpResponse }> =
   | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly response: HttpResponse }
-  /** The first request with this key is still being answered. */
+  /** The first request with this key is still being processed. */
   | { readonly is: 'running' }
   /** The key was used with another body. */
   | { readonly is: 'otherBody' }
-  /** The client may no longer read the application of the answer. */
+  /** The client may no longer read the application of the response. */
   | { readonly is: 'noAccess' }
 
 /** A key as sent, unique per client and path. */
@@ -108,11 +108,11 @@ export const respondToSubmissionOnce = (
     const ran = await run()
     if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
     const earlier = await findResponse()
-    // A response that the client may no longer read is not replayed: the new refusal is the response.
+    // A response that the client may no longer read is not replayed: the new rejection is the response.
     const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran !== undefined) return { is: 'ran', ...ran }
-    throw new Error('An answer stood under an Idempotency-Key and could not be found')
+    throw new Error('A response was stored under an Idempotency-Key and could not be found')
   })
 }
 
@@ -127,7 +127,7 @@ const stored = async (
   if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
   const { response, body } = readContent(decrypt(dataKey, PURPOSES.revision, row.content))
-  if (response === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
+  if (response === undefined) throw new Error('A revision with an Idempotency-Key has no response')
   if (!isSame({ text: body, bytes: response.bytesSent }, sent)) return { is: 'otherBody' }
   return { is: 'replayed', response: { status: response.status, body: response.body } }
 }

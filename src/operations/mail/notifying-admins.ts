@@ -1,4 +1,4 @@
-/** Mails every admin of the lender what gives access, whoever gave it, at the console or the command line. */
+/** Emails every admin of the lender what gives access, whoever gave it, at the console or the command line. */
 
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import type { AccessGiven } from '../../adapters/mail/texts.ts'
@@ -8,7 +8,7 @@ import { findClientOfCredential } from '../../store/clients/credentials.ts'
 import { findUserRow, listEnabledAdmins } from '../../store/people/users.ts'
 import { queueMail } from './queue.ts'
 
-/** By the action that is on record of it, which nothing that gives access can go without. */
+/** By the action that is recorded of it, which nothing that gives access can go without. */
 const NOTIFICATIONS: Readonly<Partial<Record<string, AccessGiven>>> = {
   'user.created': 'adminAdded',
   'user.enabled': 'adminEnabled',
@@ -22,7 +22,7 @@ const NOTIFICATIONS: Readonly<Partial<Record<string, AccessGiven>>> = {
 type Given = { readonly what: AccessGiven; readonly id: string }
 
 /**
- * Runs the change, and queues the mails in its transaction. A new admin is not told of themselves; somebody whose role was
+ * Runs the change, and queues the emails in its transaction. A new admin is not told of themselves; somebody whose role was
  * changed is, whatever it is now.
  */
 export const notifyingAdmins = async <T>(

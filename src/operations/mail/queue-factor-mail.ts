@@ -1,10 +1,10 @@
-/** Mails a user that their sign-in methods have changed, whether they or an admin changed them. */
+/** Emails a user that their sign-in methods have changed, whether they or an admin changed them. */
 import type { FactorChange } from '../../adapters/mail/texts.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 import { queueMail } from './queue.ts'
 
-/** Queues the mail in the transaction of the change. */
+/** Queues the email in the transaction of the change. */
 export const queueFactorMail = (
   { jobs }: Pick<Service, 'jobs'>,
   change: Change,

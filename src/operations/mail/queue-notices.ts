@@ -1,4 +1,4 @@
-/** Queues the e-mails with news about an application for a dealer's people. */
+/** Queues the emails with news about an application for a dealer's people. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
@@ -13,15 +13,15 @@ type Owned = {
 }
 
 /**
- * Whether anyone would get such mails. If the owner is the dealer's own software, its events report everything except
+ * Whether anyone would get such emails. If the owner is the dealer's own software, its events report everything except
  * messages, which have no event: those go to the dealer's admins.
  */
 export const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: DealerNotice): boolean =>
   ownerDealerId !== null && (ownerUserId !== null || notice === 'message')
 
 /**
- * Queued in the transaction of the change. The owner gets the mails; if the owner can no longer sign in, the admins of
- * their dealer do. News of one kind about one application within a few minutes is only one further mail, however much
+ * Queued in the transaction of the change. The owner gets the emails; if the owner can no longer sign in, the admins of
+ * their dealer do. News of one kind about one application within a few minutes is only one further email, however much
  * there is.
  */
 export const queueNotices = async (

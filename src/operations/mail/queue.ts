@@ -1,4 +1,4 @@
-/** Queues a mail that is sent if, and only if, the current change commits. */
+/** Queues an email that is sent if, and only if, the current change commits. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 
-/** A mail to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
+/** An email to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
 export type Mail = UserMail | SigningMail
 
 export type UserMail =
@@ -77,7 +77,7 @@ export type SigningLinkMail = {
 }
 
 /**
- * The code that proves who opens a link, requested at a moment (milliseconds since 1970); not sent any more once it
+ * The code that proves who opens a link, requested at a point in time (milliseconds since 1970); not sent any more once it
  * would arrive too late.
  */
 export type SigningCodeMail = {
@@ -89,18 +89,18 @@ export type SigningCodeMail = {
 /** Tells the address or the number that a signer had before one of their corrections. */
 export type SigningContactMail = {
   readonly kind: 'signingContactChanged'
-  /** Their id. Mails with a link name it otherwise, so that no earlier version takes this for one while it still runs. */
+  /** Their id. Emails with a link name it otherwise, so that no earlier version takes this for one while it still runs. */
   readonly signer: string
   /** Its place among those of the signer. */
   readonly correction: number
   readonly by: CodesBy
 }
 
-/** Queues a mail in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
+/** Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
   jobs.add(change.sql, 'mail', mail, togetherWith(mail))
 
-/** Further news of one kind within this time goes into one mail at its end. */
+/** Further news of one kind within this time goes into one email at its end. */
 const NOTICE_TOGETHER_SECONDS = 300
 /** Nobody needs to be told more often that cases wait. */
 const OVERDUE_TOGETHER_SECONDS = 3_600

@@ -6,7 +6,7 @@ import { subjectOf } from './open-draft.ts'
 
 export const NO_SUCH_REPLAY = new Refusal('Replay not found.')
 
-/** Refused where there is no such replay, or it has ended. */
+/** Rejected if the replay does not exist or has ended. */
 export const cancelReplay = async (change: Change, id: string): Promise<Refusal | undefined> => {
   const replay = await findReplay(change.sql, id)
   if (replay === undefined) return NO_SUCH_REPLAY

@@ -14,7 +14,7 @@ export type DraftChange = {
   readonly basedOn?: number
 }
 
-/** Refused if there is no such draft, someone changed it since, or the new base is not the newest version. */
+/** Rejected if the draft does not exist, someone changed it since, or the new base is not the newest version. */
 export const changeDraft = async (
   change: Change,
   by: string,

@@ -4,7 +4,7 @@ import { endDraft } from '../../store/reference/drafts.ts'
 import { Refusal } from '../refusal.ts'
 import { openDraft, subjectOf } from './open-draft.ts'
 
-/** Refused if there is no such draft, or someone changed it since the seen version. */
+/** Rejected if the draft does not exist, or someone changed it since the seen version. */
 export const discardDraft = async (
   change: Change,
   by: string,

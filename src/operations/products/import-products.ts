@@ -15,7 +15,7 @@ export type ImportedProduct = {
 }
 
 /**
- * Adds a version of each product that differs; `action` is the audit's name for it. Refused, with all their faults, if
+ * Adds a version of each product that differs; `action` is the audit's name for it. Rejected, with all their errors, if
  * any has a gap, an overlap or an APR above the legal maximum.
  */
 export const importProducts = async (

@@ -18,8 +18,8 @@ export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
 }
 
 /**
- * Judges submissions by a draft. A policy is applied to the figures of that time, unchanged. A product competes as if
- * it had been in force then, beside the other products, and the policy of that time judges the result.
+ * Checks submissions by a draft. A policy is applied to the figures of that time, unchanged. A product competes as if
+ * it had been in force then, beside the other products, and the policy of that time decides on the result.
  */
 export const judgeBy = async (
   service: Service,

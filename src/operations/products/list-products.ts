@@ -8,7 +8,7 @@ import { listProductVersions, listVersionsOf, type ProductVersion } from '../../
 export const listProducts = ({ sql }: { readonly sql: Queries }): Promise<readonly Product[]> =>
   listProductVersions(sql)
 
-/** All versions of one product, the oldest first; none where there is no such product. */
+/** All versions of one product, the oldest first; none if the product does not exist. */
 export const readVersions = (
   { sql }: { readonly sql: Queries },
   id: string,

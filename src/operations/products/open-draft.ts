@@ -3,7 +3,7 @@ import type { Change } from '../../store/audit/change.ts'
 import { type DraftRow, holdDraft } from '../../store/reference/drafts.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The refusal of a step because someone has changed the draft since: who, how, and when. `by` is a user's id. */
+/** The rejection of a step because someone has changed the draft since: who, how, and when. `by` is a user's id. */
 export class DraftOutdated extends Refusal {
   readonly changed: { readonly by: string; readonly what: string; readonly at: Date }
   constructor(changed: DraftOutdated['changed']) {
@@ -18,7 +18,7 @@ export const NO_SUCH_DRAFT = new Refusal('Draft not found.')
 export const subjectOf = ({ kind, subject }: Pick<DraftRow, 'kind' | 'subject'>) => ({ kind, id: subject })
 
 /**
- * Locks the draft until the change ends. Refused if there is none, and as outdated if its version is not the seen one
+ * Locks the draft until the change ends. Rejected if there is none, and as outdated if its version is not the seen one
  * or it has ended.
  */
 export const openDraft = async (

@@ -8,7 +8,7 @@ import { openDraft, subjectOf } from './open-draft.ts'
 
 export type Faults = (kind: DraftKind, subject: string, content: Content) => Promise<readonly string[]>
 
-/** Refused if there is no such draft, someone changed it since the seen version, or it has faults. */
+/** Rejected if the draft does not exist, someone changed it since the seen version, or it has errors. */
 export const proposeDraft = async (
   change: Change,
   by: string,

@@ -30,8 +30,8 @@ export type Publishing = {
 }
 
 /**
- * Returns the version's number. Refused if there is no such draft, someone changed it since the seen version, nobody or
- * the person themselves proposed it, or someone who counts as one person with them, it has faults, the day is past, or it equals the version in force.
+ * Returns the version's number. Rejected if the draft does not exist, someone changed it since the seen version, nobody or
+ * the person themselves proposed it, or someone who counts as one person with them, it has errors, the day is past, or it equals the version in force.
  */
 export const publishDraft = async (
   change: Change,

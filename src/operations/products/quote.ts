@@ -46,6 +46,6 @@ const bestFirst = (a: Offer, b: Offer): number => (bestOffer([a, b]) === a ? -1 
 
 const productOf = (products: readonly Product[], { productId, productVersion }: Offer): Product => {
   const product = products.find(({ id, version }) => id === productId && version === productVersion)
-  if (product === undefined) throw new Error('An offer is of a product that there isn’t')
+  if (product === undefined) throw new Error('An offer is of a product that there is not')
   return product
 }

@@ -5,7 +5,7 @@ import { type Car, searchCars as findCars } from '../../store/reference/cars.ts'
 import { wholeNumber } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 
-/** The answer to a search: the terms as sent, null if missing, and the cars, best first. */
+/** The response to a search: the terms as sent, null if missing, and the cars, best first. */
 export type CarSpecification = {
   readonly make: string | null
   readonly model: string | null
@@ -25,7 +25,7 @@ const LIMIT_MAXIMUM_CARS = 200
 
 /**
  * The best matches for the given terms, at most `limit` (50 by default, 200 at most). A blank term counts as missing.
- * Refused without any term, and with a limit out of bounds.
+ * Rejected without any term, and with a limit out of bounds.
  */
 export const searchCars = async (
   sql: Database,

@@ -9,7 +9,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9]*$/
 /** A bank's name, and its place in the operator's input, such as "line 3". */
 export type PlacedName = { readonly name: string; readonly place: string }
 
-/** Set by a user, or by the command line. Refused with all invalid names: names are words of letters and digits, each listed once. */
+/** Set by a user, or by the command line. Rejected with all invalid names: names are words of letters and digits, each listed once. */
 export const setBankList = async (
   change: Change,
   set: SetName,

@@ -17,7 +17,7 @@ export type NewDraft = {
   readonly isNew?: boolean
 }
 
-/** Returns the draft's id. Refused if there is an open one, or if a new product would have an existing id. */
+/** Returns the draft's id. Rejected if there is an open one, or if a new product would have an existing id. */
 export const startDraft = async (
   change: Change,
   by: string,

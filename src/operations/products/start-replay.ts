@@ -20,7 +20,7 @@ export type NewReplay = {
 }
 
 /**
- * Returns the replay's id. Refused if there is no such draft, someone changed it since the seen version, it has faults,
+ * Returns the replay's id. Rejected if the draft does not exist, someone changed it since the seen version, it has errors,
  * or another replay of the same subject is running.
  */
 export const startReplay = async (

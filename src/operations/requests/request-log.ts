@@ -1,5 +1,5 @@
 /**
- * Collects answered requests, and writes them a moment later: no request waits for the log, and none is refused because
+ * Collects completed requests, and writes them shortly afterwards: no request waits for the log, and none is rejected because
  * of it.
  */
 
@@ -10,14 +10,14 @@ import { anyReferenceId } from '../../domain/application/reference.ts'
 import type { RequestCaller, RequestRecord } from '../../domain/events/request-record.ts'
 import { encryptSent, insertRequests, requestText } from '../../store/requests/requests.ts'
 
-/** Short, so that no batch is large: the database would write a large one beside requests that wait for it. */
+/** Short, so that no batch is large: the database would write a large one beside other requests that wait for it. */
 const FLUSH_MILLISECONDS = 250
 /** The most that one statement writes. */
 const BATCH_REQUESTS = 500
 /** Requests beyond this are dropped, so that an unavailable database costs no memory. */
 const WAITING_MAXIMUM = 5_000
 /**
- * The most requests that are kept of each client a second, ten times a client's usual limit: nobody reads a load test.
+ * The most requests that are stored of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
 /** The most characters that wait to be written; beyond it, requests are recorded without what was sent. */
@@ -39,7 +39,7 @@ type Waiting = { readonly text: string; readonly isUnproven: boolean }
 type Reports = {
   /** Errors of writing. */
   readonly onError: (error: unknown) => void
-  /** The number of requests of which nothing was kept. */
+  /** The number of requests of which nothing was stored. */
   readonly onLost: (requests: number) => void
 }
 

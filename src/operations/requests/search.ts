@@ -38,7 +38,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** A page of a client's requests; a refusal if the query is invalid. */
+/** A page of a client's requests; a rejection if the query is invalid. */
 export const searchClientRequests = async (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,

@@ -41,14 +41,14 @@ export const advanceInSandbox = async (
   const first = caller.mode === 'test' ? await read() : undefined
   if (first === undefined) return { is: 'unknown' }
   const way = transitionsTo(first.state, to)
-  // Only a valid submission leads to the states in which an application is judged.
+  // Only a valid submission leads to the states in which an application is checked.
   if (way === undefined || transitionBetween(first.state, way[0] ?? to)?.name === 'submit')
     return { is: 'noWay', from: first.state }
   const judged = fileOf(service, first)
   for (const next of way) {
     const application = await read()
     if (application === undefined) return { is: 'unknown' }
-    // A revision submitted on the way may be invalid, and is a new case to judge anyway.
+    // A revision submitted on the way may be invalid, and is a new case to check anyway.
     if (application.revision !== first.revision) return { is: 'conflict' }
     const transition = transitionBetween(application.state, next)
     if (transition === undefined) return { is: 'conflict' }

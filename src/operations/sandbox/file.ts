@@ -22,7 +22,7 @@ const ANYONE_ELSE = 0o077
 
 const pathIn = (dataDir: string) => join(dataDir, 'sandbox.json')
 
-/** The file as it is; undefined where there is none or it isn't JSON. */
+/** The file as it is; undefined where there is none or it is not JSON. */
 export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | undefined> => {
   try {
     return JSON.parse(await readFile(pathIn(dataDir), 'utf8'))

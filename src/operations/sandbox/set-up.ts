@@ -1,6 +1,6 @@
 /**
  * Sets up the sandbox on a first start, all or nothing. The mark that it exists and its rows are one transaction;
- * sandbox.json is in place before that commits. After a kill at any moment, the next start finds either no sandbox, and
+ * sandbox.json is in place before that commits. After a kill at any time, the next start finds either no sandbox, and
  * sets one up, or one whose file is right.
  */
 

@@ -29,7 +29,7 @@ export type SandboxSigner = {
   readonly codeExpiresAt: Date | null
 }
 
-/** Undefined if the caller knows no such application, and for live clients. */
+/** Undefined if the caller cannot access the application, and for live clients. */
 export const readSandboxSigning = async (
   service: Service,
   set: ModelSet,

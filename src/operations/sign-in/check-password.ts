@@ -79,7 +79,7 @@ export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSecon
 
 /**
  * Records rejections itself; the caller records success. A wrong code counts like a wrong password, and a right one is
- * used up.
+ * exceeded.
  */
 export const checkPassword = async (
   service: Service,

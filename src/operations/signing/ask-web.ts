@@ -34,7 +34,7 @@ export const guardedWeb =
     } catch (error) {
       if (error instanceof LongTermFault) throw error
       const { host } = request.url
-      if (signal.aborted) throw new LongTermFault(`${host} did not answer within ${timeoutMilliseconds} ms.`)
+      if (signal.aborted) throw new LongTermFault(`${host} did not respond within ${timeoutMilliseconds} ms.`)
       if (error instanceof NoAddressError && error.is === 'forbidden') throw inside(request)
       throw new LongTermFault(`${host} cannot be reached.`)
     }
@@ -71,7 +71,7 @@ const responseTo = (
 const bodyOf = async (response: IncomingMessage, { url, maximumBytes }: WebRequest): Promise<Buffer> => {
   if (response.statusCode !== 200) {
     response.destroy()
-    throw new LongTermFault(`${url.host} answered with HTTP ${response.statusCode}.`)
+    throw new LongTermFault(`${url.host} returned HTTP ${response.statusCode}.`)
   }
   const chunks: Buffer[] = []
   let length = 0
@@ -80,7 +80,7 @@ const bodyOf = async (response: IncomingMessage, { url, maximumBytes }: WebReque
     chunks.push(chunk)
     length += chunk.length
     if (length > maximumBytes)
-      throw new LongTermFault(`The answer of ${url.host} is longer than ${maximumBytes} bytes.`)
+      throw new LongTermFault(`The response from ${url.host} is longer than ${maximumBytes} bytes.`)
   }
   return Buffer.concat(chunks)
 }

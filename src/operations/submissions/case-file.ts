@@ -21,7 +21,7 @@ export type SubmittedTo = {
   readonly today: LocalDate
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Whether there are providers of checks, so that the service starts to decide by itself. */
+  /** Whether there are providers of checks, so that the service starts to decide automatically. */
   readonly hasProviders: boolean
   /** The sandbox instructions in a test application; none for a live one. */
   readonly instructions: SandboxInstructions

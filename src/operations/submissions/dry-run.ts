@@ -1,4 +1,4 @@
-/** A dry run: the failures and refusals that a submission would meet; stores nothing. */
+/** A dry run: the failures and rejections that a submission would meet; stores nothing. */
 import type { Principal } from '../../domain/application/access.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/application/model-set.ts'
 import type { DryRunOutcome, Submitted } from '../../domain/application/submission-outcome.ts'
@@ -16,7 +16,7 @@ export const validateApplication = async (
   return inWordsOf(set, prepared.is === 'prepared' ? outcomeOf(prepared) : prepared)
 }
 
-/** The result that a submission would have now, as far as it is readable; or why it is refused, without a reference. */
+/** The result that a submission would have now, as far as it is readable; or why it is rejected, without a reference. */
 export const prepareDryRun = async (
   service: Service,
   set: ModelSet,
@@ -27,7 +27,7 @@ export const prepareDryRun = async (
   // A submission checks access again when it is written. A dry run writes nothing, so it checks first.
   await service.referenceData.newest()
   const prepared = await prepareSubmission(service, set, caller, body, head)
-  // A dry run submits nothing and reveals no reference, whatever the reason for a refusal.
+  // A dry run submits nothing and reveals no reference, whatever the reason for a rejection.
   return prepared.is === 'changeDenied' ? { ...prepared, reference: null, everSubmitted: false } : prepared
 }
 

@@ -49,7 +49,7 @@ export const prepareSubmission = async (
 ): Promise<Prepared | Refused> => {
   let referenceData = service.referenceData.current()
   let named = ownerFrom(referenceData, caller, head.owner)
-  // A consent given a moment ago counts: before a refusal, the newest reference data is checked.
+  // A consent that was just given counts: before a rejection, the newest reference data is checked.
   if (named === 'denied') {
     referenceData = await service.referenceData.newest()
     named = ownerFrom(referenceData, caller, head.owner)

@@ -42,7 +42,7 @@ import { queueColumnsOf } from './queue-columns.ts'
 
 export type Submission = {
   readonly set: ModelSet
-  /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if refused. */
+  /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if rejected. */
   readonly caller: () => Principal | undefined | Promise<Principal | undefined>
   readonly body: SentBody
   readonly requestId: string
@@ -67,11 +67,11 @@ const LOST_RIGHT: SubmissionRefusal = {
   says: 'The right to submit has just been taken away.',
 }
 
-/** Submits without an Idempotency-Key. Refused if the client has lost its right since the request arrived. */
+/** Submits without an Idempotency-Key. Rejected if the client has lost its right since the request arrived. */
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   const submitted = await submit(service, submission, null)
   if (typeof submitted === 'string')
-    throw new Error('A submission without an Idempotency-Key found an answer to it')
+    throw new Error('A submission without an Idempotency-Key found a response to it')
   return submitted
 }
 
@@ -97,7 +97,7 @@ export const submitOnce = (
     return typeof done === 'string' ? undefined : done
   })
 
-/** `answered` if another request's answer is stored under the key or the draft. */
+/** `answered` if another request's response is stored under the key or the draft. */
 const submit = async (
   service: Service,
   submission: Submission,
@@ -136,7 +136,7 @@ const submit = async (
 }
 
 /**
- * The sandbox acts before the response. If it can't, the scheduled worker does and logs why: the submission is already
+ * The sandbox acts before the response. If it cannot, the scheduled worker does and logs why: the submission is already
  * stored.
  */
 const followAtOnce = (service: Service, id: string): Promise<void> =>
@@ -255,14 +255,14 @@ const unknownWords = ({ unknown }: SandboxInstructions): string =>
 const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
   mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
 
-/** The refusal that the instructions ask for; undefined if there is none. Then nothing is stored. */
+/** The rejection that the instructions ask for; undefined if there is none. Then nothing is stored. */
 const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>
   answer === undefined || (answer.until !== undefined && now >= answer.until)
     ? undefined
     : { is: 'refused', status: answer.status, says: REFUSED_IN_SANDBOX }
 
 const REFUSED_IN_SANDBOX =
-  'The sandbox refuses this submission, as its further information asks. Nothing is stored.'
+  'The sandbox rejects this submission, as its further information requests. Nothing is saved.'
 
 const storedDataKey = (service: Service, stored: NonNullable<Prepared['stored']>) => {
   if (stored.keyId === null || stored.dataKey === null) throw new Error('An open application has no data key')

@@ -40,6 +40,6 @@ export const createWebhookEndpoint = async (
   await insertEndpoint(sql, { ...encrypted, ...settings, clientId, createdAt: at })
   await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
   const row = await findWebhookEndpoint(sql, clientId, id)
-  if (row === undefined) throw new Error('An endpoint that was just made can’t be found')
+  if (row === undefined) throw new Error('An endpoint that was just made cannot be found')
   return { is: 'created', endpoint: endpointOf(service, row), secret }
 }

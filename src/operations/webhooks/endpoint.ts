@@ -1,5 +1,5 @@
 /**
- * A webhook endpoint as its client sees it, in the order of answers, and the secrets that only its creation and
+ * A webhook endpoint as its client sees it, in the order of responses, and the secrets that only its creation and
  * rotation show.
  */
 import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'

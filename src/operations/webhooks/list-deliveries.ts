@@ -18,7 +18,7 @@ export type Delivery = Omit<ListedDelivery, 'attempts'> & {
   readonly attempts: readonly LoggedAttempt[]
 }
 
-/** A page, the newest first; undefined if the client has no such endpoint. */
+/** A page, the newest first; undefined if the client does not have the endpoint. */
 export const listWebhookDeliveries = async (
   { sql }: Service,
   { clientId }: Caller,

@@ -1,6 +1,6 @@
 /**
  * The service has disabled an endpoint because deliveries to it failed: the audit records it, and its people get a
- * mail.
+ * email.
  */
 
 import { change } from '../../store/audit/change.ts'
@@ -8,7 +8,7 @@ import { findEndpointPeople } from '../../store/people/of-owner.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 
-/** The admins of the client's dealer get the mail; for a partner, the lender's. */
+/** The admins of the client's dealer get the email; for a partner, the lender's. */
 export const notifyDisabledEndpoint = async (
   { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },

@@ -14,7 +14,7 @@ import { PAYLOAD_VERSION } from '../events/payload.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
-/** The type of a test: it is no event, so neither the feed nor the delivery log has it. */
+/** The type of a test: it is no event, so neither the event feed nor the delivery log has it. */
 export const PING_TYPE = 'webhook.ping'
 
 export type Ping = {
@@ -31,7 +31,7 @@ type Pinged = {
 }
 
 export type Pings = {
-  /** Undefined where the client has no such endpoint. */
+  /** Undefined if the client does not have the endpoint. */
   readonly ping: (asked: Pinged) => Promise<Ping | undefined>
   /** Aborts pings in flight. */
   readonly stop: () => void
@@ -56,7 +56,7 @@ export const openPings = (service: Service): Pings => {
   }
 }
 
-/** Pings once, on its own connections; the signal aborts it. Undefined if the client has no such endpoint. */
+/** Pings once, on its own connections; the signal aborts it. Undefined if the client does not have the endpoint. */
 export const pingOnce = async (
   service: Service,
   asked: Pinged & { readonly signal: AbortSignal },

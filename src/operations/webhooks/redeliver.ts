@@ -14,9 +14,9 @@ export type Redelivered =
   /** `nextCursor` is the `from` for the events that did not fit into the request. */
   | { readonly is: 'queued'; readonly count: number; readonly nextCursor: string | null }
   | SettingsRefusal
-  /** The client has no such endpoint. */
+  /** The client does not have the endpoint. */
   | { readonly is: 'unknown' }
-  /** Its feed has no such event. */
+  /** Its event feed does not have the event. */
   | { readonly is: 'noEvent' }
   /** It is disabled: nothing would be delivered. */
   | { readonly is: 'disabled' }
@@ -43,7 +43,7 @@ export const redeliverOne = async (
 }
 
 /**
- * All events from one moment or cursor to another, both inclusive; without types, those that the endpoint takes. For
+ * All events from one time or cursor to another, both inclusive; without types, those that the endpoint takes. For
  * failed ones only, those that it took when they were queued.
  */
 export const redeliverRange = async (

@@ -22,7 +22,7 @@ export type RotatedSecret =
 /** Each is a signature of every delivery, and receivers limit the size of headers. */
 export const FORMER_SECRETS_MAXIMUM = 9
 
-/** Every secret stays valid for its time, however often it is replaced; refused if there would be too many. */
+/** Every secret stays valid for its time, however often it is replaced; rejected if there would be too many. */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,

@@ -28,7 +28,7 @@ export type DeliveriesOfClient = Page<DeliveryOfClient>
 
 /**
  * A page, the newest event first. For a rare type a page may have fewer entries than the limit although more follow.
- * Refused if a filter is invalid; undefined if the client has no such endpoint.
+ * Rejected if a filter is invalid; undefined if the client does not have the endpoint.
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,

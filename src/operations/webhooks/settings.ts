@@ -54,10 +54,10 @@ const Rotation = z.object({ secret })
 
 export type EndpointSettings = Pick<Endpoint, 'url' | 'types' | 'description' | 'enabled'>
 
-/** The refusal: a sentence for each fault, in the order of the documented members. */
+/** The rejection: a sentence for each error, in the order of the documented fields. */
 export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly FieldFault[] }
 
-/** All faults, as a refusal. */
+/** All errors, as a rejection. */
 export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal => new FieldRefusal(faults)
 
 /** A body's fields, of any type. */
@@ -151,7 +151,7 @@ type Address = { readonly url?: string; readonly faults: readonly FieldFault[] }
 
 /**
  * The URL's own form, and the errors with its own first. A name that leads to a private address is rejected at once.
- * A name that does not resolve now is accepted: its name servers may be down for a moment, and each connection resolves it
+ * A name that does not resolve now is accepted: its name servers may be down briefly, and each connection resolves it
  * again. A URL that is rejected anyway is not resolved.
  */
 const addressIn = async (

@@ -92,7 +92,7 @@ const AddressHistoryModel = residence.model('AddressHistoryModel', {
   ccrCounty: residence.required(
     CcrCounty,
     'ccrCounty',
-    'County of the address in the list of the credit register.',
+    'The county of the address, as listed by the credit register.',
   ),
   timeAtAddress: residence.required(Duration, 'time'),
   county: residence.required(text, 'county'),
@@ -107,7 +107,7 @@ const ContactDetailsModel = applicant.model('ContactDetailsModel', {
   addressHistory: applicant.required(
     list(AddressHistoryModel),
     'addresses',
-    `Covers at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
+    `Must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
   ),
   emailAddress: applicant.required(email, 'email'),
   mainPhoneNumber: applicant.required(irishMobile, 'mobile'),
@@ -118,7 +118,7 @@ const PersonalInfoModel = applicant.model('PersonalInfoModel', {
   dateOfBirth: applicant.required(
     birthday,
     'dateOfBirth',
-    `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
+    `The age must be from ${AGE_MINIMUM_YEARS} to ${AGE_LIMIT_YEARS - 1} years.`,
   ),
   firstName: applicant.required(personName, 'firstName'),
   lastName: applicant.required(personName, 'lastName'),
@@ -127,14 +127,19 @@ const PersonalInfoModel = applicant.model('PersonalInfoModel', {
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   title: applicant.required(Title, 'title'),
   maidenName: {
-    ...applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+    ...applicant.requiredWhen(
+      titleTakesMaidenName,
+      personName,
+      'maidenName',
+      'If the name has not changed, send the last name.',
+    ),
     person: 'Enter the maiden name. If it has not changed, enter the last name.',
   },
   maritalStatus: applicant.optional(MaritalStatus, 'maritalStatus'),
   middleName: applicant.optional(
     personName,
     'middleName',
-    'Left out where there is none; one that repeats the last name counts as none.',
+    'Omit it if there is none. If it repeats the last name, it counts as none.',
   ),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
 })
@@ -155,7 +160,7 @@ const EmploymentModel = employment.model('EmploymentModel', {
 
 const income = within<Income, Application, Facts>()
 const IncomeExpenditureModel = income.model('IncomeExpenditureModel', {
-  mortgageRentPayment: income.required(euros, 'housing', 'A month.'),
+  mortgageRentPayment: income.required(euros, 'housing', 'Per month.'),
   netSalaryPerMonth: income.required(wholeEuros({ min: SALARY_MINIMUM_EURO }), 'salary'),
   otherIncomePerMonth: income.optional(euros, 'other'),
 })
@@ -168,7 +173,7 @@ const ApplicantModel = applicant.model('ApplicantModel', {
     isConsumer,
     IncomeExpenditureModel,
     'income',
-    `All applicants together earn at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
+    `The combined income of all applicants must be at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} per month.`,
   ),
 })
 
@@ -179,7 +184,7 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
   bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
   yearsWithBank: bank.required(integer({ min: 1 }, 'years'), 'yearsWithBank'),
   accountNumber: bank.optional(accountNumber, 'accountNumber'),
-  address: bank.optional(text, 'address', 'Address of the branch.'),
+  address: bank.optional(text, 'address', 'The address of the branch.'),
   bicCode: bank.optional(text, 'bic'),
   branch: bank.optional(text, 'branch'),
   iban: bank.optional(text, 'iban'),
@@ -232,10 +237,14 @@ const FinanceModel = finance.model('FinanceModel', {
   term: finance.required(
     integer({ min: TERM_MINIMUM_MONTHS }, 'months'),
     'term',
-    'Months; the longest depends on the vehicle’s age.',
+    'In months. The maximum depends on the vehicle’s age.',
   ),
-  tradeInValueDeposit: finance.required(euros, 'contribution', 'Trade-in value plus deposit.'),
-  tradeInRegistrationNumber: finance.optional(text, 'tradeInRegistration', 'Of the car traded in.'),
+  tradeInValueDeposit: finance.required(euros, 'contribution', 'The trade-in value plus the deposit.'),
+  tradeInRegistrationNumber: finance.optional(
+    text,
+    'tradeInRegistration',
+    'The registration number of the trade-in car.',
+  ),
 })
 
 const newVehicle = within<NewVehicle, Application, Facts>()
@@ -245,7 +254,7 @@ const NewVehicleModel = newVehicle.model('NewVehicleModel', {
       usedVehicleIsIncomplete,
       text,
       'carId',
-      'An id from GET /api/car/specification.',
+      'An `id` from GET /api/car/specification.',
     ),
     person: 'Search for the car, and choose it from the list.',
   },
@@ -275,12 +284,12 @@ const ApplicationModel = application.model('ApplicationModel', {
   applicants: application.required(
     list(ApplicantModel),
     'applicants',
-    'Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.',
+    'Number of applicants by borrowerType: Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.',
   ),
   bankDetails: application.required(BankDetailsModel, 'bank'),
   borrowerType: application.required(BorrowerType, 'borrowerType'),
   finance: application.required(FinanceModel, 'finance'),
-  financeApplyingFor: application.required(FinanceApplyingFor, 'vehicle.type', 'Type of vehicle.'),
+  financeApplyingFor: application.required(FinanceApplyingFor, 'vehicle.type', 'The type of vehicle.'),
   businessData: application.requiredWhen(isBusiness, BusinessModel, 'business'),
   company: application.requiredWhen(hasCompany, CompanyModel, 'company'),
   furtherInformation: application.optional(text, 'furtherInformation'),
@@ -289,7 +298,7 @@ const ApplicationModel = application.model('ApplicationModel', {
   quoteReference: application.optional(
     text,
     'reference',
-    'The reference of the quote that is sent again after it failed; null for a new one.',
+    'To resubmit a quote that failed validation, its reference. Null for a new quote.',
   ),
   soleTrader: application.requiredWhen(isSoleTrader, SoleTraderModel, 'soleTrader'),
   usedVehicle: application.requiredWhen(noNewVehicle, UsedVehicleModel, 'vehicle.used'),
@@ -298,15 +307,11 @@ const ApplicationModel = application.model('ApplicationModel', {
 /** The body of a submission in set A. */
 export const SubmitApplicationRequestModel = application.model('SubmitApplicationRequestModel', {
   quote: application.required(ApplicationModel, ''),
-  customData: application.optional(
-    customData,
-    'customData',
-    'Sent back in the status and in webhooks; at most 16 KiB of JSON.',
-  ),
+  customData: application.optional(customData, 'customData', 'Returned in the status and in webhooks.'),
   ownerUserEmail: application.requiredWhen(
     ownerIsRequired,
     email,
     'owner',
-    'The user who becomes the owner; must have consented to this client.',
+    'The user who becomes the owner of the quote. They must have given this client consent.',
   ),
 })

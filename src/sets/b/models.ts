@@ -73,7 +73,11 @@ const AddressHistoryModel = residence.model('AddressHistoryModel', {
   line2: residence.optional(text, 'line2'),
   postCode: residence.optional(text, 'postCode'),
   eirCode: residence.optional(text, 'eircode'),
-  currentAddress: residence.optional(boolean, 'current', 'True for exactly one of an applicant’s addresses.'),
+  currentAddress: residence.optional(
+    boolean,
+    'current',
+    'Must be true for exactly one address of each applicant.',
+  ),
 })
 
 const contact = within<Contact, Application, Facts>()
@@ -108,7 +112,7 @@ const income = within<Income, Application, Facts>()
 const IncomeExpenditureModel = income.model('IncomeExpenditureModel', {
   netSalaryPerMonth: income.required(wholeEuros({ min: SALARY_MINIMUM_EURO }), 'salary'),
   otherIncomePerMonth: income.optional(euros, 'other'),
-  mortgageRent: income.required(euros, 'housing', 'A month.'),
+  mortgageRent: income.required(euros, 'housing', 'Per month.'),
 })
 
 const applicant = within<Applicant, Application, Facts>()
@@ -119,7 +123,7 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   dateOfBirth: applicant.required(
     birthday,
     'dateOfBirth',
-    `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
+    `The age must be from ${AGE_MINIMUM_YEARS} to ${AGE_LIMIT_YEARS - 1} years.`,
   ),
   gender: applicant.required(Gender, 'gender'),
   maritalStatus: applicant.required(MaritalStatus, 'maritalStatus'),
@@ -132,25 +136,30 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
   maidenOther: {
-    ...applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+    ...applicant.requiredWhen(
+      titleTakesMaidenName,
+      personName,
+      'maidenName',
+      'If the name has not changed, send the last name.',
+    ),
     person: 'Enter the maiden name. If it has not changed, enter the last name.',
   },
   middleName: applicant.optional(
     personName,
     'middleName',
-    'Left out where there is none; one that repeats the last name counts as none.',
+    'Omit it if there is none. If it repeats the last name, it counts as none.',
   ),
   addresses: applicant.required(
     list(AddressHistoryModel),
     'addresses',
-    `Covers at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
+    `Must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
   ),
   employment: applicant.required(EmploymentModel, 'employment'),
   incomeExpenditure: applicant.requiredWhen(
     hasIncome,
     IncomeExpenditureModel,
     'income',
-    `All applicants together earn at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
+    `The combined income of all applicants must be at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} per month.`,
   ),
 })
 
@@ -161,7 +170,7 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
   bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
   yearsWithBank: bank.required(integer({ min: 1 }, 'years'), 'yearsWithBank'),
   accountNumber: bank.optional(accountNumber, 'accountNumber'),
-  address: bank.optional(text, 'address', 'Address of the branch.'),
+  address: bank.optional(text, 'address', 'The address of the branch.'),
   bicCode: bank.optional(text, 'bic'),
   branch: bank.optional(text, 'branch'),
   iban: bank.optional(text, 'iban'),
@@ -170,13 +179,13 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
 
 const application = within<Application, Application, Facts>()
 const applicants = list(ApplicantModel)
-const askedTwice = 'they are sent twice, at the top and in borrower'
+const askedTwice = 'applicants are sent twice, at the top level and in borrower'
 
 const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
   borrowerType: application.required(BorrowerType, 'borrowerType'),
   bankDetails: application.required(BankDetailsModel, 'bank'),
   applicants: {
-    ...application.mirror(applicants, 'applicants', 'The same applicants as at the top.'),
+    ...application.mirror(applicants, 'applicants', 'The same applicants as in the top-level `applicants`.'),
     cause: askedTwice,
   },
   legalName: application.requiredWhen(isFirm, text, 'company.legalName'),
@@ -185,7 +194,7 @@ const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
   businessContact: application.requiredWhen(isBusiness, ContactDetailsModel, 'business.contact'),
   typeOfBusiness: application.requiredWhen(isBusiness, text, 'business.type'),
   numberOfEmployees: application.optional(count, 'business.numberOfEmployees'),
-  averageTurnover: application.requiredWhen(isFirm, euros, 'business.turnoverPerMonth', 'A month.'),
+  averageTurnover: application.requiredWhen(isFirm, euros, 'business.turnoverPerMonth', 'Per month.'),
   yearIncorporated: application.requiredWhen(
     isLimitedCompany,
     yearSince(YEAR_INCORPORATED_MINIMUM),
@@ -199,22 +208,22 @@ const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
 const VehicleDetailsModel = application.model('VehicleDetailsModel', {
   vehicleType: application.required(VehicleType, 'vehicle.type'),
   registrationNumber: application.required(registrationNumber, 'vehicle.used.registration'),
-  vin: application.optional(text, 'vehicle.vin', 'Vehicle identification number.'),
+  vin: application.optional(text, 'vehicle.vin', 'The vehicle identification number (VIN).'),
   isJapaneseImport: application.optional(
     boolean,
     'vehicle.japaneseImport',
-    'True records the vehicle’s condition as japaneseImport, otherwise it is used.',
+    'If true, the vehicle’s condition is recorded as japaneseImport. Otherwise it is recorded as used.',
   ),
   odometer: application.required(integer({ min: 0 }, 'kilometres'), 'vehicle.used.kilometres'),
   purchasePrice: application.required(integer({ min: 0, max: PRICE_MAXIMUM_EURO }, 'euro'), 'finance.price'),
   deposit: application.required(amount, 'finance.deposit'),
-  tradeIn: application.optional(amount, 'finance.tradeIn', 'Trade-in value.'),
+  tradeIn: application.optional(amount, 'finance.tradeIn', 'The trade-in value.'),
   tradeInRegistrationNumber: application.optional(registrationNumber, 'finance.tradeInRegistration'),
   annualKilometers: application.requiredWhen(
     isPcp,
     AnnualKilometers,
     'finance.kilometresPerYear',
-    'The most kilometres a year that the contract allows.',
+    'The maximum kilometres per year that the contract allows.',
   ),
 })
 
@@ -223,7 +232,7 @@ const LoanDetailsModel = application.model('LoanDetailsModel', {
   term: application.required(
     integer({}, 'months'),
     'finance.term',
-    'Months; one that a valid product offers.',
+    'In months. Must be offered by a current product.',
   ),
   furtherInformation: application.optional(text, 'furtherInformation'),
   loanType: application.required(LoanType, 'finance.loanType'),
@@ -234,20 +243,20 @@ export const ApplicationModel = application.model('ApplicationModel', {
   onBehalfOf: application.optionalUnlessMisspelt(
     email,
     'owner',
-    'The user who becomes the owner; must have consented to this client. Empty for the calling client itself.',
+    'The user who becomes the owner of the case. They must have given this client consent. If empty, the calling client itself is the owner.',
   ),
   caseId: application.keyRequired(
     text,
     'reference',
     'send null for a new case',
-    'The reference of the case that is sent again after it failed; null for a new one.',
+    'To resubmit a case that failed validation, its ID. Null for a new case.',
   ),
   borrower: application.required(BorrowerDetailsModel, ''),
   applicants: {
     ...application.required(
       applicants,
       'applicants',
-      'individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.',
+      'Number of applicants by borrowerType: individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.',
     ),
     cause: askedTwice,
   },

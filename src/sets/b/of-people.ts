@@ -1,6 +1,6 @@
 /**
  * Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them
- * both at the top and in `borrower`; a person enters them once, at the top, where their faults are also reported
+ * both at the top and in `borrower`; a person enters them once, at the top, where their errors are also reported
  * (Decisions › How to read the tables, 6). Only this module makes the second copy.
  */
 

@@ -11,7 +11,7 @@ import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { policyFile, type RuleEntry } from './model.ts'
 import { boundIn, inUnit } from './units.ts'
 
-/** The policy in a file, or all its faults. */
+/** The policy in a file, or all its errors. */
 export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {
   const { application, failures } = policyFile.read(body, {})
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]

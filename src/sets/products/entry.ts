@@ -13,7 +13,7 @@ import type { Range } from '../../domain/finance/range.ts'
 import type { Rate } from '../../domain/finance/rate.ts'
 import type { Share } from '../../domain/finance/share.ts'
 
-/** A product in a file. The reader supplies missing members. */
+/** A product in a file. The reader supplies missing fields. */
 export type Entry = {
   id: string
   /** Written by `product list`; of several versions in one file the newest counts. */
@@ -50,7 +50,7 @@ export type RateEntry = {
 export type FeeEntry = {
   kind: FeeKind
   amount: Cents
-  /** By default the kind's usual moment. */
+  /** By default the kind's usual time. */
   moment?: FeeMoment
 }
 

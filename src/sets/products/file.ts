@@ -30,7 +30,7 @@ export type Surroundings = {
   readonly sampleIds: ReadonlySet<string>
 }
 
-/** The products in a file, each in its newest version there, or all faults of the file. */
+/** The products in a file, each in its newest version there, or all errors of the file. */
 export const readProductFile = (
   body: object,
   { dealers, sampleIds }: Surroundings,
@@ -144,10 +144,10 @@ export const draftOf = ({ version: _version, sample: _sample, ...content }: Cont
   return products[0] ?? content
 }
 
-/** A draft's fault at a member or a row of the file, such as "rates[2].ratePercent", in a sentence. */
+/** A draft's error at a field or a row of the file, such as "rates[2].ratePercent", in a sentence. */
 export type DraftFault = { readonly place: string; readonly says: string }
 
-/** The draft as a product, or all its faults, by the reader of files and the rules of products. */
+/** The draft as a product, or all its errors, by the reader of files and the rules of products. */
 export const readDraft = (
   id: string,
   content: Content,

@@ -1,6 +1,6 @@
 /**
  * The short forms in a file of products: a plain number for one term, and `{"documentation": 75, "completion": 75}` for
- * fees at their usual moments, which was once the only form.
+ * fees at their usual times, which was once the only form.
  */
 
 import type { Failure } from '../../../packages/rules/fault.ts'

@@ -34,7 +34,7 @@ export type Quotation = {
 /** The day on which the quotation is asked for. */
 export type QuotationFacts = { readonly today: LocalDate }
 
-/** A price of zero can't be financed, whatever the deposit. */
+/** A price of zero cannot be financed, whatever the deposit. */
 const PRICE_MINIMUM_EURO = 1
 
 const eurosFrom = (min: number, max: number) =>
@@ -55,31 +55,27 @@ export const QuotationModel = quotation.model('QuotationModel', {
   purchasePrice: quotation.required(
     eurosFrom(PRICE_MINIMUM_EURO, PRICE_MAXIMUM_EURO),
     'price',
-    'In euro, with two decimals at most.',
+    'The purchase price.',
   ),
-  deposit: quotation.optional(euros, 'deposit', 'In euro, with two decimals at most; 0 unless given.'),
-  tradeIn: quotation.optional(
-    euros,
-    'tradeIn',
-    'Trade-in value in euro, with two decimals at most; 0 unless given.',
-  ),
-  term: quotation.optional(integer({ min: 0 }), 'term', 'Months; every term that is on offer unless given.'),
+  deposit: quotation.optional(euros, 'deposit', 'The deposit. Default: 0.'),
+  tradeIn: quotation.optional(euros, 'tradeIn', 'The trade-in value. Default: 0.'),
+  term: quotation.optional(integer({ min: 0 }), 'term', 'In months. Default: all available terms.'),
   loanType: quotation.required(LoanType, 'loanType'),
   vehicleType: quotation.required(VehicleType, 'vehicleType'),
-  borrowerType: quotation.optional(BorrowerType, 'borrowerType', 'An individual unless given.'),
+  borrowerType: quotation.optional(BorrowerType, 'borrowerType', 'Default: individual.'),
   annualKilometers: quotation.optional(
     AnnualKilometers,
     'annualKilometres',
-    'The most kilometres a year that the contract allows; a pcp needs it.',
+    'The maximum kilometres per year that the contract allows. Required for a PCP.',
   ),
   registrationNumber: quotation.optional(
     registrationNumber,
     'registration',
-    'Of a used vehicle: tells its age. Some products need it.',
+    'The registration number of a used vehicle, which gives its age. Some products require it.',
   ),
   newVehicle: quotation.optional(
     boolean,
     'isNew',
-    'True for a vehicle of no age. A registrationNumber that tells an age counts before it.',
+    'True for a new vehicle. If registrationNumber gives an age, that takes precedence.',
   ),
 })

@@ -1,10 +1,10 @@
-/** Deletes what has been kept for its time, in batches, skipping rows that others have locked. */
+/** Deletes what has been stored for its time, in batches, skipping rows that others have locked. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import type { Purged } from '../../domain/lender/retention.ts'
 import { deleteOldEvents } from '../events/events.ts'
 
-/** Deletes up to `limit` rows whose time ended before the moment, from each of its tables; returns their number. */
+/** Deletes up to `limit` rows whose time ended before `until`, from each of its tables; returns their number. */
 export type Purge = (sql: Database, before: Date, limit: number) => Promise<number>
 
 /** Deletes the rows of one table that have expired at the moment $1. */

@@ -50,7 +50,7 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSan
   if (rows.length === 0) return undefined
   const row = (member: string): Row => {
     const found = rows.find((candidate) => candidate.member === member)
-    if (found === undefined) throw new Error(`The sandbox has no member ${member}`)
+    if (found === undefined) throw new Error(`The sandbox lacks ${member}`)
     return found
   }
   const clientId = (member: SandboxClient) => {

@@ -1,4 +1,4 @@
-/** What a clock that is set back would hold up: everything that waits for a moment which the clock had nearly reached. */
+/** What a clock that is set back would hold up: everything that waits for a time which the clock had nearly reached. */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { raiseIdsPast } from '../../../packages/postgres/connection/uuid.ts'
 import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
@@ -12,13 +12,13 @@ export const raiseIdsPastStored = async (sql: Queries, now: number): Promise<voi
   for (const id of row?.ids ?? []) raiseIdsPast(id, now)
 }
 
-/** The moment of the newest event by its number, in milliseconds since 1970. */
+/** The time of the newest event by its number, in milliseconds since 1970. */
 export const newestEventAt = async (sql: Queries): Promise<number> =>
   Number((await lastEventNumber(sql)) / 1_000n)
 
 /**
  * Makes everything due that waits for a later moment: deliveries, endpoints, signings, plans, replays and jobs. What is not yet to be
- * done finds its moment again when it is looked at. Doing it twice changes nothing more.
+ * done finds its time again when it is looked at. Doing it twice changes nothing more.
  */
 export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {
   const schema = await jobsSchema(sql)

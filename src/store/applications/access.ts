@@ -5,7 +5,7 @@
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
- * consents to it and whose dealer isn't disabled. `application` is the alias of its row.
+ * consents to it and whose dealer is not disabled. `application` is the alias of its row.
  */
 export const creatorMayAct = (application: string): string => `
   (${application}.owner_user_id is null or (
@@ -18,7 +18,7 @@ const isOfClosedDealer = (application: string): string => `
   exists (select from dealers d where d.id = ${application}.owner_dealer_id and d.disabled_at is not null)`
 
 /**
- * Whether a client may still read the event `e` about the application `a`: published events stay in the feed, but
+ * Whether a client may still read the event `e` about the application `a`: published events stay in the event feed, but
  * rights can end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `

@@ -43,7 +43,7 @@ const UNCOUNTED: readonly string[] = [
 
 /**
  * Erases an application as it was read, in the caller's transaction; false if it was changed since, or already erased.
- * Requests that still hold its key can't write to it: its version is different.
+ * Requests that still hold its key cannot write to it: its version is different.
  */
 export const eraseApplicationRow = async (
   sql: Queries,
@@ -63,7 +63,7 @@ export const eraseApplicationRow = async (
 }
 
 /**
- * Records that a person asked for an application's erasure, and until when it is kept, if known; the first request
+ * Records that a person asked for an application's erasure, and until when it is stored, if known; the first request
  * counts.
  */
 export const noteErasureWish = (
@@ -75,7 +75,7 @@ export const noteErasureWish = (
     update applications set erasure_asked_at = ${at}, kept_until = ${keptUntil ?? null}
     where id = ${id} and data_key is not null and erasure_asked_at is null returning id`.some()
 
-/** Records until when an application is kept, if it is still as it was read. */
+/** Records until when an application is stored, if it is still as it was read. */
 export const noteKeptUntil = async (
   sql: Queries,
   { id, version }: { readonly id: string; readonly version: number },
@@ -91,7 +91,7 @@ const ENDED = STATES.filter(hasEnded)
 
 /**
  * The ids of up to `limit` applications to check: those whose time is over; those that ended before `endedBefore` and
- * were never checked; and those that someone asked to erase, with no record that they must be kept.
+ * were never checked; and those that someone asked to erase, with no record that they must be stored.
  */
 export const listToErase = (
   sql: Queries,

@@ -10,7 +10,7 @@ import type { WaitingState } from '../../domain/application/states.ts'
 const COUNTED_FROM: Readonly<Record<WaitingState, string>> = { Open: 'updated_at', Approved: 'state_since' }
 
 /**
- * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; the
+ * The ids of up to `limit` applications that have been in this state, untouched, since the time or longer; the
  * longest waiting first. They stay locked until the transaction ends, and those that others have locked are skipped.
  */
 export const holdExpiring = (

@@ -37,7 +37,7 @@ export const countNotes = (sql: Queries, applicationId: string): Promise<number>
   sql<{ count: number }[]>`
     select count(*)::integer as count from case_notes where application_id = ${applicationId}`.only('count')
 
-/** Pins a note, or unpins it; false if the application has no such note. */
+/** Pins a note, or unpins it; false if the application does not have the note. */
 export const setPinned = (
   sql: Queries,
   {

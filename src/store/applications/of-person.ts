@@ -1,6 +1,6 @@
 /**
  * Finds the applications that contain a person, by the search marks of their PPS number, and the facts that determine
- * how long they are kept.
+ * how long they are stored.
  */
 
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
@@ -45,7 +45,7 @@ export type HeldFacts = {
   readonly dealer: string | null
 }
 
-/** The facts that determine how long these applications are kept, and who sent them; in no order. */
+/** The facts that determine how long these applications are stored, and who sent them; in no order. */
 export const readHeldFacts = (sql: Queries, ids: readonly string[]): Promise<readonly HeldFacts[]> =>
   sql<HeldFacts[]>`
     select a.id, a.erasure_asked_at as "askedAt", c.name as client, d.name as dealer,

@@ -1,4 +1,4 @@
-/** Reads applications: for submissions, status answers, lists and single views. */
+/** Reads applications: for submissions, status responses, lists and single views. */
 
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
@@ -190,7 +190,7 @@ const FIND_RESPONSE = `
 
 export type StoredResponse = {
   readonly applicationId: string
-  /** The encrypted content of the answered revision. */
+  /** The encrypted content of the revision that has the response. */
   readonly content: Buffer
   readonly keyId: string | null
   readonly dataKey: Buffer | null
@@ -198,7 +198,7 @@ export type StoredResponse = {
   readonly mayRead: boolean
 }
 
-/** The response stored under an Idempotency-Key since the moment. */
+/** The response stored under an Idempotency-Key since the time. */
 export const findStoredResponse = (
   sql: Database,
   clientId: string,

@@ -5,7 +5,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Failure } from '../../../packages/rules/fault.ts'
 
-/** A response for replays, and the size of the body that it answered. */
+/** A response for replays, and the size of the request body. */
 export type StoredResponse = { readonly bytesSent: number; readonly status: number; readonly body: string }
 
 export type RevisionContent = {

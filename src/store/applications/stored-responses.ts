@@ -1,4 +1,4 @@
-/** The table of answers for replays under an Idempotency-Key, for all requests except submissions. */
+/** The table of responses for replays under an Idempotency-Key, for all requests except submissions. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { mayReadNow } from './access.ts'
@@ -41,7 +41,7 @@ const FIND = `
   from kept_answers k left join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
-/** The response stored under a key since the moment. `dealerId` is a person's dealer; a client's is known. */
+/** The response stored under a key since the time. `dealerId` is a person's dealer; a client's is known. */
 export const readStoredResponse = (
   sql: Database,
   {

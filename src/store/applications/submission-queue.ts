@@ -7,7 +7,7 @@ import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write
 const TOGETHER_MAXIMUM = 32
 
 export type SubmissionQueue = {
-  /** Resolves once the submission is committed, or refused by its guards. Rejects if nothing was written. */
+  /** Resolves once the submission is committed, or rejected by its guards. Rejects if nothing was written. */
   readonly write: (row: SubmissionRow) => Promise<WriteOutcome>
   /** How long the current statement has been running while others wait for it, in milliseconds; 0 if there is none. */
   readonly waitingMilliseconds: () => number

@@ -80,12 +80,12 @@ const given = (columns: readonly Column[], rows: number): string => {
 /** Each event takes its own version: a first submission being stored, and then its failure. */
 const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
 
-/** New applications: refused only if the reference data has changed, or the key has its response. */
+/** New applications: rejected only if the reference data has changed, or the key already has a response. */
 const READY_WHEN_NEW = `
   select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join reference_data d on g.reference_version = d.version`
 
-/** Resubmissions: also refused if the application is no longer as validation saw it. */
+/** Resubmissions: also rejected if the application is no longer as validation saw it. */
 const READY_WHEN_SENT_AGAIN = `
   select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
   from given g join reference_data d on g.reference_version = d.version join locked l on l.id = g.id`
@@ -150,7 +150,7 @@ const queuedAgain = (kind: Kind): string => `
     documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome,
     needs_dealer = excluded.needs_dealer`
 
-/** An Idempotency-Key gets one answer within its time. */
+/** An Idempotency-Key gets one response within its time. */
 const RESPONSES = `answers as (
   insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
   select by_id, key_hash, id, revision, at from ready where key_hash is not null and ${ON_LENDERS_NODE}

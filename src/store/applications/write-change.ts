@@ -93,7 +93,7 @@ select id from changed`
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
   const { id, version, file, dueAt, from, to, at, isTransition, by, reason, requestId, events, queue } = row
   const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
-  // Keeps the order of actions, even within one moment.
+  // Keeps the order of actions, even within one millisecond.
   const auditIds = actions.map((_, place) => newId(at, place))
   const parameters = [
     id,

@@ -10,7 +10,7 @@ import { type BackupTable, HASH_DIGITS } from './tables.ts'
 
 export type BackupHeader = {
   readonly forecourtBackup: 1
-  /** The moment of its data. */
+  /** The time of its data. */
   readonly at: string
   /** The version of Forecourt that made it, of its schema, and of the job tables. */
   readonly version: string

@@ -8,7 +8,7 @@ import { migrate, migrateWithin, newestVersion } from '../../../packages/postgre
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } from './tables.ts'
 
-/** Throws BackupError if this version of Forecourt can't restore it. */
+/** Throws BackupError if this version of Forecourt cannot restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
   const newest = await newestVersion()
   if (header.schema > newest || header.jobs !== JOBS_SCHEMA_VERSION) {
@@ -53,7 +53,7 @@ export const loadRows = async (
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
     for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
     const sums = await insertAll(transaction, header.tables, rows, onRows)
-    // A table with pending deferred checks can't be altered.
+    // A table with pending deferred checks cannot be altered.
     await transaction.unsafe('set constraints all immediate')
     for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
     await requireSums(transaction, header, sums)

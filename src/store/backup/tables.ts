@@ -7,7 +7,7 @@ export type BackupTable = {
   /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
   readonly schema: 'main' | 'jobs'
   readonly name: string
-  /** Names and types, those of pg-boss as `jobs.job_state`: a table with other columns can't take the rows. */
+  /** Names and types, those of pg-boss as `jobs.job_state`: a table with other columns cannot take the rows. */
   readonly columns: readonly string[]
 }
 

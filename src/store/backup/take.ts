@@ -1,10 +1,10 @@
-/** Takes a backup: all tables at one moment, while others continue to write. */
+/** Takes a backup: all tables as of one point in time, while others continue to write. */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
 import { type BackupTable, backupTables, settle, sqlName } from './tables.ts'
 
-/** Calls `write` with the header and the rows of one moment; the snapshot ends when it returns. */
+/** Calls `write` with the header and the rows as of one point in time; the snapshot ends when it returns. */
 export const takeBackup = async (
   sql: Database,
   version: string,

@@ -14,7 +14,7 @@ export type AccessToken = {
   readonly expiresAt: Date
 }
 
-/** The credential that a client used: a secret, or a public key; one of several if it isn't known which. */
+/** The credential that a client used: a secret, or a public key; one of several if it is not known which. */
 export type Credential = { readonly kind: 'secret' | 'publicKey'; readonly ids: readonly string[] }
 
 /**

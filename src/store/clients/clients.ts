@@ -163,7 +163,7 @@ export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Dat
   await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`
 }
 
-/** Revokes an API key from this moment on. */
+/** Revokes an API key from this time on. */
 export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${at} where id = ${id}`
 }

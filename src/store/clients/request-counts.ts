@@ -3,7 +3,7 @@ import type { Database } from '../../../packages/postgres/connection/database.ts
 
 export type ClientCount = { readonly clientId: string; readonly requests: number }
 
-/** Writes what clients sent to one process in the minute that began at a moment, in place of what is there. */
+/** Writes what clients sent to one process in the minute that began at a point in time, in place of what is there. */
 export const writeRequestCounts = async (
   sql: Database,
   process: string,

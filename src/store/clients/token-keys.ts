@@ -8,7 +8,7 @@ export type EncryptedTokenKey = {
   readonly encrypted: Buffer
 }
 
-/** The purpose of a key's encryption: an encrypted value can't take another's place. */
+/** The purpose of a key's encryption: an encrypted value cannot take another's place. */
 export const purposeOfSigningKey = (kid: string): string => `signing key ${kid}`
 
 export type StoredSigningKey = {
@@ -26,7 +26,7 @@ export const insertSigningKey = (sql: Queries, key: EncryptedTokenKey, at: Date)
     on conflict do nothing returning kid`.some()
 }
 
-/** Retires the key in force, or only one made until a moment; returns its kid. */
+/** Retires the key in force, or only one made until a point in time; returns its kid. */
 export const retireSigningKey = (
   sql: Queries,
   at: Date,
@@ -37,7 +37,7 @@ export const retireSigningKey = (
     where retired_at is null and (${madeUntil}::timestamptz is null or created_at <= ${madeUntil})
     returning kid`.first('kid')
 
-/** The kids of the key in force, first, and of those retired after a moment, the newest first. */
+/** The kids of the key in force, first, and of those retired after a point in time, the newest first. */
 export const signingKids = (sql: Queries, retiredAfter: Date): Promise<readonly string[]> =>
   sql<{ kid: string }[]>`
     select kid from signing_keys where retired_at is null or retired_at > ${retiredAfter}
@@ -55,7 +55,7 @@ export const listSigningKeys = (sql: Queries): Promise<readonly StoredSigningKey
     select kid, created_at as "createdAt", retired_at as "retiredAt" from signing_keys
     order by retired_at desc nulls first, kid`
 
-/** Removes keys that were retired until a moment; returns their kids. */
+/** Removes keys that were retired until a point in time; returns their kids. */
 export const deleteSigningKeys = (sql: Queries, retiredUntil: Date): Promise<readonly string[]> =>
   sql<{ kid: string }[]>`
     delete from signing_keys where retired_at <= ${retiredUntil} returning kid`.all('kid')

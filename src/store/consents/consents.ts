@@ -111,7 +111,7 @@ export const listConsentsOfUser = async (sql: Queries, userId: string): Promise<
   }))
 }
 
-/** A place in a client's consents; the moment is exact, in microseconds since 1970, since two may share a millisecond. */
+/** A place in a client's consents; the time is exact, in microseconds since 1970, since two may share a millisecond. */
 export type ConsentPlace = { readonly givenMicroseconds: string; readonly id: string }
 
 export type ConsentToClient = ConsentPlace & { readonly email: string; readonly givenAt: Date }

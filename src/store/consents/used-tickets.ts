@@ -1,4 +1,4 @@
-/** Consent tickets that were answered. Each is valid once, which the row's insertion enforces. */
+/** Consent tickets that were used. Each is valid once, which the row's insertion enforces. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Uses up the ticket with this hash; false if it was used before. Concurrent uses wait for each other. */

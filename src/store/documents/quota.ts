@@ -19,7 +19,7 @@ const ofClient = async (sql: Queries, clientId: string): Promise<DocumentQuota> 
   const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
     select c.document_quota_bytes::float8 as "quotaBytes", coalesce(d.bytes, 0)::float8 as "usedBytes"
     from clients c left join client_documents d on d.client_id = c.id where c.id = ${clientId}`
-  if (quota === undefined) throw new Error('There is no such client to have a quota')
+  if (quota === undefined) throw new Error('The client with the quota does not exist')
   return { holder: 'client', ...quota }
 }
 
@@ -27,7 +27,7 @@ const ofDealer = async (sql: Queries, dealerId: string): Promise<DocumentQuota> 
   const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
     select d.document_quota_bytes::float8 as "quotaBytes", coalesce(s.bytes, 0)::float8 as "usedBytes"
     from dealers d left join dealer_documents s on s.dealer_id = d.id where d.id = ${dealerId}`
-  if (quota === undefined) throw new Error('There is no such dealer to have a quota')
+  if (quota === undefined) throw new Error('The dealer with the quota does not exist')
   return { holder: 'dealer', ...quota }
 }
 
@@ -39,7 +39,7 @@ const HELD = {
 
 /**
  * Counts a document towards its quota, in the transaction that stores it; false if it would exceed the quota. Until
- * that transaction ends, other uploads under the quota wait here, so that they can't exceed it together.
+ * that transaction ends, other uploads under the quota wait here, so that they cannot exceed it together.
  */
 export const countToQuota = async (
   sql: Queries,

@@ -4,7 +4,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { secondsSince } from '../../../packages/values/seconds-since.ts'
 
 export type EventBacklog = {
-  /** Events that wait for their number, and so for the feed and for webhooks; counted up to COUNTED_MAXIMUM. */
+  /** Events that wait for their number, and so for the event feed and for webhooks; counted up to COUNTED_MAXIMUM. */
   readonly waitingEvents: number
   /** Age of the oldest of them in seconds; 0 without any. */
   readonly oldestEventSeconds: number

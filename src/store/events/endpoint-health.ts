@@ -3,7 +3,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type EndpointHealth = {
   readonly endpointId: string
-  /** The last attempts, up to the requested number: how many there are, and how many were answered with 2xx. */
+  /** The last attempts, up to the requested number: how many there are, and how many returned 2xx. */
   readonly attempts: number
   readonly succeeded: number
   readonly lastAttemptAt: Date | null

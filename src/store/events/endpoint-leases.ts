@@ -89,7 +89,7 @@ export const releaseEndpoint = (
     .some()
 }
 
-/** Releases an endpoint that is still due, whatever was added; nobody leases it before the moment, if one is given. */
+/** Releases an endpoint that is still due, whatever was added; nobody leases it before the time, if one is given. */
 export const leaveEndpoint = async (
   sql: Queries,
   { id, holder, until }: { readonly id: string; readonly holder: string; readonly until: Date | null },

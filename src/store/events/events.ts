@@ -1,4 +1,4 @@
-/** Events: the feed of each client, and the data of an event's payload. */
+/** Events: the event feed of each client, and the data of an event's payload. */
 
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
@@ -179,7 +179,7 @@ with changed as (
 )
 select`
 
-/** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; returns their number. */
+/** Deletes up to `limit` rows of the event feed, and as many events, that are older than the time; returns their number. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const fed = await sql`
     delete from client_events where ctid in (

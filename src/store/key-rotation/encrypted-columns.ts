@@ -26,7 +26,7 @@ export type EncryptedAgain = { readonly keyId: string; readonly encrypted: Buffe
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string
-  /** The column that names the ring's key; null if the row has no such value. */
+  /** The column that names the ring's key; null if the row does not have the value. */
   readonly keyColumn: string
   /** What identifies and orders the rows, as SQL over the table's own columns. */
   readonly id: { readonly sql: string; readonly type: 'uuid' | 'text' }

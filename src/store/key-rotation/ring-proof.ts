@@ -56,7 +56,7 @@ export const requireKeys = (ring: KeyRing, needed: readonly KeyProof[]): void =>
   }
 }
 
-/** Records the ring's current key, if it isn't recorded. Throws KeyRingError if its id belongs to another key. */
+/** Records the ring's current key, if it is not recorded. Throws KeyRingError if its id belongs to another key. */
 export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<void> => {
   const key = ring.current()
   await sql`

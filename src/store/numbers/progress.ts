@@ -12,7 +12,7 @@ import { outsideSandboxes } from '../sandboxes/outside.ts'
 export type NumbersProgress = {
   /** An event's id. */
   readonly afterEvent: string
-  /** Everything up to this moment is counted from the applications; null if there was nothing before. */
+  /** Everything up to this time is counted from the applications; null if there was nothing before. */
   readonly historyUntil: Date | null
   readonly historyUpTo: string
   readonly isHistoryDone: boolean
@@ -116,7 +116,7 @@ export const nextApplications = (
 
 export type SentRevision = { readonly at: Date; readonly content: Buffer }
 
-/** One submission of an application, or all of them up to a moment, encrypted. */
+/** One submission of an application, or all of them up to a point in time, encrypted. */
 export const sendingsOf = (
   sql: Queries,
   applicationId: string,

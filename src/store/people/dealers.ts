@@ -44,7 +44,7 @@ export const listDealers = async (sql: Queries, withId?: string): Promise<readon
 export const setDealerName = (sql: Transaction, id: string, name: string): Promise<boolean> =>
   renamed(sql, (inner) => inner`update dealers set name = ${name} where id = ${id}`)
 
-/** Disables a dealer as of a moment, or enables it with null; false if nothing changed. */
+/** Disables a dealer as of a point in time, or enables it with null; false if nothing changed. */
 export const setDealerDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>
   sql`
     update dealers set disabled_at = ${at}

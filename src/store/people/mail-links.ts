@@ -17,7 +17,7 @@ export type MailLink = { readonly id: string; readonly userId: string; readonly 
 
 /**
  * Stores a link, in the caller's transaction. It replaces older ones of the same user, also if two are sent at once. Only
- * invitations stay valid beside each other: an operator may hand over a link before the mail with another one leaves.
+ * invitations stay valid beside each other: an operator may hand over a link before the email with another one leaves.
  */
 export const createMailLink = async (sql: Queries, link: NewMailLink): Promise<void> => {
   const { id, tokenHash, userId, purpose, at, expiresAt } = link
@@ -56,7 +56,7 @@ export const useMailLink = async (
   return link
 }
 
-/** Whether a user has used a link since a moment. */
+/** Whether a user has used a link since a point in time. */
 export const hasUsedLink = (sql: Queries, userId: string, since: Date): Promise<boolean> =>
   sql`select from mail_links where user_id = ${userId} and used_at > ${since} limit 1`.some()
 

@@ -15,7 +15,7 @@ export type MailRecipient = {
   readonly dealerId: string | null
   readonly hasJoined: boolean
   readonly passwordChangedAt: Date | null
-  /** The e-mails about applications that they have stopped. */
+  /** The emails about applications that they have stopped. */
   readonly stoppedMails: readonly Notice[]
 }
 

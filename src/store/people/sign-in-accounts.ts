@@ -27,7 +27,7 @@ export type SignInAccount = OfOrganisation & {
   readonly isLinked: boolean
 }
 
-/** Used for a user who doesn't exist, so that the same statements are sent. */
+/** Used for a user who does not exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 type Row = Omit<SignInAccount, 'email' | 'name'> &

@@ -1,6 +1,6 @@
 /**
  * Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
- * so that concurrent attempts can't outrun the count.
+ * so that concurrent attempts cannot outrun the count.
  */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -21,7 +21,7 @@ export type FailureLimit = {
 
 /** An allowed attempt, counted as a failure until it turns out to be none. */
 export type CountedFailure = { readonly is: 'counted'; readonly waitUntil: Date | null }
-/** An attempt that is not allowed before this moment. It was not counted. */
+/** An attempt that is not allowed before this time. It was not counted. */
 export type Waiting = { readonly is: 'waiting'; readonly until: Date }
 
 /** Counts an attempt as a failure, unless there is a wait. */

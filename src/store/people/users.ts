@@ -1,4 +1,4 @@
-/** Users' rows. Their e-mail addresses are encrypted, and found by a keyed hash. */
+/** Users' rows. Their email addresses are encrypted, and found by a keyed hash. */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
@@ -220,7 +220,7 @@ export const readInvited = (
       u.disabled_at is not null or d.disabled_at is not null as "isDisabled"
     from users u left join dealers d on d.id = u.dealer_id where u.id::text = lower(${id})`.first()
 
-/** Disables a user as of a moment, or enables them with null; false if nothing changed. */
+/** Disables a user as of a point in time, or enables them with null; false if nothing changed. */
 export const setUserDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>
   sql`
     update users set disabled_at = ${at}
@@ -246,7 +246,7 @@ export const lockEnabledAdmins = (
       and dealer_id is not distinct from ${dealerId}::uuid and partner_id is not distinct from ${partnerId}::uuid
     order by id for no key update`.all('id')
 
-/** Replaces a user's password with the one of this hash, a PHC string, as of a moment. */
+/** Replaces a user's password with the one of this hash, a PHC string, as of a point in time. */
 export const setPasswordHash = async (
   sql: Queries,
   id: string,

@@ -21,7 +21,7 @@ export const listUnfilled = async (
   return { ids: rows.map(({ id }) => id), unfilled: rows.filter((row) => !row.isFilled).map(({ id }) => id) }
 }
 
-/** Records up to which application the rows exist, for those created before the moment. */
+/** Records up to which application the rows exist, for those created before the time. */
 export const noteFilled = async (sql: Queries, upTo: string, before: Date): Promise<void> => {
   await sql`
     update queue_filled set up_to = ${upTo}

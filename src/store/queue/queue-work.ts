@@ -29,7 +29,7 @@ export const setAssignee = async (
     where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
 }
 
-/** Snoozes a case until a moment, or brings it back; false if the queue has no such case. */
+/** Snoozes a case until a point in time, or brings it back; false if the queue does not have the case. */
 export const setSnooze = (sql: Queries, mode: Mode, id: string, until: Date | null): Promise<boolean> =>
   sql`
     update case_queue set snoozed_until = ${until}
@@ -39,9 +39,9 @@ export type NextSought = {
   readonly mode: Mode
   readonly userId: string
   readonly now: Date
-  /** A user seen at a case since this moment has it open. */
+  /** A user seen at a case since this time has it open. */
   readonly presentSince: Date
-  /** Cases that the person has skipped since this moment are left out. */
+  /** Cases that the person has skipped since this time are left out. */
   readonly skippedSince: Date
 }
 
@@ -85,7 +85,7 @@ export const skipCase = async (
   await sql`update case_queue set assignee_id = null where application_id = ${id} and assignee_id = ${userId}`
 }
 
-/** Records that a person has a case open, and returns who else has been seen there since the moment. */
+/** Records that a person has a case open, and returns who else has been seen there since the time. */
 export const notePresence = async (
   sql: Queries,
   {
@@ -105,7 +105,7 @@ export const notePresence = async (
   return rows.map((row) => row.userId)
 }
 
-/** Who has been seen at which of some cases since a moment. */
+/** Who has been seen at which of some cases since a point in time. */
 export const listPresent = (
   sql: Queries,
   ids: readonly string[],

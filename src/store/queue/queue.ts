@@ -52,14 +52,14 @@ export type QueueFilter = {
   readonly amountFrom?: number | undefined
   readonly amountTo?: number | undefined
   readonly policyOutcome?: PolicyOutcome | undefined
-  /** Only cases first received from this moment on, and before the other; in milliseconds since 1970. */
+  /** Only cases first received from this time on, and before the other; in milliseconds since 1970. */
   readonly receivedFrom?: number | undefined
   readonly receivedBefore?: number | undefined
-  /** Only cases due before this moment. */
+  /** Only cases due before this time. */
   readonly dueBefore?: Date | undefined
   /** Whether the order is reversed. */
   readonly isReversed?: boolean | undefined
-  /** Cases snoozed until after this moment are left out, except in the list of all. */
+  /** Cases snoozed until after this time are left out, except in the list of all. */
   readonly now: Date
 }
 

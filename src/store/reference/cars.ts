@@ -69,7 +69,7 @@ const wordsNear = async (sql: Queries, asked: readonly AskedWord[]): Promise<Cat
 }
 
 /**
- * The cars of the first levels that have any. An unnecessary level isn't run. The statement has few shapes (which
+ * The cars of the first levels that have any. An unnecessary level is not run. The statement has few shapes (which
  * levels there are, and which of them have words of specifications), so each is prepared only once.
  */
 const carsOf = async (

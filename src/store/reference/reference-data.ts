@@ -70,7 +70,7 @@ export const referenceVersions = async (
   return row
 }
 
-/** All of the reference data, of one moment. */
+/** All reference data, as of one point in time. */
 export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
     const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists, settings] =

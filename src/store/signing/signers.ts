@@ -18,7 +18,7 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
   code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
   signed_at as "signedAt"`
 
-/** A signer found by a link. A link replaced by the mail with the copy counts only with a verified session. */
+/** A signer found by a link. A link replaced by the email with the copy counts only with a verified session. */
 export type SignerOfLink = SignerRow & { readonly isReplaced: boolean }
 
 /** The signer of this link, expired or not; undefined for a link that never existed, or was replaced before the copy. */
@@ -61,7 +61,7 @@ export const writeLink = async (
 
 /**
  * Replaces the link by which someone signed with the link to the sealed copy. An open session of the old link continues
- * until `sessionEndsAt`, so that the page which is still open can fetch the copy. A repetition, such as a retried mail,
+ * until `sessionEndsAt`, so that the page which is still open can fetch the copy. A repetition, such as a retried email,
  * changes neither that link nor that end.
  */
 export const writeCopyLink = async (
@@ -133,7 +133,7 @@ export const listSandboxSecrets = (
 export const GUESSES_MAXIMUM = 5
 
 /**
- * Counts a guess at the valid code, before it is checked: concurrent guesses can't outrun the count. Undefined if no
+ * Counts a guess at the valid code, before it is checked: concurrent guesses cannot outrun the count. Undefined if no
  * code is valid, or there were too many guesses.
  */
 export const takeGuess = (

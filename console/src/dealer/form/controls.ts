@@ -9,13 +9,13 @@ import type { Control } from './layout.ts'
 
 const BY_KIND: Readonly<Record<string, Control>> = {
   text: 'text',
-  'whole euros': 'euro',
+  'whole euro amount': 'euro',
   'whole number': 'number',
   date: 'day',
   'PPS number': 'ppsNumber',
   'Irish mobile number': 'telephone',
   'Irish phone number': 'telephone',
-  'e-mail address': 'email',
+  'email address': 'email',
   'registration number': 'registration',
   boolean: 'yesNo',
   year: 'digits',

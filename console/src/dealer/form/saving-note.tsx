@@ -79,8 +79,8 @@ const Conflict = ({ draftId, failure, onResolve }: ConflictProps) => {
 const ResolvedNote = ({ resolved: { kept, mine, theirs } }: { readonly resolved: Resolved }) => (
   <Note>
     <p role="status">
-      {kept === 'mine' ? 'You kept your version.' : 'You are using the other version.'} The versions differed
-      in:
+      {kept === 'mine' ? 'You are using your version.' : 'You are using the other version.'} The versions
+      differed in:
     </p>
     <Differences mine={mine} theirs={theirs} />
   </Note>

@@ -70,8 +70,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
   [/must not be less than from/, 'Enter a number that is not below the start of the range'],
   [/must not be before inForceFrom/, 'The last day cannot be before the first day'],
-  [/must not stand beside ratePercent/, 'Enter a rate or an APR, not both'],
-  [/must not stand beside percentOfPrice/, 'Enter a percentage or an amount, not both'],
+  [/must be omitted when ratePercent/, 'Enter a rate or an APR, not both'],
+  [/must be omitted when percentOfPrice/, 'Enter a percentage or an amount, not both'],
 ]
 
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */
@@ -81,7 +81,8 @@ const OF_UNIT = /^\w+ must be (a (?:whole )?number of [a-z ]+ from \S+ to \d+)/
 export const forPeople = ({ place, says }: Fault): string => {
   const path = place.replaceAll(/\[\d+\]/g, '')
   const field = path.split('.').at(-1) ?? ''
-  if (field === '' || !says.startsWith(`${field} `)) return says
+  const isOfField = says.replace(/^Unknown field /, '').replace(/[\s[.:].*$/s, '') === field
+  if (field === '' || !isOfField) return says
   const unit = OF_UNIT.exec(says)?.[1]
   return (
     SPECIAL.find(([wrong]) => wrong.test(says))?.[1] ??

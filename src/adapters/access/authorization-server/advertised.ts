@@ -11,7 +11,7 @@ export const AUTHENTICATION_METHODS = [
 /** The algorithms of assertions. Ed25519 has two names: the older one says less (RFC 9864). */
 export const ASSERTION_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'PS256', 'RS256'] as const
 
-/** The members of the library's document that apply here. */
+/** The fields of the library's document that apply here. */
 const KEPT = [
   'issuer',
   'token_endpoint',

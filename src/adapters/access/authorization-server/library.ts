@@ -1,5 +1,5 @@
 /**
- * Loads the library, which takes a moment. We name its inner files because the package's entry point only adds a
+ * Loads the library, which takes some time. We name its inner files because the package's entry point only adds a
  * console warning about Node.js versions newer than the last with long-term support.
  */
 export const loadLibrary = async () => {

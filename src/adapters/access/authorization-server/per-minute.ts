@@ -1,10 +1,10 @@
-/** Counts the requests of many callers in a minute, in memory that strangers can't fill. */
+/** Counts the requests of many callers in a minute, in memory that strangers cannot fill. */
 
 const WINDOW_MILLISECONDS = 60_000
 /** How many keys are counted at a time; beyond that the count of the oldest restarts. */
 const COUNTED_MAXIMUM = 20_000
 
-/** Counts one more for a key at a moment. Returns 0, or the seconds until the next is allowed. */
+/** Counts one more for a key at a point in time. Returns 0, or the seconds until the next is allowed. */
 export type PerMinute = (key: string, now: number) => number
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Checks a client's credentials where the library's own way doesn't fit: secrets are stored as hashes, and an assertion
- * is used up in the database.
+ * Checks a client's credentials where the library's own way does not fit: secrets are stored as hashes, and an assertion
+ * is marked as used in the database.
  */
 
 import { timingSafeEqual } from 'node:crypto'
@@ -18,7 +18,7 @@ import type { AuthorizationServerParts } from './request-origin.ts'
 /** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
 
-/** The claims of an assertion that the library leaves to us. Times are in seconds since 1970. */
+/** The claims of an assertion that the library leaves to us. Times are in Unix seconds. */
 export type Claims = {
   readonly aud?: unknown
   readonly exp?: unknown
@@ -31,7 +31,7 @@ export type CheckedKey = { readonly id: string; readonly kid: string }
 export type Proofs = {
   /** The client's secret that was sent, if it is valid. */
   readonly secretOf: (clientId: string, sent: string) => Promise<Credential | undefined>
-  /** Why an assertion with these claims is refused, for the operator; undefined if it isn't. Says nothing of what it holds. */
+  /** Why an assertion with these claims is rejected, for the operator; undefined if it is not. Says nothing of what it holds. */
   readonly faultIn: (claims: Claims) => string | undefined
   /**
    * Which of the keys an assertion was checked with has signed it; records its use. Without a kid that is known only if

@@ -66,7 +66,7 @@ export const openProvider = async (
   reportFaults(provider, parts)
   reportAssertions(provider, parts)
   provider.use(async (exchange, next) => {
-    // Pages of other origins may not call this; if the library saw an origin, it would answer differently for known
+    // Pages of other origins may not call this; if the library saw an origin, it would respond differently for known
     // clients.
     delete exchange.req.headers.origin
     await next()
@@ -138,7 +138,7 @@ const featuresOf = (library: Library, resource: string): Features => ({
       if (params === undefined || granted.length === 0) throw refusedScope('this client has no scopes')
       params['scope'] ??= granted.join(' ')
       const lacking = [...context.oidc.requestParamScopes].find((scope) => !granted.includes(scope))
-      if (lacking !== undefined) throw refusedScope('this client lacks a scope that was asked for')
+      if (lacking !== undefined) throw refusedScope('this client does not have a requested scope')
       return {
         scope: SCOPES.join(' '),
         audience: resource,
@@ -154,7 +154,7 @@ const featuresOf = (library: Library, resource: string): Features => ({
   userinfo: { enabled: false },
 })
 
-/** Tokens of other clients get the same answer as unknown ones. */
+/** Tokens of other clients get the same response as unknown ones. */
 const isOwn = (
   _context: KoaContextWithOIDC,
   client: Client,
@@ -190,7 +190,7 @@ const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentConte
   }
 }
 
-/** Faults go to our log; the library prints nothing itself. */
+/** Errors go to our log; the library prints nothing itself. */
 const reportFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
   provider.on('server_error', (context, error) => parts.onError(error, originOf(context)?.requestId))
   provider.onerror = (error: NodeJS.ErrnoException) => {
@@ -199,7 +199,7 @@ const reportFaults = (provider: Provider, parts: AuthorizationServerParts): void
 }
 
 /**
- * Callers learn only that their assertion is refused; the operator learns why. The library's details are fixed
+ * Callers learn only that their assertion is rejected; the operator learns why. The library's details are fixed
  * sentences, and repeat nothing of an assertion.
  */
 const reportAssertions = (provider: Provider, parts: AuthorizationServerParts): void => {
@@ -223,7 +223,7 @@ const reportAssertions = (provider: Provider, parts: AuthorizationServerParts): 
   provider.on('introspection.error', report)
 }
 
-/** The caller hung up, which is no fault of ours. */
+/** The caller hung up, which is no error of ours. */
 const HUNG_UP: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',

@@ -1,17 +1,17 @@
-/** Records refusals, so few that a stranger can't fill the table with them. */
+/** Records rejections, so few that a stranger cannot fill the table with them. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordAlone } from '../../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
 import { type AuthorizationServerParts, actingIn, originOf } from './request-origin.ts'
 
-/** Marks a request whose assertion was used before, which the library answers like any other failure. */
+/** Marks a request whose assertion was used before, which the library treats like any other failure. */
 export const IS_REPLAY = 'isReplay'
 
-/** Records the refusal of a request, if there was one. */
+/** Records the rejection of a request, if there was one. */
 export type RefusalRecord = (context: KoaContextWithOIDC) => Promise<void>
 
-/** Writes the refusals of the authorization server to the audit, with a limit for each network. */
+/** Writes the rejections of the authorization server to the audit, with a limit for each network. */
 export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord => {
   const isToBeRecorded = refusalBounds()
   return async (context) => {

@@ -15,9 +15,9 @@ export type AuthorizationServerParts = {
   readonly now: () => number
   /** The address that clients use; known once the server listens. */
   readonly baseUrl: () => string
-  /** Receives faults of ours, whatever the caller's answer. */
+  /** Receives errors of ours, whatever the caller's response. */
   readonly onError: (error: unknown, requestId: string | undefined) => void
-  /** Receives why a client's assertion was refused. */
+  /** Receives why a client's assertion was rejected. */
   readonly onAssertionRefused: (refused: RefusedAssertion) => void
 }
 

@@ -1,4 +1,4 @@
-/** The authorization server for the HTTP server: it answers requests, with the signing keys in force. */
+/** The authorization server for the HTTP server: it handles requests, with the signing keys in force. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { issuerAt } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
@@ -9,7 +9,7 @@ import { openSigningKeys, shownKids } from './signing-keys.ts'
 /** What can be called: an endpoint, or the server's description of itself. */
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'
 
-/** Answers a request whose body was not read yet. */
+/** Responds to a request whose body was not read yet. */
 export type Responder = (
   endpoint: Endpoint,
   request: IncomingMessage,

@@ -64,7 +64,7 @@ export type SigningKeyRotation = {
 }
 
 /**
- * Replaces the key in force, or only if it was made until a moment. Undefined if it is younger, or another process is
+ * Replaces the key in force, or only if it was made until a point in time. Undefined if it is younger, or another process is
  * replacing it right now.
  */
 export const replaceSigningKey = async (
@@ -124,6 +124,6 @@ const openSigningKey = (ring: KeyRing, { kid, keyId, encrypted }: EncryptedToken
   return { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
 }
 
-/** RFC 7638: the SHA-256 of the members that make the key, in the order of the alphabet. */
+/** RFC 7638: the SHA-256 of the fields that make the key, in the order of the alphabet. */
 const thumbprintOf = ({ crv, kty, x, y }: JsonWebKey): string =>
   hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')

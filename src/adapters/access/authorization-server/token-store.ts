@@ -50,7 +50,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
   }
 }
 
-/** The storage of unused models: finds nothing, and treats every write as a fault of ours. */
+/** The storage of unused models: finds nothing, and treats every write as an error of ours. */
 export const keepsNothing = (name: string): Adapter => {
   const nothing = async () => undefined
   const refuse = async () => {

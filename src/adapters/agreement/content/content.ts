@@ -38,7 +38,7 @@ export type AgreementInput = {
   readonly law?: CreditLaw
   /** Facts about a used vehicle beyond its registration number, such as make and model. */
   readonly vehicleDescription?: string
-  /** Where the vehicle is kept; by default at the hirer's address. */
+  /** Where the vehicle is kept overnight; by default at the hirer's address. */
   readonly keptAt?: Address
   /** English if absent. */
   readonly language?: LanguageName

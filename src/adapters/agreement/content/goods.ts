@@ -18,7 +18,7 @@ export type Goods = {
 
 /**
  * Describes the vehicle of an application in the words of a language. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
- * lines of the address where the vehicle is kept.
+ * lines of the address where the vehicle is garaged.
  */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,

@@ -1,6 +1,6 @@
 /**
  * The name of a file in a form, from the header of its part. Browsers write it in UTF-8 (RFC 7578, 4.2); other programs
- * write Latin-1, percent signs, encoded words as in mails (RFC 2047), or `filename*` (RFC 5987).
+ * write Latin-1, percent signs, encoded words as in emails (RFC 2047), or `filename*` (RFC 5987).
  */
 
 /** The name in a Content-Disposition, whose bytes are given as Latin-1; undefined if there is none. */

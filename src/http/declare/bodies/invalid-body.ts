@@ -21,7 +21,7 @@ export const readBody = <Schema extends ZodType>(
   )
 }
 
-/** Reads a value by its schema, or refuses the first invalid member. */
+/** Reads a value by its schema, or rejects the first invalid field. */
 export const readAs = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -30,9 +30,9 @@ export const readAs = <Schema extends z.ZodMiniType>(
   return read.success ? read.data : new FieldRefusal([faultOf(schema, value, read.error.issues)])
 }
 
-/** The first fault, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
+/** The first error, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
 const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
-  if (issue === undefined) throw new Error('A value was refused without a fault')
+  if (issue === undefined) throw new Error('A value was rejected without an error')
   const path = placeOf(issue)
   const field = inWords(path)
   const mayBeNull = isNullable(schemaAt(schema, path))
@@ -42,7 +42,7 @@ const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core
 
 type Path = readonly PropertyKey[]
 
-/** If a value matches none of several shapes, the fault is not at the member that distinguishes them. */
+/** If a value matches none of several shapes, the error is not at the field that distinguishes them. */
 const placeOf = (issue: z.core.$ZodIssue): Path =>
   issue.code === 'invalid_union' && issue.discriminator !== undefined ? issue.path.slice(0, -1) : issue.path
 
@@ -74,7 +74,7 @@ const schemaAt = (schema: z.core.$ZodType, path: Path): z.core.$ZodType => {
 const isOptional = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'optional'
 const isNullable = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'nullable'
 
-/** The kind of fault that a schema finds in a value. */
+/** The kind of error that a schema finds in a value. */
 const faultTypeOf = (
   { code, path }: Pick<z.core.$ZodIssue, 'code' | 'path'>,
   whole: unknown,

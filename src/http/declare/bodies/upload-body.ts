@@ -36,7 +36,7 @@ export const SILENCE_MAXIMUM_MILLISECONDS = 30_000
 /** The most bytes of a form besides its file. */
 const FORM_MAXIMUM_BYTES = 64 * 1024
 /**
- * How many bytes beyond its file a form of unknown length may have; a file that is too large is refused before that.
+ * How many bytes beyond its file a form of unknown length may have; a file that is too large is rejected before that.
  */
 const FORM_SURPLUS_BYTES = 1024 * 1024
 /** Ids and names of requirements are shorter, and longer file names are cut anyway. */
@@ -211,7 +211,7 @@ async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * Parts of a form besides its file are discarded as they arrive, but may not go on forever. Its first bytes are kept for
+ * Parts of a form besides its file are discarded as they arrive, but may not go on forever. Its first bytes are retained for
  * the file's name, which the library reads as UTF-8 alone.
  */
 const boundForm = ({ raw }: FastifyRequest): Form['start'] => {

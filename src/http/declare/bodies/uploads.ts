@@ -42,7 +42,7 @@ export const uploads = async (part: FastifyInstance): Promise<void> => {
   // The library logs a request's headers at the level trace, and with them its key or cookie.
   part.addHook('onRequest', (request, _reply, done) => {
     request.log = request.log.child({}, { redact: ['busboyOptions'] })
-    // The server refuses a malformed type before a parser sees it.
+    // The server rejects a malformed type before a parser sees it.
     const { headers } = request.raw
     if (declaredType(headers['content-type']) === undefined) headers['content-type'] = NO_TYPE
     done()

@@ -1,4 +1,4 @@
-/** Answers requests that are not valid HTTP, on the bare connection. */
+/** Responds to requests that are not valid HTTP, on the bare connection. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,7 +22,10 @@ export function respondToBrokenRequest(
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
   const requestId = randomUUID()
-  this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
+  this.log.info(
+    { requestId, status: PROBLEMS[kind].status, code: error.code },
+    'responded to a broken request',
+  )
   if (!socket.writable) {
     socket.destroy()
     return
@@ -43,7 +46,7 @@ export function respondToBrokenRequest(
       `Content-Type: ${type}`,
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${requestId}`,
-      // These answers pass no hook that would add them.
+      // These responses pass no hook that would add them.
       ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
@@ -52,7 +55,7 @@ export function respondToBrokenRequest(
   )
 }
 
-/** Answers a request whose Expect header is anything but 100-continue. */
+/** Responds to a request whose Expect header is anything but 100-continue. */
 export const respondToExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)

@@ -11,13 +11,13 @@ import { ADDRESS_LIMITED } from '../problem.ts'
 export const BUDGETS_PER_MINUTE = {
   /** Files from memory. The console loads over a hundred the first time, for each of the people in an office. */
   files: 20_000,
-  /** A load balancer must never be refused, and its own address is all that it shares this count with. */
+  /** A load balancer must never be rejected, and its own address is all that it shares this count with. */
   probes: 6_000,
   /** What declares nothing: pages, documents, and paths that there are not. */
   pages: 1_200,
   /** The console's operations, whoever is signed in; each person has a limit of their own besides. */
   console: 1_200,
-  /** Mail programs that unsubscribe their users. A large provider sends the requests of all of them. */
+  /** Email programs that unsubscribe their users. A large provider sends the requests of all of them. */
   unsubscribing: 600,
   /** The authorization server, before it knows the client. */
   tokens: 300,
@@ -32,7 +32,7 @@ export const BUDGETS_PER_MINUTE = {
 export type Budget = keyof typeof BUDGETS_PER_MINUTE
 
 /**
- * Thrown if a client, a person or a network has used up its requests. It has a message if the response is to say more than
+ * Thrown if a client, a person or a network has exhausted its requests. It has a message if the response is to say more than
  * its kind, and the headers that are not set yet.
  */
 export class TooManyRequests extends Error {
@@ -44,7 +44,7 @@ export class TooManyRequests extends Error {
 }
 
 /**
- * Counts requests in this process, and refuses what exceeds a budget before anything else is done for it. Register it
+ * Counts requests in this process, and rejects what exceeds a budget before anything else is done for it. Register it
  * before all routes.
  */
 export const keepBudgets = (app: FastifyInstance, now: () => number): void => {

@@ -31,7 +31,7 @@ type Network = {
   readonly silent: Map<Socket, number>
 }
 
-/** How often the log reports refused connections. */
+/** How often the log reports rejected connections. */
 const LOGGED_EVERY_MILLISECONDS = 60_000
 
 /** Represents all trusted proxies together, which have no limit per network. */
@@ -91,7 +91,7 @@ const hasRoom = ({ sockets, silent }: Network, limits: ConnectionLimits): boolea
   return true
 }
 
-/** Closes the oldest connection of the network with the most, so that one crowd can't lock everyone else out. */
+/** Closes the oldest connection of the network with the most, so that one crowd cannot lock everyone else out. */
 const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   const crowds = [...networks].flatMap(([name, { sockets }]) => (name === PROXIES ? [] : [sockets]))
   const [most] = crowds.sort((a, b) => b.size - a.size)
@@ -102,7 +102,7 @@ const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   return true
 }
 
-/** Logs how many connections were refused, once a minute at most. Addresses are kept out of the log. */
+/** Logs how many connections were rejected, once a minute at most. Addresses are not logged. */
 const refusalLog = (app: FastifyInstance) => {
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -111,7 +111,7 @@ const refusalLog = (app: FastifyInstance) => {
     if (performance.now() - loggedAt < LOGGED_EVERY_MILLISECONDS) return
     app.log.warn(
       { refused },
-      'Refused connections: one address has too many open. If it is a proxy, name it in TRUSTED_PROXIES.',
+      'Rejected connections: one address has too many open. If it is a proxy, name it in TRUSTED_PROXIES.',
     )
     loggedAt = performance.now()
     refused = 0

@@ -14,7 +14,7 @@ export const inTime = async <T>(response: Promise<T>, milliseconds: number): Pro
   }
 }
 
-/** Waits for several answers in turn, all together no longer than its limit. */
+/** Waits for several responses in turn, all together no longer than its limit. */
 export type Deadline = <T>(response: Promise<T>) => Promise<T>
 
 /** A deadline of these milliseconds; only time spent waiting counts. */

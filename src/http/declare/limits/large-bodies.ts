@@ -1,7 +1,7 @@
 /**
  * Lets the large bodies of one client through one at a time, with a pause after each. An application has a few KB; one
  * of 256 KB can take the service fifty times as long. So a client that sends many of them takes at most a quarter of
- * the service's time, and all others are answered in between.
+ * the service's time, and all others are handled in between.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 

@@ -1,5 +1,5 @@
 /**
- * Answers 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
+ * Sends 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
  * slow every submission.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,7 +49,7 @@ export const endLateResponses = (app: FastifyInstance): void => {
       if (!request.raw.complete) one.since = now
       if (now - one.since < RESPONSE_MILLISECONDS) continue
       remove(request)
-      if (!one.reply.sent && !raw.headersSent) one.reply.send(new TookTooLong('The answer took too long'))
+      if (!one.reply.sent && !raw.headersSent) one.reply.send(new TookTooLong('The response took too long'))
     }
   }, CHECK_MILLISECONDS)
   timer.unref()
@@ -60,5 +60,5 @@ export const endLateResponses = (app: FastifyInstance): void => {
 const noteHungUp = (request: FastifyRequest, milliseconds: number): void =>
   request.log.info(
     { requestId: request.id, operation: operationOf(request), milliseconds: Math.round(milliseconds) },
-    'The client hung up before it was answered',
+    'The client hung up before it got a response',
   )

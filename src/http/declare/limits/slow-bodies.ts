@@ -34,7 +34,7 @@ export const cutOffSlowBodies = (app: FastifyInstance): void => {
       request.arrivingSlot = arriving.add({ request, began: performance.now() })
     done()
   })
-  // A request that was answered early may still be arriving, and stays watched.
+  // A request that was handled early may still be arriving, and stays watched.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.raw.complete || request.raw.socket.destroyed) remove(request)
     done()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 /**
  * How long the rest of a body may arrive after the response. Most requests are complete by then and their connection is
- * kept; and the client must have read the response before the connection closes, since data in flight is lost then.
+ * stored; and the client must have read the response before the connection closes, since data in flight is lost then.
  */
 const LINGER_MILLISECONDS = 1_000
 
@@ -30,7 +30,7 @@ const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
 /**
- * Closes a connection in a moment, if that is still needed then. It leaves no listener on a connection that is kept.
+ * Closes a connection shortly afterwards, if that is still needed. It leaves no listener on a connection that stays open.
  */
 export const destroySoon = (socket: Socket, isNeeded: () => boolean = () => true): void => {
   const destroy = () => {

@@ -1,5 +1,5 @@
 /**
- * Ends answers that nobody reads. Unread bytes wait in memory, so they may wait only for a limited time, and only so
+ * Ends responses that nobody reads. Unread bytes wait in memory, so they may wait only for a limited time, and only so
  * many for each client and in total.
  */
 import type { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../adapters/access/network.ts'
 import { isShared } from '../bodies/shared-bytes.ts'
 
-/** How long a client may read nothing of a response; a large answer in one piece gets extra time for its size. */
+/** How long a client may read nothing of a response; a large response in one piece gets extra time for its size. */
 const SILENCE_MILLISECONDS = 30_000
 /** A reader slower than this takes too long. */
 const BYTES_PER_SECOND_MINIMUM = 32 * 1024
@@ -16,7 +16,7 @@ const SENDING_MILLISECONDS = 15 * 60 * 1_000
 const LOOK_EVERY_MILLISECONDS = 5_000
 
 export type WaitingLimits = {
-  /** Smaller answers are not counted: a connection can have only few of them. */
+  /** Smaller responses are not counted: a connection can have only few of them. */
   readonly countedFromBytes: number
   readonly ofClientMaximumBytes: number
   readonly maximumBytes: number
@@ -38,7 +38,7 @@ export const endUnreadResponses = (
   const forgetClosed = boundWaitingBytes(app, limits)
   const timer = setInterval(() => {
     const ended = check(performance.now())
-    if (ended > 0) app.log.info({ ended }, 'Ended answers that nobody read')
+    if (ended > 0) app.log.info({ ended }, 'Ended responses that nobody read')
     forgetClosed()
   }, LOOK_EVERY_MILLISECONDS)
   timer.unref()
@@ -85,7 +85,7 @@ type Waiting = { readonly bytes: number; readonly request: FastifyRequest }
 type OfClient = { bytes: number; readonly responses: Set<Waiting> }
 
 /**
- * Counts the bytes of a response until they are sent. Answers shared by all take no extra memory, and streams produce no
+ * Counts the bytes of a response until they are sent. Responses shared by all take no extra memory, and streams produce no
  * more than is read.
  */
 const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => void) => {
@@ -125,7 +125,7 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
     oldest.request.raw.socket.destroy()
     app.log.info(
       { requestId: oldest.request.id, bytes: oldest.bytes },
-      'Ended an answer that nobody read, as too much waits to be sent',
+      'Ended a response that nobody read, as too much waits to be sent',
     )
   }
   // Of pipelined requests, those behind the first get no event when the connection closes.

@@ -49,8 +49,8 @@ const formOf = (path: string): RegExp => {
 }
 
 /**
- * Refuses the other methods of a POST-only path that a route with a parameter would otherwise match. It checks the
- * scope's credentials first, so registerAccess does the refusing.
+ * Rejects the other methods of a POST-only path that a route with a parameter would otherwise match. It checks the
+ * scope's credentials first, so registerAccess sends the response.
  */
 export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Scope): void => {
   app.route({

@@ -1,7 +1,7 @@
 /** Checks that routes under /api/ are declared operations, which the document describes. */
 import type { FastifyInstance } from 'fastify'
 
-/** Refuses a route under /api/ that names no operation. Call before the first route. */
+/** Rejects a route under /api/ that names no operation. Call before the first route. */
 export const registerOperationCheck = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, path, config }) => {
     if (method === 'HEAD' || config?.operationId !== undefined || config?.refusesMethod) return

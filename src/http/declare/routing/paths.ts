@@ -1,6 +1,6 @@
 /**
  * Finds the declared spelling of a requested path: without regard to case and to a slash at its end, and by the aliases
- * that the operator sets. Everything behind it (routes, refusals, logs, figures) then knows one spelling only.
+ * that the operator sets. Everything behind it (routes, error responses, logs, metrics) then knows one spelling only.
  */
 import { SET_ROWS } from '../../../domain/application/sets.ts'
 import type { PathAlias } from '../../../service/interface-paths.ts'

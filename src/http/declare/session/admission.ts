@@ -51,7 +51,7 @@ export const registerAdmission = async (
   })
 }
 
-/** The person whom the request's cookie identifies at this moment. */
+/** The person whom the request's cookie identifies at this time. */
 export const personNow = async (
   service: Service,
   { sessionCookie, routeOptions }: FastifyRequest,
@@ -69,7 +69,7 @@ export const isAdmitted = (
 
 /** The time that a request has left. */
 export const deadlineOf = ({ deadline }: FastifyRequest): Deadline => {
-  if (deadline === undefined) throw new Error('A request was not admitted before it was answered')
+  if (deadline === undefined) throw new Error('A request was not admitted before its response')
   return deadline
 }
 

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Browsers name the origin of a request in Sec-Fetch-Site, in Origin, or in both, and pages can't change either. Each
+ * Browsers name the origin of a request in Sec-Fetch-Site, in Origin, or in both, and pages cannot change either. Each
  * header that is present must name us. A request with neither does not come from a page.
  */
 export const isSameOrigin = (request: FastifyRequest, address: OwnAddress): boolean => {

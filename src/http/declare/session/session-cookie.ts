@@ -8,7 +8,7 @@ export type SentCookie =
   | { readonly is: 'malformed' }
   /**
    * Over http, any other service on the same host, on any port, can set a cookie of this name beside ours, for another
-   * path. We can't tell which is ours, so neither identifies anyone: taking the first would let the other service
+   * path. We cannot tell which is ours, so neither identifies anyone: taking the first would let the other service
    * choose the session. We remove neither, since we could only remove our own: it works again once the other is gone.
    * Over https browsers reserve the name for us.
    */
@@ -18,7 +18,7 @@ export type SentCookie =
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Over https the name's prefix makes browsers require Secure and Path=/, and refuse the cookie from other hosts of the
+ * Over https the name's prefix makes browsers require Secure and Path=/, and reject the cookie from other hosts of the
  * domain. Over http, which only a sandbox uses, they would reject such a name.
  */
 const nameOver = (scheme: Scheme, name = 'forecourt'): string =>

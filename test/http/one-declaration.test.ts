@@ -36,6 +36,7 @@ const PAGES_AND_FILES = [
   '/unsubscribe',
   '/docs',
   '/docs/',
+  '/docs.md',
   '/docs/*',
   '/docs/api',
   '/docs/assets/api/:file',
@@ -43,6 +44,7 @@ const PAGES_AND_FILES = [
   '/docs/guides/pictures/:name',
   '/docs/sdk/:name',
   '/docs/search',
+  '/llms-full.txt',
   '/llms.txt',
   '/problems/:kind',
   // Below the path of the pages' operations there is nothing else: these say so.

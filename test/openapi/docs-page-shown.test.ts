@@ -245,3 +245,26 @@ test('a page that is missing is accessible, and fits a phone', async (t) => {
     .click()
   await page.waitForURL(/\/docs\/guides\/webhooks$/)
 })
+
+test('without JavaScript the list of pages is open where there is room, and the search finds', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${address}/docs/guides/webhooks`)
+  assert.ok(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').first().isVisible())
+  await page.getByRole('searchbox').fill('pagination')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/search\?q=pagination/)
+  await page.getByRole('link', { name: 'Operators', exact: true }).click()
+  await page.waitForURL(/for=operator/)
+  await page.getByRole('searchbox').fill('backup')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=backup&for=operator/)
+})

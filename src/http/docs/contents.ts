@@ -33,7 +33,7 @@ const reference = (name: string) => `docs/reference/${name}.md`
 
 export const SECTIONS: readonly Section[] = [
   {
-    title: 'Integrate',
+    title: 'Guides',
     audience: 'integrator',
     files: [
       guide('get-a-sandbox'),
@@ -68,9 +68,9 @@ export const SECTIONS: readonly Section[] = [
       'CHANGELOG.md',
     ],
   },
-  { title: 'For dealers', audience: 'dealer', files: [guide('dealers'), guide('follow-an-application')] },
+  { title: 'Console', audience: 'dealer', files: [guide('dealers'), guide('follow-an-application')] },
   {
-    title: 'For the lender’s staff',
+    title: 'Console',
     audience: 'staff',
     files: [
       guide('staff'),
@@ -83,7 +83,7 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    title: 'Operate',
+    title: 'Operations',
     audience: 'operator',
     files: [
       guide('operate'),
@@ -103,7 +103,7 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    title: 'How it is made',
+    title: 'Design',
     audience: 'contributor',
     files: ['docs/architecture.md', 'docs/decisions/README.md', 'CONTRIBUTING.md', 'README.md'],
   },

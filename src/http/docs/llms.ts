@@ -9,7 +9,7 @@ export const llmsText = ({ sections, pages }: Library, baseUrl: string): string 
   const others = [...pages.values()].filter((page) => page.address !== '/docs' && !listed.includes(page))
   const lists = [
     ...sections.map(({ title, audience, pages: own }) => ({
-      title: `${title} (${AUDIENCES[audience]})`,
+      title: `${AUDIENCES[audience]}: ${title}`,
       own,
     })),
     { title: 'Optional', own: others },

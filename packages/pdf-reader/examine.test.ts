@@ -16,7 +16,7 @@ const outcomeOf = async (content: Buffer): Promise<string> => {
 const OUTCOMES: Readonly<Record<string, RegExp>> = {
   taken: /^taken$/,
   script: /JavaScript/,
-  password: /needs a password/,
+  password: /protected by a password/,
   forbids: /forbids printing or copying/,
 }
 type Vector = { readonly made: string; readonly outcome: string; readonly base64: string }

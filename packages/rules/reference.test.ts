@@ -25,7 +25,7 @@ const presences = [
   ['ParcelModel.kilograms', 'when size is Large'],
   ['OrderModel.gift', 'when reference is missing'],
   ['OrderModel.code', 'when the limit is 1'],
-  ['OrderModel.reference', 'the key always, its value may be null'],
+  ['OrderModel.reference', 'key always, value can be null'],
   ['OrderModel.copies', 'always'],
   ['OrderModel.day', 'optional'],
 ] as const
@@ -47,7 +47,7 @@ test('a kind is described in words, with the codes of an enumeration', () => {
     row('BoxModel.size')?.says,
     'One of Small or Large. Numeric codes are also accepted: 1 Small, 2 Large.',
   )
-  assert.equal(row('BoxModel.parcels')?.kind, 'list of ParcelModel, at most 3 entries')
+  assert.equal(row('BoxModel.parcels')?.kind, 'array of ParcelModel, at most 3 entries')
 })
 
 test('the types of failure of a set are those of its rows and rules', () => {

@@ -205,7 +205,7 @@ const ROWS: readonly Row[] = [
   ['a web page', bytes('<!doctype html><script>alert(1)</script>%PDF-1.7 %%EOF'), NEITHER],
   ['an archive declared as a PDF', ZIP, NEITHER, 'application/pdf'],
   ['a PNG declared as a PDF', png(1, 1), /declared as a PDF, but its content is a PNG/, 'application/pdf'],
-  ['a PDF declared as a page', pdf(''), /declared as something else, and its content is a PDF/, 'text/html'],
+  ['a PDF declared as a page', pdf(''), /declared as something else, but its content is a PDF/, 'text/html'],
   ['a JPEG declared as it is', jpeg(frame(1, 1), SCAN), 'image/jpeg', 'image/jpeg'],
 ]
 

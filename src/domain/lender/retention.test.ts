@@ -65,7 +65,7 @@ test('each kind is kept as long as decided, and deliveries end before their even
 })
 
 test("each legal period names its years and its sources, including the audit's", () => {
-  assert.ok(RETAINED_BY_LAW.some(({ what }) => what.startsWith('The audit,')))
+  assert.ok(RETAINED_BY_LAW.some(({ what }) => what.startsWith('The audit log,')))
   for (const { years, sources } of RETAINED_BY_LAW) assert.ok(years === 6 && sources.length > 0)
 })
 

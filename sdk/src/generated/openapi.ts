@@ -889,7 +889,7 @@ export interface paths {
         };
         /**
          * Verify the signature of a certificate
-         * @description Returns the digest of the certificate that this service signed. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
+         * @description Returns whether this service has made the signature, and the digest of the certificate that it is for. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
          */
         get: operations["verifyCertification"];
         put?: never;
@@ -4736,10 +4736,15 @@ export interface components {
         /** @description What the signature is for. */
         VerifiedCertificationModel: {
             /**
-             * @description The SHA-256 of the JSON of the certificate, in base64url.
+             * @description Whether this service has made the signature, and still has the key.
+             * @example true
+             */
+            isGenuine: boolean;
+            /**
+             * @description The SHA-256 of the JSON of the certificate, in base64url; null if it is not genuine.
              * @example c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
              */
-            digest: string;
+            digest: string | null;
         };
         /** @description The new cars that match a search. */
         CarSpecificationResponseModel: {
@@ -9987,7 +9992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This service has made the signature. */
+            /** @description Whether the signature is genuine. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9998,16 +10003,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description This service has not made the signature, or no longer has the key. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             429: components["responses"]["TooManyOfAddress"];
         };
     };

@@ -83,7 +83,8 @@ for (const [operation, probe] of probes) {
     test(`${operation} answers every client that has the scope`, async () => {
       for (const client of CLIENTS)
         for (const principal of both(client)) {
-          const expected = probe.isOfSandbox && client === 'dealersLive' ? 404 : (probe.responses ?? 200)
+          const expected: number =
+            probe.isOfSandbox && client === 'dealersLive' ? 404 : (probe.responses ?? 200)
           assert.equal((await ask(principal, probe.request())).status, expected, principal.name)
         }
     })

@@ -172,7 +172,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   },
   verifyCertification: {
     about: 'everyone',
-    request: () => get('/api/sandbox/certifications/v1.k1.none.none'),
+    request: () => get('/api/certifications/v1.k1.none.none'),
   },
   readRules: { about: 'nothing', scope: SUBMIT, request: () => get('/api/rules/quote') },
   searchCarSpecifications: {

@@ -180,7 +180,7 @@ const ROWS: readonly Row[] = [
   ['signCertification', 200, 'dealer', undefined, { body: certification }],
   ['signCertification', 400, 'dealer', undefined, { body: { items: [{ id: 7 }] } }],
   ['signCertification', 404, 'dealersLive', undefined, { body: certification }],
-  ['verifyCertification', 200, undefined, '/api/sandbox/certifications/v1.k1.none.none'],
+  ['verifyCertification', 200, undefined, '/api/certifications/v1.k1.none.none'],
   ['searchCarSpecifications', 200, 'dealer', '/api/car/specification?make=toyota'],
   ['searchCarSpecifications', 400, 'dealer', '/api/car/specification'],
   ['quoteOffers', 200, 'dealer', '/api/quotation?schedule=all', { body: quotation }],

@@ -880,7 +880,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sandbox/certifications/{signature}": {
+    "/api/certifications/{signature}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4569,6 +4569,7 @@ export interface components {
         /** @description A certificate with its signature. */
         SignedCertificateModel: {
             /**
+             * @description What the service signs.
              * @example {
              *       "service": "https://finance.lender.example",
              *       "clientId": "cl_sample",
@@ -4595,78 +4596,76 @@ export interface components {
              *       "result": "passed"
              *     }
              */
-            certificate: components["schemas"]["CertificateModel"];
+            certificate: {
+                /**
+                 * @description The address of the service.
+                 * @example https://finance.lender.example
+                 */
+                service: string;
+                /**
+                 * @description The client that made the run.
+                 * @example cl_sample
+                 */
+                clientId: string;
+                /**
+                 * @description The version of the package that made the run.
+                 * @example 0.1.0
+                 */
+                packageVersion: string;
+                /**
+                 * Format: date-time
+                 * @description When the run started.
+                 * @example 2026-03-02T09:30:00.000Z
+                 */
+                startedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the run ended.
+                 * @example 2026-03-02T09:40:00.000Z
+                 */
+                finishedAt: string;
+                /**
+                 * @description The items, in order.
+                 * @example [
+                 *       {
+                 *         "id": "submit",
+                 *         "title": "Submit a valid application",
+                 *         "result": "passed",
+                 *         "reason": null,
+                 *         "evidence": [
+                 *           {
+                 *             "at": "2026-03-02T09:31:00.000Z",
+                 *             "what": "POST /api/quote/submit returned 200",
+                 *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
+                 *             "isLogged": true
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                items: components["schemas"]["SignedCertificationItemModel"][];
+                /**
+                 * Format: date-time
+                 * @description When the service signed it.
+                 * @example 2026-03-02T09:40:01.000Z
+                 */
+                signedAt: string;
+                /**
+                 * @description The result of all items.
+                 *
+                 *     - `passed`: every item passed, and every request named as evidence is in the request log
+                 *     - `failed`: an item failed, or a request named as evidence is not in the request log
+                 *     - `incomplete`: no item failed, but some were skipped
+                 * @example passed
+                 * @enum {string}
+                 */
+                result: "passed" | "failed" | "incomplete";
+            };
             /**
              * @description The signature over the JSON of `certificate`.
              * @example v1.k1.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
              */
             signature: string;
-        };
-        /** @description What the service signs. */
-        CertificateModel: {
-            /**
-             * @description The address of the service.
-             * @example https://finance.lender.example
-             */
-            service: string;
-            /**
-             * @description The client that made the run.
-             * @example cl_sample
-             */
-            clientId: string;
-            /**
-             * @description The version of the package that made the run.
-             * @example 0.1.0
-             */
-            packageVersion: string;
-            /**
-             * Format: date-time
-             * @description When the run started.
-             * @example 2026-03-02T09:30:00.000Z
-             */
-            startedAt: string;
-            /**
-             * Format: date-time
-             * @description When the run ended.
-             * @example 2026-03-02T09:40:00.000Z
-             */
-            finishedAt: string;
-            /**
-             * @description The items, in order.
-             * @example [
-             *       {
-             *         "id": "submit",
-             *         "title": "Submit a valid application",
-             *         "result": "passed",
-             *         "reason": null,
-             *         "evidence": [
-             *           {
-             *             "at": "2026-03-02T09:31:00.000Z",
-             *             "what": "POST /api/quote/submit returned 200",
-             *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
-             *             "isLogged": true
-             *           }
-             *         ]
-             *       }
-             *     ]
-             */
-            items: components["schemas"]["SignedCertificationItemModel"][];
-            /**
-             * Format: date-time
-             * @description When the service signed it.
-             * @example 2026-03-02T09:40:01.000Z
-             */
-            signedAt: string;
-            /**
-             * @description The result of all items.
-             *
-             *     - `passed`: every item passed, and every request named as evidence is in the request log
-             *     - `failed`: an item failed, or a request named as evidence is not in the request log
-             *     - `incomplete`: no item failed, but some were skipped
-             * @example passed
-             * @enum {string}
-             */
-            result: "passed" | "failed" | "incomplete";
         };
         /** @description An item of the certificate. */
         SignedCertificationItemModel: {

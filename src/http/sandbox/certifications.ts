@@ -82,21 +82,18 @@ const SignedItem = model(
     evidence: listOf(SignedEvidence, 'The observations.', EVIDENCE_MAXIMUM),
   }),
 )
-const Certificate = model(
-  'CertificateModel',
-  object('What the service signs.', {
-    service: text('The address of the service.'),
-    clientId: text('The client that made the run.'),
-    ...ofRun,
-    items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
-    signedAt: moment('When the service signed it.'),
-    result: describedEnum('The result of all items.', {
-      passed: 'every item passed, and every request named as evidence is in the request log',
-      failed: 'an item failed, or a request named as evidence is not in the request log',
-      incomplete: 'no item failed, but some were skipped',
-    }),
+const Certificate = object('What the service signs.', {
+  service: text('The address of the service.'),
+  clientId: text('The client that made the run.'),
+  ...ofRun,
+  items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
+  signedAt: moment('When the service signed it.'),
+  result: describedEnum('The result of all items.', {
+    passed: 'every item passed, and every request named as evidence is in the request log',
+    failed: 'an item failed, or a request named as evidence is not in the request log',
+    incomplete: 'no item failed, but some were skipped',
   }),
-)
+})
 const Signed = model(
   'SignedCertificateModel',
   object('A certificate with its signature.', {
@@ -172,7 +169,7 @@ const Verified = model(
 const verify = operation({
   id: 'verifyCertification',
   method: 'GET',
-  path: '/api/sandbox/certifications/{signature}',
+  path: '/api/certifications/{signature}',
   who: 'anyone',
   tag: 'Sandbox',
   summary: 'Verify the signature of a certificate',

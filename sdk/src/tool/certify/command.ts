@@ -153,7 +153,7 @@ const verify = async (file: string, options: CertifyOptions): Promise<void> => {
   if (typeof certificate !== 'object' || certificate === null || typeof signature !== 'string')
     throw new CommandFailure(`${file} is not a certificate.`, EXIT_USAGE)
   const connection = await serviceOf(options)
-  const path = `/api/sandbox/certifications/${encodeURIComponent(signature)}`
+  const path = `/api/certifications/${encodeURIComponent(signature)}`
   const verified = succeeded(await callService(connection, { method: 'GET', path }), {})
   if (verified['isGenuine'] !== true)
     throw new CommandFailure(`${connection.baseUrl} has not signed ${file}.`)

@@ -40,6 +40,8 @@ export type Probe =
       readonly request: () => Request
       readonly scope: string
       readonly responses?: number
+      /** For live clients the path does not exist. */
+      readonly isOfSandbox?: true
     }
   /** It is about one webhook endpoint, named by its id, which is its client's alone. */
   | {
@@ -121,6 +123,13 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
   } as Readonly<Record<string, Probe>>
 }
 
+const CERTIFICATION = {
+  packageVersion: '0.1.0',
+  startedAt: '2026-03-02T09:30:00Z',
+  finishedAt: '2026-03-02T09:40:00Z',
+  items: [],
+}
+
 export const PROBES: Readonly<Record<string, Probe>> = {
   ...Object.assign({}, ...SET_ROWS.map(probesOf)),
   listConsents: {
@@ -179,6 +188,16 @@ export const PROBES: Readonly<Record<string, Probe>> = {
     scope: 'signing:start',
     refuses: 200,
     request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/esign` }),
+  },
+  signCertification: {
+    about: 'nothing',
+    scope: READ,
+    isOfSandbox: true,
+    request: () => post('/api/sandbox/certifications', CERTIFICATION),
+  },
+  verifyCertification: {
+    about: 'everyone',
+    request: () => get('/api/certifications/v1.k1.none.none'),
   },
   readRules: { about: 'nothing', scope: SUBMIT, request: () => get('/api/rules/quote') },
   searchCarSpecifications: {

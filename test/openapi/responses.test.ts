@@ -144,6 +144,21 @@ const moves = (noun: 'Quote' | 'Case'): readonly Row[] => {
   ]
 }
 
+const certification = {
+  packageVersion: '0.1.0',
+  startedAt: '2026-03-02T09:30:00Z',
+  finishedAt: '2026-03-02T09:40:00Z',
+  items: [
+    {
+      id: 'submit',
+      title: 'Submit a valid application',
+      result: 'passed',
+      reason: null,
+      evidence: [{ at: '2026-03-02T09:31:00Z', what: 'POST returned 200', requestId: null }],
+    },
+  ],
+}
+
 const walks: readonly Row[] = [
   ['advanceInSandbox', 400, 'dealer', undefined, { body: { to: 'Nowhere' } }],
   ['advanceInSandbox', 404, 'dealersLive', undefined, { body: { to: 'Approved' } }],
@@ -162,6 +177,10 @@ const ROWS: readonly Row[] = [
   ...moves('Quote'),
   ...moves('Case'),
   ...walks,
+  ['signCertification', 200, 'dealer', undefined, { body: certification }],
+  ['signCertification', 400, 'dealer', undefined, { body: { items: [{ id: 7 }] } }],
+  ['signCertification', 404, 'dealersLive', undefined, { body: certification }],
+  ['verifyCertification', 200, undefined, '/api/certifications/v1.k1.none.none'],
   ['searchCarSpecifications', 200, 'dealer', '/api/car/specification?make=toyota'],
   ['searchCarSpecifications', 400, 'dealer', '/api/car/specification'],
   ['quoteOffers', 200, 'dealer', '/api/quotation?schedule=all', { body: quotation }],

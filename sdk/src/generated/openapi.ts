@@ -964,7 +964,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sandbox/certifications/{signature}": {
+    "/api/certifications/{signature}": {
         parameters: {
             query?: never;
             header?: never;
@@ -973,7 +973,7 @@ export interface paths {
         };
         /**
          * Verify the signature of a certificate
-         * @description Returns the digest of the certificate that this service signed. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
+         * @description Returns whether this service has made the signature, and the digest of the certificate that it is for. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
          */
         get: operations["verifyCertification"];
         put?: never;
@@ -1556,7 +1556,6 @@ export interface components {
         CertificationItemModel: CertificationItemModel;
         CertificationEvidenceModel: CertificationEvidenceModel;
         SignedCertificateModel: SignedCertificateModel;
-        CertificateModel: CertificateModel;
         SignedCertificationItemModel: SignedCertificationItemModel;
         SignedCertificationEvidenceModel: SignedCertificationEvidenceModel;
         VerifiedCertificationModel: VerifiedCertificationModel;
@@ -4916,7 +4915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This service has made the signature. */
+            /** @description Whether the signature is genuine. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4927,16 +4926,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description This service has not made the signature, or no longer has the key. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": Problem;
-                };
-            };
             429: components["responses"]["TooManyOfAddress"];
         };
     };
@@ -9956,6 +9945,7 @@ export type CertificationEvidenceModel = {
 /** @description A certificate with its signature. */
 export type SignedCertificateModel = {
     /**
+     * @description What the service signs.
      * @example {
      *       "service": "https://finance.lender.example",
      *       "clientId": "cl_sample",
@@ -9982,78 +9972,76 @@ export type SignedCertificateModel = {
      *       "result": "passed"
      *     }
      */
-    certificate: CertificateModel;
+    certificate: {
+        /**
+         * @description The address of the service.
+         * @example https://finance.lender.example
+         */
+        service: string;
+        /**
+         * @description The client that made the run.
+         * @example cl_sample
+         */
+        clientId: string;
+        /**
+         * @description The version of the package that made the run.
+         * @example 0.1.0
+         */
+        packageVersion: string;
+        /**
+         * Format: date-time
+         * @description When the run started.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        startedAt: string;
+        /**
+         * Format: date-time
+         * @description When the run ended.
+         * @example 2026-03-02T09:40:00.000Z
+         */
+        finishedAt: string;
+        /**
+         * @description The items, in order.
+         * @example [
+         *       {
+         *         "id": "submit",
+         *         "title": "Submit a valid application",
+         *         "result": "passed",
+         *         "reason": null,
+         *         "evidence": [
+         *           {
+         *             "at": "2026-03-02T09:31:00.000Z",
+         *             "what": "POST /api/quote/submit returned 200",
+         *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
+         *             "isLogged": true
+         *           }
+         *         ]
+         *       }
+         *     ]
+         */
+        items: SignedCertificationItemModel[];
+        /**
+         * Format: date-time
+         * @description When the service signed it.
+         * @example 2026-03-02T09:40:01.000Z
+         */
+        signedAt: string;
+        /**
+         * @description The result of all items.
+         *
+         *     - `passed`: every item passed, and every request named as evidence is in the request log
+         *     - `failed`: an item failed, or a request named as evidence is not in the request log
+         *     - `incomplete`: no item failed, but some were skipped
+         * @example passed
+         * @enum {string}
+         */
+        result: "passed" | "failed" | "incomplete";
+    };
     /**
      * @description The signature over the JSON of `certificate`.
      * @example v1.k1.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
      */
     signature: string;
-};
-/** @description What the service signs. */
-export type CertificateModel = {
-    /**
-     * @description The address of the service.
-     * @example https://finance.lender.example
-     */
-    service: string;
-    /**
-     * @description The client that made the run.
-     * @example cl_sample
-     */
-    clientId: string;
-    /**
-     * @description The version of the package that made the run.
-     * @example 0.1.0
-     */
-    packageVersion: string;
-    /**
-     * Format: date-time
-     * @description When the run started.
-     * @example 2026-03-02T09:30:00.000Z
-     */
-    startedAt: string;
-    /**
-     * Format: date-time
-     * @description When the run ended.
-     * @example 2026-03-02T09:40:00.000Z
-     */
-    finishedAt: string;
-    /**
-     * @description The items, in order.
-     * @example [
-     *       {
-     *         "id": "submit",
-     *         "title": "Submit a valid application",
-     *         "result": "passed",
-     *         "reason": null,
-     *         "evidence": [
-     *           {
-     *             "at": "2026-03-02T09:31:00.000Z",
-     *             "what": "POST /api/quote/submit returned 200",
-     *             "requestId": "0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00",
-     *             "isLogged": true
-     *           }
-     *         ]
-     *       }
-     *     ]
-     */
-    items: SignedCertificationItemModel[];
-    /**
-     * Format: date-time
-     * @description When the service signed it.
-     * @example 2026-03-02T09:40:01.000Z
-     */
-    signedAt: string;
-    /**
-     * @description The result of all items.
-     *
-     *     - `passed`: every item passed, and every request named as evidence is in the request log
-     *     - `failed`: an item failed, or a request named as evidence is not in the request log
-     *     - `incomplete`: no item failed, but some were skipped
-     * @example passed
-     * @enum {string}
-     */
-    result: "passed" | "failed" | "incomplete";
 };
 /** @description An item of the certificate. */
 export type SignedCertificationItemModel = {
@@ -10123,10 +10111,15 @@ export type SignedCertificationEvidenceModel = {
 /** @description What the signature is for. */
 export type VerifiedCertificationModel = {
     /**
-     * @description The SHA-256 of the JSON of the certificate, in base64url.
+     * @description Whether this service has made the signature, and still has the key.
+     * @example true
+     */
+    isGenuine: boolean;
+    /**
+     * @description The SHA-256 of the JSON of the certificate, in base64url; null if it is not genuine.
      * @example c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
      */
-    digest: string;
+    digest: string | null;
 };
 /** @description The new cars that match a search. */
 export type CarSpecificationResponseModel = {

@@ -62,16 +62,15 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
     return reply.header('cache-control', 'public, max-age=3600').type(type).send(picture)
   })
-  // An address that stays the same from version to version.
-  app.get('/docs/sdk/forecourt-sdk.tgz', async (_request, reply) => {
-    const name = await sdkPackageName()
-    if (name === undefined) return notThere(reply)
-    return reply.header('cache-control', 'no-cache').redirect(`/docs/sdk/${name}`)
-  })
   app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
-    const bytes = await readSdkPackage(request.params.name)
+    const { name } = request.params
+    reply.header('cache-control', 'no-cache')
+    // An address that stays the same from version to version.
+    const own = name === 'forecourt-sdk.tgz' ? await sdkPackageName() : undefined
+    if (own !== undefined) return reply.redirect(`/docs/sdk/${own}`)
+    const bytes = await readSdkPackage(name)
     if (bytes === undefined) return notThere(reply)
-    return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
+    return reply.type('application/gzip').send(bytes)
   })
   app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
     page(`/docs/${request.params['*'].replace(/\/$/, '')}`, request, reply),

@@ -5,7 +5,6 @@ import { signCertification, verifyCertification } from '../../operations/sandbox
 import { readBody } from '../declare/bodies/invalid-body.ts'
 import { badRequest, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { openResponse, problemContent } from '../declare/parts.ts'
 import {
   badRequestResponse,
   jsonBody,
@@ -13,14 +12,13 @@ import {
   notFoundResponse,
   openJsonResponse,
 } from '../declare/responses.ts'
-import { describedEnum, listOf, model, moment, object, text } from '../declare/schema.ts'
+import { boolean, describedEnum, listOf, model, moment, object, text, textOrNull } from '../declare/schema.ts'
 
 const ITEMS_MAXIMUM = 50
 const EVIDENCE_MAXIMUM = 20
 const TEXT_MAXIMUM_CHARACTERS = 500
 
 const NO_LIVE = 'Certification is for test clients.'
-const UNKNOWN = 'This service has not made this signature.'
 
 const short = (description: string) =>
   z
@@ -84,21 +82,18 @@ const SignedItem = model(
     evidence: listOf(SignedEvidence, 'The observations.', EVIDENCE_MAXIMUM),
   }),
 )
-const Certificate = model(
-  'CertificateModel',
-  object('What the service signs.', {
-    service: text('The address of the service.'),
-    clientId: text('The client that made the run.'),
-    ...ofRun,
-    items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
-    signedAt: moment('When the service signed it.'),
-    result: describedEnum('The result of all items.', {
-      passed: 'every item passed, and every request named as evidence is in the request log',
-      failed: 'an item failed, or a request named as evidence is not in the request log',
-      incomplete: 'no item failed, but some were skipped',
-    }),
+const Certificate = object('What the service signs.', {
+  service: text('The address of the service.'),
+  clientId: text('The client that made the run.'),
+  ...ofRun,
+  items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
+  signedAt: moment('When the service signed it.'),
+  result: describedEnum('The result of all items.', {
+    passed: 'every item passed, and every request named as evidence is in the request log',
+    failed: 'an item failed, or a request named as evidence is not in the request log',
+    incomplete: 'no item failed, but some were skipped',
   }),
-)
+})
 const Signed = model(
   'SignedCertificateModel',
   object('A certificate with its signature.', {
@@ -164,19 +159,22 @@ const sign = operation({
 const Verified = model(
   'VerifiedCertificationModel',
   object('What the signature is for.', {
-    digest: text('The SHA-256 of the JSON of the certificate, in base64url.'),
+    isGenuine: boolean('Whether this service has made the signature, and still has the key.'),
+    digest: textOrNull(
+      'The SHA-256 of the JSON of the certificate, in base64url; null if it is not genuine.',
+    ),
   }),
 )
 
 const verify = operation({
   id: 'verifyCertification',
   method: 'GET',
-  path: '/api/sandbox/certifications/{signature}',
+  path: '/api/certifications/{signature}',
   who: 'anyone',
   tag: 'Sandbox',
   summary: 'Verify the signature of a certificate',
   description:
-    'Returns the digest of the certificate that this service signed. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.',
+    'Returns whether this service has made the signature, and the digest of the certificate that it is for. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.',
   params: {
     signature: {
       description: 'The `signature` of the file.',
@@ -185,17 +183,14 @@ const verify = operation({
     },
   },
   responses: {
-    200: openJsonResponse('This service has made the signature.', Verified, {
+    200: openJsonResponse('Whether the signature is genuine.', Verified, {
+      isGenuine: true,
       digest: `${'c2FtcGxl'.repeat(5)}c2E`,
     }),
-    404: openResponse(
-      'This service has not made the signature, or no longer has the key.',
-      problemContent({ 'not-found': UNKNOWN }),
-    ),
   },
   handle: ({ service, params: { signature } }) => {
     const digest = verifyCertification(service.ring, signature)
-    return digest === undefined ? problem('not-found', UNKNOWN) : ok({ digest })
+    return ok({ isGenuine: digest !== undefined, digest: digest ?? null })
   },
 })
 

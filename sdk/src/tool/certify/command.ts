@@ -153,15 +153,14 @@ const verify = async (file: string, options: CertifyOptions): Promise<void> => {
   if (typeof certificate !== 'object' || certificate === null || typeof signature !== 'string')
     throw new CommandFailure(`${file} is not a certificate.`, EXIT_USAGE)
   const connection = await serviceOf(options)
-  const path = `/api/sandbox/certifications/${encodeURIComponent(signature)}`
-  const response = await callService(connection, { method: 'GET', path })
-  if (response.status === NOT_FOUND) throw new CommandFailure(`${connection.baseUrl} has not signed ${file}.`)
+  const path = `/api/certifications/${encodeURIComponent(signature)}`
+  const verified = succeeded(await callService(connection, { method: 'GET', path }), {})
+  if (verified['isGenuine'] !== true)
+    throw new CommandFailure(`${connection.baseUrl} has not signed ${file}.`)
   const digest = createHash('sha256').update(JSON.stringify(certificate)).digest('base64url')
-  if (textAt(succeeded(response, {}), 'digest') !== digest)
+  if (textAt(verified, 'digest') !== digest)
     throw new CommandFailure(`${file} was changed after ${connection.baseUrl} had signed it.`)
   print(
     `${file} is genuine. ${textAt(certificate, 'clientId')} was certified on ${textAt(certificate, 'signedAt')} with the result ${textAt(certificate, 'result')}.`,
   )
 }
-
-const NOT_FOUND = 404

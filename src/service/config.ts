@@ -1,6 +1,7 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
+import { isOwnHost } from '../adapters/delivery/target.ts'
 import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
@@ -184,18 +185,22 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
   const dataDir = resolve(withDefault('DATA_DIR'))
   const port = portOf('PORT', withDefault('PORT'))
+  const host = withDefault('HOST')
+  const publicUrl = urlOf('PUBLIC_URL', given('PUBLIC_URL'))
   const sandbox = switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined
   return {
     port,
-    host: withDefault('HOST'),
-    publicUrl: urlOf('PUBLIC_URL', given('PUBLIC_URL')),
+    host,
+    publicUrl,
     trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
     dataDir,
     databaseUrl,
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox,
     /** Undefined where nobody can create a sandbox of their own. */
-    sandboxes: sandboxLimitsOf(given, withDefault, { byDefault: sandbox && databaseUrl === undefined }),
+    sandboxes: sandboxLimitsOf(given, withDefault, {
+      byDefault: sandbox && databaseUrl === undefined && publicUrl === undefined && isOwnHost(host),
+    }),
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     /** Undefined if no text messages are sent. */

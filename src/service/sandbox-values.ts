@@ -6,7 +6,7 @@ export const SANDBOX_SETTINGS = [
   {
     name: 'SANDBOXES',
     default: '',
-    says: 'on lets anyone create a sandbox of their own by POST /api/sandboxes, off does not; by default on only where the embedded database has the sandbox.',
+    says: 'on lets anyone create a sandbox of their own by POST /api/sandboxes, off does not; by default on only where the embedded database has the sandbox and the service can be reached from this machine alone.',
   },
   { name: 'SANDBOX_DAYS', default: '14', says: 'How many days such a sandbox lasts: 1 to 365.' },
   {

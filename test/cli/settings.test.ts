@@ -46,9 +46,13 @@ for (const wrong of [
   })
 }
 
-test('anyone may create sandboxes only where the service has its own on the embedded database, or by the setting', () => {
+test('anyone may create sandboxes only on the embedded sandbox of this machine, or by the setting', () => {
   const limits = { days: 14, maximum: 1_000, perHour: 10 }
   assert.deepEqual(readConfig({}).sandboxes, limits)
+  assert.deepEqual(readConfig({ HOST: '::1' }).sandboxes, limits)
+  // Webhooks of a sandbox may go to this machine, so nobody else may create one.
+  assert.equal(readConfig({ HOST: '0.0.0.0' }).sandboxes, undefined)
+  assert.equal(readConfig({ PUBLIC_URL: 'https://forecourt.example' }).sandboxes, undefined)
   assert.equal(readConfig({ SANDBOX: 'off' }).sandboxes, undefined)
   const server = { DATABASE_URL: 'postgres://x@db.example/x' }
   assert.equal(readConfig(server).sandboxes, undefined)

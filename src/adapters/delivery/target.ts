@@ -85,7 +85,9 @@ const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/
 /** The host in the form for sockets and resolvers: an IPv6 address without its brackets. */
 export const hostOf = (url: Pick<URL, 'hostname'>): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-const isOwnHost = (host: string): boolean => (isIP(host) === 0 ? OWN_NAME.test(host) : isLoopback(host))
+/** Whether a host is this machine itself. */
+export const isOwnHost = (host: string): boolean =>
+  isIP(host) === 0 ? OWN_NAME.test(host) : isLoopback(host)
 
 /** Names of this machine by definition (RFC 6761, 6.3). */
 export const OWN_NAME = /^(?:[^.]+\.)*localhost\.?$/i

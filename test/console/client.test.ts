@@ -156,7 +156,7 @@ browserTests('a client', (each) => {
 
   each('a secret is replaced with an overlap, and revoked', { as: 'dealerAdmin' }, async (visit) => {
     const { house, me, keys, open, button, dialog, says, page, looksRight } = visit
-    const { clientId, name, clientSecret } = await house.addClient({ dealer: me.dealer?.id })
+    const { clientId, name, clientSecret } = await house.addClient({ dealer: me.dealer?.id, mode: 'live' })
     await open(`/console/clients/${clientId}`, name)
     assert.equal(await button('Edit').count(), 0)
     assert.equal(await button('Disable').count(), 0)

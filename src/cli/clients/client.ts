@@ -152,7 +152,10 @@ const addChange = (client: Command): void => {
     .option('--scopes <list>', 'its new scopes, which also limit its keys and tokens', scopes)
     .option('--requests-per-minute <number>', 'its rate limit', count)
     .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
-    .option('--partner <partner>', 'the partner whose users manage the client, by ID or name; this is permanent')
+    .option(
+      '--partner <partner>',
+      'the partner whose users manage the client, by ID or name; this is permanent',
+    )
     .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; replaces the previous URLs`, each)
     .option('--no-redirect-uri', 'remove all redirect URLs')
     .action(async (id: string, { redirectUri, ...others }: ChangeOptions) => {

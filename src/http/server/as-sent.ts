@@ -6,7 +6,7 @@ const PARAMETERS_MAXIMUM = 100
 
 const isOfTestClient = ({ caller }: FastifyRequest): boolean => caller?.mode === 'test'
 
-/** Whether something may be done once more in the second of a moment, in milliseconds since 1970; counts it. */
+/** Whether something may be done once more in the second of a time, in milliseconds since 1970; counts it. */
 export const atMostEachSecond = (maximum: number): ((at: number) => boolean) => {
   let second = 0
   let done = 0

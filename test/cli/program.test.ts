@@ -60,7 +60,7 @@ const misused: readonly (readonly [commandLine: readonly string[], says: RegExp]
   [['client', 'list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
   [['dealer', 'create'], /missing required argument 'name'/],
   [['dealer', 'create', 'One', 'Two'], /too many arguments/],
-  [['validate', 'x.json'], /--set <set>/],
+  [['validate'], /missing required argument 'file'/],
   [['validate', 'x.json', '--set', 'c'], /Allowed choices are a, b/],
 ]
 

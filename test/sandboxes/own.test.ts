@@ -90,6 +90,7 @@ test('a network can create as many per hour as the operator allows, and others a
           baseUrl: i % 2 === 0 ? limited.baseUrl : another.baseUrl,
           headers: { 'x-forwarded-for': `192.0.2.${i}` },
         })
+        assert.equal(headers.get('cache-control'), 'no-store')
         if (status === 429) {
           assert.match(String(headers.get('retry-after')), /^(3[56]\d\d)$/)
           assert.equal(body.type, '/problems/too-many-requests')

@@ -196,18 +196,16 @@ const hostOf = (
   isStopping,
   metrics,
   metricsAccess,
-  openApi: openApiFor({ baseUrl, publicUrl }),
+  openApi: openApiFor({ baseUrl, publicUrl }, document),
   asyncApi: jsonBytes(asyncApiDocument()),
 })
 
 /**
  * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
- * leads here, its relative addresses lead back to where it came from.
+ * leads here, the relative addresses of `document` lead back to where it came from.
  */
-const openApiFor = (address: OwnAddress): Host['openApi'] => {
-  const own = jsonBytes(
-    openApiDocument(address.publicUrl === undefined ? {} : { baseUrl: address.publicUrl }),
-  )
+const openApiFor = (address: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
+  const own = jsonBytes(document)
   let absolute: SharedBytes | undefined
   return (request) => {
     const baseUrl = address.baseUrl()

@@ -79,7 +79,7 @@ const requested = async (run: Run, item: Item): Promise<JudgedItem> => {
   if (script !== undefined && command === undefined) return skipped(item, 'The script has no command for it.')
   const begun = proxy.exchanges.length
   proxy.interfere(item.interference)
-  if (script === undefined) remark(`\n${item.title}\n  ${item.instruction}${isPerson() ? ENTER_SKIPS : ''}`)
+  if (script === undefined) remark(`\n${item.instruction}${isPerson() ? ENTER_SKIPS : ''}`)
   const software = command === undefined ? undefined : started(command, proxy.url)
   const person = script === undefined && isPerson() ? enterPressed() : undefined
   const deadline = Date.now() + run.itemMilliseconds

@@ -88,10 +88,8 @@ export const schemaOf = (properties: Json, required: readonly string[] = []): ob
 
 /** Any address of a page leads to its Markdown. */
 const pathOf = (page: string): string => {
-  const path = page
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '')
+  const [withoutAnchor = ''] = page.split('#', 1)
+  const path = withoutAnchor.replace(/^https?:\/\/[^/]+/, '').replace(/\/$/, '')
   if (!/^\/[\w./-]+$/.test(path) || path.includes('..'))
     throw new Error('page must be the address of a page, such as /docs/guides/webhooks.')
   return path.startsWith('/docs') && !/\.\w+$/.test(path) ? `${path}.md` : path

@@ -3730,7 +3730,7 @@ export interface components {
              */
             signers: components["schemas"]["SignerModel"][];
             /**
-             * @description A sentence that explains why signing cannot start now, when the start returns `Not ready`. Null if signing can start or has started.
+             * @description A sentence that explains why signing cannot start now, which is the reason for `Not ready`. Null if signing can start or has started.
              * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
              */
             reason: string | null;
@@ -3745,7 +3745,7 @@ export interface components {
             /**
              * @description The role in which they sign.
              *
-             *     - `borrower`: the borrower
+             *     - `borrower`: the person who borrows
              *     - `guarantor`: the guarantor
              *     - `partner`: signs for the partnership
              *     - `director`: signs for the company
@@ -4352,7 +4352,7 @@ export interface components {
             /**
              * @description The role in which they sign.
              *
-             *     - `borrower`: the borrower
+             *     - `borrower`: the person who borrows
              *     - `guarantor`: the guarantor
              *     - `partner`: signs for the partnership
              *     - `director`: signs for the company
@@ -4659,7 +4659,7 @@ export interface components {
              */
             says: string;
             /**
-             * @description When the rule applies, in words. Null if always.
+             * @description When the rule applies, in words. Null if it always applies.
              * @example newVehicle is missing
              */
             when: string | null;
@@ -7797,7 +7797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7836,7 +7836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
+            /** @description The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8094,7 +8094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8133,7 +8133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
+            /** @description The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9133,7 +9133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9215,7 +9215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9297,7 +9297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9379,7 +9379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9461,7 +9461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9825,7 +9825,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description The client already has 20 webhook endpoints. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The client already has 20 webhook endpoints. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10069,7 +10069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The webhook endpoint already uses this secret, or too many replaced secrets are still valid. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint already uses this secret, or too many replaced secrets are still valid. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10283,7 +10283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint is disabled. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10365,7 +10365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint is disabled. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

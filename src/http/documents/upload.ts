@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     }),
   ),
   422: response(
-    'The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body.',
+    'The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body.',
     problemContent({
       'document-refused': 'The PDF is protected by a password. Send it without one.',
       'key-reused': undefined,

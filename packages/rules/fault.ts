@@ -1,6 +1,6 @@
 /** Why a value is rejected, and what a whole body then reports. */
 
-/** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
+/** What is wrong with one value: the failure's type, and the middle of its sentence ("must be at least 1"). */
 export class Fault {
   readonly type: string
   readonly says: string

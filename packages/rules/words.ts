@@ -24,7 +24,7 @@ export type RuleWords = {
   readonly of: string
   /** The place of that field, with `[]` for any entry of a list. */
   readonly field: string
-  /** What must hold: "tradeInValueDeposit must be less than …". */
+  /** What must hold: "tradeInValueDeposit must be less than 20000". */
   readonly says: string
   /** The condition under which it is enforced, in words; undefined if always. */
   readonly when: string | undefined

@@ -179,7 +179,7 @@ for (const reference of ['C00000000000000000000000000', 'x', '']) {
 
 test('a case is unknown by the letter of quotes', async () => {
   const reference = `Q${(await newCase()).slice(1)}`
-  assert.match((await decide(reference, 'approve')).stderr, /^There is no application/)
+  assert.match((await decide(reference, 'approve')).stderr, /^Application "Q\S+" not found/)
 })
 
 test('of two concurrent decisions one wins, and the other says that the case has changed', async () => {

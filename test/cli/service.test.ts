@@ -235,7 +235,7 @@ test('why a service can’t be reached is one sentence', async (t) => {
     [`http://127.0.0.1:${await freePort()}`, /nothing listens there, .*\(ECONNREFUSED\)\.$/],
     ['http://nowhere.invalid', /^nowhere\.invalid cannot be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
     [own, /it does not speak TLS, so the address may begin with http:\/\//],
-    [at(page.address() as AddressInfo), /is not Forecourt’s API\.$/],
+    [at(page.address() as AddressInfo), /is not from Forecourt’s API\.$/],
     [at(deaf.address() as AddressInfo), /the connection breaks off/],
   ]
   for (const [url, says] of troubles) {

@@ -104,7 +104,10 @@ test('uploads are refused with a sentence: no document, no requirement, no room,
   await scene.world.sql`update dealers set document_quota_bytes = 1`
   const full = await upload(reference, samplePdf())
   assert.deepEqual([full.status, kind(full)], [409, 'quota-exceeded'], full.text)
-  assert.match(full.body.detail, /^This dealer may store 1 byte/)
+  assert.match(
+    full.body.detail,
+    /^The document exceeds the storage quota of this dealer\. The quota is 1 byte/,
+  )
   await scene.world.sql`update dealers set document_quota_bytes = 21474836480`
 })
 

@@ -94,7 +94,7 @@ for (const { set, schema, model } of sets) {
       (fields as string[]).map((field) => `${name}.${field}`),
     )
     const always = referenceOf(model)
-      .fields.filter(({ presence }) => presence === 'always' || presence.startsWith('the key always'))
+      .fields.filter(({ presence }) => presence === 'always' || presence.startsWith('key always'))
       .map(({ model: name, field }) => `${model.schemaPrefix}${name}.${field}`)
     assert.deepEqual(required.sort(), always.sort())
     for (const { body } of set.bodies.slice(0, 1)) {

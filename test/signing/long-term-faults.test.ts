@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     tells: 'ocsp',
     does: { ocsp: 'slow' },
     level: 'B-T',
-    says: /did not answer within 300 ms/,
+    says: /did not respond within 300 ms/,
   },
   {
     what: 'an answer without end',
@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
     tells: 'ocsp',
     does: { ocsp: 'rubbish' },
     level: 'B-T',
-    says: /answer of 127\.0\.0\.1:\d+ is no good/,
+    says: /response of 127\.0\.0\.1:\d+ is not valid/,
   },
   { what: 'a redirect', tells: 'ocsp', does: { ocsp: 'redirect' }, level: 'B-T', says: /HTTP 302/ },
   {
@@ -128,7 +128,7 @@ const CASES: readonly Case[] = [
     tells: 'list',
     does: { list: 'rubbish' },
     level: 'B-T',
-    says: /is no good/,
+    says: /is not valid/,
   },
   {
     what: 'a list that somebody else signed',

@@ -46,7 +46,7 @@ test('without a time stamp over the proofs the file is B-LT, and the time stamp 
   const given = await sealed()
   authority.behaviour.stamp = 'status500'
   const first = await extend(given)
-  assert.match(first.fault?.message ?? '', /time stamp authority answered with HTTP 500/)
+  assert.match(first.fault?.message ?? '', /time-stamp authority returned HTTP 500/)
   assert.equal(check(first.pdf).longTerm?.level, 'B-LT')
   assert.deepEqual(changedBytesMissed(first.pdf), [])
   authority.behaviour.stamp = 'good'

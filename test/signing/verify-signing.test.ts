@@ -294,7 +294,7 @@ const STEPS: readonly Tampering[] = [
   {
     what: 'a step that says more than steps say',
     change: () => putSteps(own, own.steps.with(1, { ...stepAt(1), note: 'more' } as EvidenceEntry)),
-    finds: () => ['Step 2 of the evidence: It has other members than an entry has.'],
+    finds: () => ['Step 2 of the evidence: It has other fields than an entry has.'],
   },
   {
     what: 'no last step',

@@ -2803,7 +2803,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2842,7 +2842,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
+            /** @description The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3100,7 +3100,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The requirement or the state does not accept more documents, or the document exceeds the client’s storage quota. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3139,7 +3139,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body. */
+            /** @description The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4139,7 +4139,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4221,7 +4221,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4303,7 +4303,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4385,7 +4385,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4467,7 +4467,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The current state of the application does not allow the request. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5153,7 +5153,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description The client already has 20 webhook endpoints. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The client already has 20 webhook endpoints. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5397,7 +5397,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The webhook endpoint already uses this secret, or too many replaced secrets are still valid. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint already uses this secret, or too many replaced secrets are still valid. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5611,7 +5611,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint is disabled. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5693,7 +5693,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The webhook endpoint is disabled. Or the first request with this Idempotency-Key is still being processed. */
+            /** @description The webhook endpoint is disabled. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8876,7 +8876,7 @@ export type SigningModel = {
      */
     signers: SignerModel[];
     /**
-     * @description A sentence that explains why signing cannot start now, when the start returns `Not ready`. Null if signing can start or has started.
+     * @description A sentence that explains why signing cannot start now, which is the reason for `Not ready`. Null if signing can start or has started.
      * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
      */
     reason: string | null;
@@ -8891,7 +8891,7 @@ export type SignerModel = {
     /**
      * @description The role in which they sign.
      *
-     *     - `borrower`: the borrower
+     *     - `borrower`: the person who borrows
      *     - `guarantor`: the guarantor
      *     - `partner`: signs for the partnership
      *     - `director`: signs for the company
@@ -9775,7 +9775,7 @@ export type SandboxSignerModel = {
     /**
      * @description The role in which they sign.
      *
-     *     - `borrower`: the borrower
+     *     - `borrower`: the person who borrows
      *     - `guarantor`: the guarantor
      *     - `partner`: signs for the partnership
      *     - `director`: signs for the company
@@ -10352,7 +10352,7 @@ export type RuleAcrossFieldsModel = {
      */
     says: string;
     /**
-     * @description When the rule applies, in words. Null if always.
+     * @description When the rule applies, in words. Null if it always applies.
      * @example newVehicle is missing
      */
     when: string | null;

@@ -106,7 +106,7 @@ const orStillRunning = (response: Response): JsonObject => {
   const { examples, ...rest } = problem as { readonly examples: JsonObject }
   const running = problemContent({ 'still-running': undefined })[type] as { readonly examples: JsonObject }
   return {
-    description: `${description} Or the first request with this Idempotency-Key is still being processed.`,
+    description: `${description} Also returned while the first request with this Idempotency-Key is still being processed.`,
     headers,
     content: { [type]: { ...rest, examples: { ...examples, ...running.examples } } },
   }

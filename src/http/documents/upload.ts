@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     problemContent({
       'not-possible': 'The requirement has already been accepted. No more documents can be uploaded for it.',
       'quota-exceeded':
-        'The document exceeds the storage quota of this client. The quota is 21,474,836,480 bytes, of which 21,474,800,000 are used, and this document has 182,340 bytes. Ask the lender for a larger quota.',
+        'The document exceeds the storage quota of this client. The quota is 21,474,836,480 bytes, of which 21,474,800,000 bytes are used, and this document has 182,340 bytes. Ask the lender for a larger quota.',
     }),
   ),
   413: response(
@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     }),
   ),
   422: response(
-    'The file type is accepted, but the file could not be inspected. Or the Idempotency-Key was used with a different request body.',
+    'The file type is accepted, but the file could not be inspected, or the Idempotency-Key was used with a different request body.',
     problemContent({
       'document-refused': 'The PDF is protected by a password. Send it without one.',
       'key-reused': undefined,

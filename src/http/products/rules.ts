@@ -100,7 +100,10 @@ const RuleModel = model(
       text('The requirement.'),
       'tradeInValueDeposit must be less than assetPurchasePrice minus €5,000',
     ),
-    when: exampled(textOrNull('When the rule applies, in words. Null if always.'), 'newVehicle is missing'),
+    when: exampled(
+      textOrNull('When the rule applies, in words. Null if it always applies.'),
+      'newVehicle is missing',
+    ),
     reads: exampled(listOf(z.string(), 'The paths that the rule reads.', LISTED_MAXIMUM), [
       'quote.finance.assetPurchasePrice',
     ]),

@@ -56,7 +56,7 @@ export const Signer = model(
   'SignerModel',
   object('A signer.', {
     role: describedEnum('The role in which they sign.', {
-      borrower: 'the borrower',
+      borrower: 'the person who borrows',
       guarantor: 'the guarantor',
       partner: 'signs for the partnership',
       director: 'signs for the company',
@@ -97,7 +97,7 @@ export const SigningProgress = model(
     lapsesAt: momentOrNull('The time when the signing links expire.'),
     signers: listOf(Signer, 'The signers, in signing order.', SIGNERS_MAXIMUM),
     reason: textOrNull(
-      'A sentence that explains why signing cannot start now, when the start returns `Not ready`. Null if signing can start or has started.',
+      'A sentence that explains why signing cannot start now, which is the reason for `Not ready`. Null if signing can start or has started.',
     ),
     requirements: listOf(
       z.string(),

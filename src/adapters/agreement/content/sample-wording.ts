@@ -62,7 +62,7 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
     notices: [
       '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
-      'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',
+      'Letters and notices are sent to the addresses in this agreement, or by e-mail where you have agreed to it. Tell {lender} if you move.',
       'Sample text: further notices of the lender stand here.',
     ],
   },

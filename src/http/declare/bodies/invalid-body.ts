@@ -30,7 +30,7 @@ export const readAs = <Schema extends z.ZodMiniType>(
   return read.success ? read.data : new FieldRefusal([faultOf(schema, value, read.error.issues)])
 }
 
-/** The first error, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
+/** The first error, such as "name must be a string of 1 to 1000 characters." or "scopes[1] must be one of a, b.". */
 const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
   if (issue === undefined) throw new Error('A value was rejected without an error')
   const path = placeOf(issue)

@@ -56,7 +56,7 @@ browserTests(
         await form
           .getByText('secret must be whsec_ followed by 24 to 64 bytes in base64, or omitted.')
           .waitFor()
-        await form.getByText('The URL must lead to the public Internet; 10.0.0.1 does not.').waitFor()
+        await form.getByText('The URL must lead to the public Internet, and 10.0.0.1 does not.').waitFor()
         await isAt(address)
         await looksRight('with what the service says beside the fields')
         await keys.fill(address, 'https://inside.internal/hook')

@@ -70,7 +70,7 @@ test('with words for enumerations each has schemas of one type, with names for v
   )
   assert.deepEqual(properties('MyBoxModel', named)['size'], {
     anyOf: [{ $ref: '#/components/schemas/MySize' }, { $ref: '#/components/schemas/MySizeCode' }],
-    description: 'Also as a code: 1 Small, 2 Large.',
+    description: 'Numeric codes are also accepted: 1 Small, 2 Large.',
   })
   assert.deepEqual(named['MySize'], {
     type: 'string',

@@ -34,6 +34,11 @@ export const printText = (text: string): void => {
   surroundings().stdout.write(visibleText(text))
 }
 
+/** Writes a result that is a file, such as a PDF, as it is. */
+export const printFile = (bytes: Uint8Array): void => {
+  surroundings().stdout.write(bytes)
+}
+
 /** Writes a line about the work, apart from its result. */
 export const remark = (line: string): void => prompt(`${line}\n`)
 

@@ -18,6 +18,7 @@ import { insertPasskey, purposeOfPasskeyName } from '../../src/store/people/pass
 import { linkUser, openSubject } from '../../src/store/people/provider-links.ts'
 import { findUserId, insertUser, openEmail, openName, setUserName } from '../../src/store/people/users.ts'
 import { encryptSent, purposeOfSent } from '../../src/store/requests/requests.ts'
+import { insertMessage, purposeOfMessage } from '../../src/store/sandboxes/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -114,6 +115,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
       select id, sent_key_id as "keyId", sent as encrypted from api_requests`,
     open: (ring, { id, keyId, encrypted }) =>
       JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfSent(id), encrypted).toString()).body,
+  },
+  sandbox_messages: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const sandboxId = nextId()
+      await database.sql`insert into sandboxes (id, created_at, expires_at) values (${sandboxId}, ${at}, ${at})`
+      const message = { kind: 'text', to: '+353850000001', subject: null, text: value } as const
+      await insertMessage(database.sql, ring, { ...message, id, at, applicationId: null, sandboxId })
+      return id
+    },
+    read: () => database.sql<EncryptedRow[]>`
+      select id, key_id as "keyId", sealed as encrypted from sandbox_messages`,
+    open: (ring, { id, keyId, encrypted }) =>
+      JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfMessage(id), encrypted).toString()).text,
   },
   authenticators: {
     add: async (ring, value) => {

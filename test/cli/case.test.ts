@@ -135,7 +135,7 @@ for (const code of DECLINE_CODES) {
 test('the guide has every code with its sentence', async () => {
   const guide = await readFile(new URL('../../docs/guides/command-line.md', import.meta.url), 'utf8')
   for (const code of DECLINE_CODES) {
-    const says = code === 'fraudSuspected' ? 'the same as of `policy`' : declineSentence(code)
+    const says = code === 'fraudSuspected' ? 'the same as for `policy`' : declineSentence(code)
     assert.match(guide, new RegExp(`^\\| \`${code}\` +\\| ${says} +\\|$`, 'm'))
   }
 })

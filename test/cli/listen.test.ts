@@ -342,7 +342,7 @@ test('a server that does not speak HTTP is reported with its error', async (t) =
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const listening = listen('http://localhost:1/', ['--url', `http://127.0.0.1:${port}`])
-  const says = /^The service cannot be reached \(.*HTTP.*\); trying again/
+  const says = /^The service cannot be reached \(.*HTTP.*\); retrying/
   await until('it is told', () => listening.remarks.some((line) => line.startsWith('The service')))
   assert.match(listening.remarks.find((line) => line.startsWith('The service')) ?? '', says)
   assert.equal(await listening.stop(), 0)

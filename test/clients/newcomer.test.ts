@@ -30,7 +30,11 @@ after(async () => {
 })
 
 /** The key of a dealer's test client. */
-const newKey = async (): Promise<string> => service.sandbox.clients.dealer.apiKey
+const newKey = async (): Promise<string> => {
+  const created = await fetch(`${service.baseUrl}/api/sandboxes`, { method: 'POST' })
+  const { clients } = (await created.json()) as RunningService['sandbox']
+  return clients.dealer.apiKey
+}
 
 const download = async (path: string, file: string): Promise<void> => {
   const response = await fetch(service.baseUrl + path)

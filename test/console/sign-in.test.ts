@@ -52,6 +52,7 @@ browserTests('signing in and out', (each) => {
         'Inbox',
         'Numbers',
         'Dealers',
+        'Partners',
         'Users',
         'Clients',
         'People',

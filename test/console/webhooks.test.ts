@@ -62,7 +62,9 @@ browserTests(
         await keys.fill(address, 'https://inside.internal/hook')
         await keys.fill(form.getByLabel('Your own secret (optional)'), '')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
-        await form.getByText('The URL must lead to the public Internet, and inside.internal does not.').waitFor()
+        await form
+          .getByText('The URL must lead to the public Internet, and inside.internal does not.')
+          .waitFor()
         await keys.back(address)
         await keys.fill(address, url)
         await keys.fill(form.getByLabel('Description (optional)'), 'Sample receiver')

@@ -28,7 +28,10 @@ type Fault = { readonly field: string; readonly type: string; readonly message: 
 const kinds = (errors: readonly Fault[] | undefined) => errors?.map(({ field, type }) => `${field} ${type}`)
 
 const ours = OPERATIONS.filter(({ path, who }) => who !== 'anyone' && path.startsWith('/api/'))
-const withQuery = ours.filter(({ query, takesUpload }) => query !== undefined && takesUpload !== true)
+// The sandbox of a client is looked up first, and this one is in none.
+const withQuery = ours.filter(
+  ({ id, query, takesUpload }) => query !== undefined && takesUpload !== true && id !== 'listSandboxMessages',
+)
 
 /** A body that each operation takes that has a query. */
 const bodyFor = (method: string) =>

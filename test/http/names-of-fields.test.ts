@@ -234,21 +234,16 @@ test('the request log lists their places, and of keys only what reads as a field
   }
 })
 
-test('the request log masks a body in another spelling as one in its own', async () => {
+test('the request log reads a body in another spelling as one in its own', async () => {
   const { quote } = quoteOf()
   const { borrowerType, ...others } = quote as Body
   const body = {
     Quote: { ...others, 'borrower-type': borrowerType, FURTHER_INFORMATION: 'sandbox: approve' },
   }
-  // The log keeps bodies of so many requests a second, which earlier tests may have used up.
-  world.passTime(1_000)
   const response = await world.call('dealer', 'POST', '/api/quote/submit', { body })
   await world.logRequests()
   const requestId = response.headers.get('x-request-id') ?? ''
   const { details } = (await readClientRequest(world.service, 'cl_dealer', requestId)) ?? {}
-  const shown = details?.body as { readonly Quote: Body }
-  assert.equal(shown.Quote['borrower-type'], 'Individual')
-  assert.match(String(shown.Quote['FURTHER_INFORMATION']), /^•+$/)
   assert.deepEqual(details?.sandboxWords, ['approve'])
   assert.equal(details?.unknownFields, undefined)
 })

@@ -41,6 +41,8 @@ const PAGES_AND_FILES = [
   '/docs/api',
   '/docs/assets/api/:file',
   '/docs/assets/site/:file',
+  '/docs/clients/:name',
+  '/docs/examples/webhooks*',
   '/docs/guides/pictures/:name',
   '/docs/sdk/:name',
   '/docs/search',

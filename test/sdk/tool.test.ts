@@ -382,7 +382,7 @@ test('a service that is down, slow or not Forecourt is one precise sentence', as
   const troubles: readonly (readonly [url: string, says: RegExp])[] = [
     [`http://127.0.0.1:${await freePort()}`, /^127\.0\.0\.1:\d+ cannot be reached: nothing listens there/],
     [silent.url, /^127\.0\.0\.1:\d+ did not respond within 1 seconds\.$/],
-    [page.url, /^What answers at http\S+ \(status 502\) is not Forecourt’s API\.$/],
+    [page.url, /^The response from http\S+ \(status 502\) is not from Forecourt’s API\.$/],
   ]
   try {
     for (const [url, says] of troubles) {

@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../command-failure.ts'
 import { readBytes } from '../input-file.ts'
 import { examples } from '../options.ts'
-import { printJson, printText, remark } from '../print.ts'
+import { printFile, printJson, printText, remark } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import { bodyOf, notForecourt } from './call.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
@@ -103,5 +103,5 @@ const show = ({ status, headers, bytes }: Received, { json }: CallOptions): void
   remark(`Status ${status}${requestId === null ? '' : ` (request ${requestId})`}`)
   const isText = /\b(?:json|text)\b/.test(headers.get('content-type') ?? '')
   if (isText) printText(text.endsWith('\n') ? text : `${text}\n`)
-  else surroundings().stdout.write(bytes)
+  else printFile(bytes)
 }

@@ -60,7 +60,7 @@ const responseOf = (baseUrl: string, { status, headers, bytes }: Received): Serv
 
 /** A response from something else, such as a proxy's page. */
 export const notForecourt = (baseUrl: string, status: number): CommandFailure =>
-  new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
+  new CommandFailure(`The response from ${baseUrl} (status ${status}) is not from Forecourt’s API.`)
 
 /** A body that is a JSON object; undefined for any other. */
 export const bodyOf = (text: string): Body | undefined => {

@@ -54,14 +54,14 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   paymentToIncome: {
     unit: 'perCent',
     says: 'the monthly payment, without fees, as a share of the combined income',
-    missing: 'no product takes the application, or no applicant tells an income',
+    missing: 'no product is available, or no applicant states an income',
     of: ({ application, offer }) =>
       offer === undefined ? undefined : over(offer.monthlyPayment, combinedIncome(application)),
   },
   paymentAndHousingToIncome: {
     unit: 'perCent',
-    says: 'the monthly payment, without fees, plus all applicants’ monthly mortgage or rent, as a share of the combined income',
-    missing: 'no product takes the application, or any applicant tells no income and expenditure',
+    says: 'the monthly payment, without fees, plus the monthly mortgage or rent of all applicants, as a share of the combined income',
+    missing: 'no product is available, or an applicant states no income and expenditure',
     of: ({ application, offer }) => {
       const housing = combinedHousing(application)
       return offer === undefined || housing === undefined
@@ -72,7 +72,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   combinedIncome: {
     unit: 'euro',
     says: 'net pay and other income of all applicants, per month',
-    missing: 'no applicant tells an income',
+    missing: 'no applicant states an income',
     of: ({ application }) => {
       const income = combinedIncome(application)
       return income > 0 ? whole(income) : undefined
@@ -101,9 +101,9 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   vehicleAge: {
     unit: 'months',
-    says: 'whole months since the vehicle was first registered; 0 for a new vehicle',
+    says: 'whole months since the vehicle’s first registration; 0 for a new vehicle',
     missing:
-      'the vehicle is neither new nor has a registration number that tells its year, or its half-year is still to come',
+      'the vehicle is not new and its registration number does not give its year, or its half-year is in the future',
     of: ({ application, today }) => wholeOr(ageOf(application.vehicle, today)),
   },
   vehicleAgeAtEnd: {

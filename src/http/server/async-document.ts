@@ -39,6 +39,8 @@ export const asyncApiDocument = (): JsonObject => ({
       channel: ref('channels/webhooks'),
       title: 'Send a webhook',
       summary: 'Forecourt sends an event, and retries until the response status is 2xx.',
+      description:
+        'Each event is a signed POST request to your endpoint. Respond with 2xx within 15 seconds; otherwise Forecourt retries for 5 days.',
       messages: NOTIFICATION_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },

@@ -16,3 +16,6 @@ alter table users add constraint users_role_check
   check (role in ('dealerUser', 'dealerAdmin', 'partnerUser', 'partnerAdmin', 'underwriter', 'admin'));
 alter table users add constraint users_partner_fits_role
   check ((role in ('partnerUser', 'partnerAdmin')) = (partner_id is not null));
+
+-- Programs from before do not know these roles, and would take their people for the lender's.
+update schema_fit set oldest = 50;

@@ -355,7 +355,7 @@ browserTests('applications of a dealer', (each) => {
       await looksRight('saved elsewhere')
       await button('Keep my version').click()
       await page.getByText('Draft saved').waitFor()
-      await page.getByText('You kept your version.').waitFor()
+      await page.getByText('You are using your version.').waitFor()
       await page.getByText('Price: €15,000 in my version').waitFor()
       await looksRight('a settled conflict')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')

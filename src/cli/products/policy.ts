@@ -74,7 +74,7 @@ const measuresHelp = (): string => {
   const width = Math.max(...MEASURE_NAMES.map((name) => name.length))
   const lines = MEASURE_NAMES.map((name) => {
     const { unit, says, missing } = MEASURES[name]
-    const when = missing === null ? '' : `; missing where ${missing}`
+    const when = missing === null ? '' : `; missing if ${missing}`
     return `  ${name.padEnd(width)}  ${UNIT_WORDS[unit]}: ${says}${when}`
   })
   return ['Measures, with the unit of their bounds:', ...lines].join('\n')

@@ -109,7 +109,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   vehicleAgeAtEnd: {
     unit: 'months',
     says: 'the vehicle’s age in months at the end of the term',
-    missing: 'vehicleAge is',
+    missing: 'vehicleAge is missing',
     of: (input) => {
       const age = ageOf(input.application.vehicle, input.today)
       return age === undefined ? undefined : whole(age + termOf(input))

@@ -28,7 +28,7 @@ export class UnexpectedAnswerError extends ForecourtError {
   readonly requestId: string | undefined
 
   constructor(operation: string, status: number, requestId: string | undefined) {
-    super(`${operation} got a ${status} that is no answer of the service${inBrackets(requestId)}`)
+    super(`${operation} got a ${status} response that is not from the service${inBrackets(requestId)}`)
     this.status = status
     this.requestId = requestId
   }
@@ -44,17 +44,17 @@ export type Refusal = Pick<
   readonly reason: string | undefined
 }
 
-/** The service refused the request. */
+/** The service rejected the request. */
 export class RefusedError extends ForecourtError {
   override readonly name: string = 'RefusedError'
   /** The HTTP status. */
   readonly status: number
   /**
-   * The kind of problem (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the response names none, as
+   * The problem type (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the response names none, as
    * with set A's submit and validate, and the error code for an access token request.
    */
   readonly type: string
-  /** The kind of problem in a few words. */
+  /** The problem type in a few words. */
   readonly title: string | undefined
   /** What is wrong or what to change, in a sentence. */
   readonly detail: string | undefined
@@ -102,7 +102,7 @@ export class ConflictError extends RefusedError {
   override readonly name = 'ConflictError'
 }
 
-/** 429: the client has used up its requests. */
+/** 429: the client has exceeded its rate limit. */
 export class RateLimitError extends RefusedError {
   override readonly name = 'RateLimitError'
 }
@@ -125,7 +125,7 @@ const BY_STATUS: ReadonlyMap<number, typeof RefusedError> = new Map<number, type
   [429, RateLimitError],
 ])
 
-/** The error of the class that fits the refusal. */
+/** The error of the class that fits the response. */
 export const refusedError = (refusal: Refusal, needsConsent: boolean): RefusedError => {
   if (needsConsent) return new ConsentRequiredError(refusal)
   const Kind = BY_STATUS.get(refusal.status) ?? (refusal.status >= 500 ? ServiceError : InvalidRequestError)

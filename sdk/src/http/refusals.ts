@@ -1,4 +1,4 @@
-/** Makes the error of a request that was refused or not answered. */
+/** Makes the error of a request that was rejected or got no response. */
 import {
   ConnectionError,
   type ForecourtError,
@@ -14,10 +14,10 @@ import { retryAfterOf } from './retries.ts'
 /** The error of a call whose last try got no response. */
 export const connectionError = (operation: string, { timedOut, cause }: NoAnswer): ForecourtError =>
   timedOut
-    ? new TimeoutError(`${operation} got no answer in time`)
-    : new ConnectionError(`${operation} got no answer`, { cause })
+    ? new TimeoutError(`${operation} got no response in time`)
+    : new ConnectionError(`${operation} got no response`, { cause })
 
-/** The error of an unsuccessful response: the service's refusal, or a response that is not from the service. */
+/** The error of an unsuccessful response: one of the service, or one that is not from the service. */
 export const errorOf = (operation: string, incoming: Incoming, now: number): ForecourtError => {
   const { status, headers, json } = incoming
   const requestId = headers.get('x-request-id') ?? undefined

@@ -38,7 +38,7 @@ const TIME_LIMITS = {
   socketTimeout: 30_000,
 } as const
 
-/** Options that the URL may not change: its own log would contain addresses, and connections are not kept open. */
+/** Options that the URL may not change: its own log would contain addresses, and connections do not stay open. */
 const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as const
 
 /** One plain address: users have no others, but a recipient deserves a second check. */

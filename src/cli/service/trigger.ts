@@ -25,7 +25,7 @@ export const addTriggerCommand = (program: Command, access: Access): void => {
     .command('trigger')
     .summary('advance a test application, or start its signing')
     .description(
-      'In test mode, make an event happen or bring an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with 0 where it is done, 1 where the service rejects it or can’t be reached, 2 where an option can’t be understood.',
+      'In test mode, trigger an event or bring an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with status 0 if it succeeds, 1 if the service rejects it or cannot be reached, and 2 if an option is invalid.',
     )
     .argument('[what]', 'an event type, a state, or the reference of a quote (Q…) or case (C…)')
     .addOption(

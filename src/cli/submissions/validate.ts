@@ -17,7 +17,7 @@ export const addValidateCommand = (program: Command, access: Access): void => {
     .command('validate <file>')
     .summary('validate an application in a file')
     .description(
-      'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. With --online a service checks it by all its rules, and saves nothing. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
+      'Validate an application from a JSON file (- for standard input) against all rules that need only the file. With --online, a service validates it against all its rules and saves nothing. Exits with status 0 if it is valid, 1 if it is invalid, and 2 if it cannot be read.',
     )
     .addOption(setOption(`its model set: ${SETS_IN_WORDS}; by default recognised by the file’s fields`))
     .option('--online', 'ask a service for a dry run')

@@ -27,6 +27,6 @@ export const problemContent = (kind: ProblemKind): Content => {
   return {
     title,
     address: '/docs/reference/problems',
-    main: `<article><h1>${escapeHtml(title)}</h1>${html}<p><a href="/docs/reference/problems">All kinds of problems</a></p></article>`,
+    main: `<article><h1>${escapeHtml(title)}</h1>${html}<p><a href="/docs/reference/problems">All problem types</a></p></article>`,
   }
 }

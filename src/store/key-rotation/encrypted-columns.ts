@@ -127,7 +127,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     again: samePurpose(purposeOfMessage),
   },
   {
-    // Answers about an application are under its data key, and name no key of the ring. A row's id is its purpose.
+    // Responses about an application are under its data key, and name no key of the ring. A row's id is its purpose.
     table: 'kept_answers',
     column: 'answer',
     keyColumn: 'key_id',

@@ -175,7 +175,7 @@ test('a live key, a revoked key and a port in use end it before any item', async
   const trouble = (options: readonly string[], key: string) =>
     tool.run(['certify', ...options], { env: { ...environment(), FORECOURT_KEY: key } })
   assert.match((await trouble([], world.keys.dealersLive)).stderr, /^This is a live key\./)
-  assert.match((await trouble([], world.keys.revoked)).stderr, /^The service answers 401: /)
+  assert.match((await trouble([], world.keys.revoked)).stderr, /^The service returned 401: /)
   const { port } = new URL(world.baseUrl)
   const inUse = await trouble(['--port', port], world.keys.dealer)
   assert.match(inUse.stderr, /^Port \d+ cannot be used \(EADDRINUSE\)\. Choose another with --port\.$/m)

@@ -127,8 +127,14 @@ const faultsOf = (one: Responded): readonly string[] => {
   const known = judged.get(requestId)
   if (known !== undefined) return known.faults.map((fault) => `${known.operation} ${known.status}: ${fault}`)
   if (status < 400 || sent.method === 'HEAD') return []
-  return isRefusal(response) ? [] : [`${status}: not a problem`]
+  return isRefusal(response) || isMissingPage(response) ? [] : [`${status}: not a problem`]
 }
+
+/** The documentation's page for people who asked for a page that it does not have. */
+const isMissingPage = ({ status, headers, body }: WireResponse): boolean =>
+  status === 404 &&
+  /^text\/html\b/.test(headers['content-type'] ?? '') &&
+  /<title>Page not found /.test(body.toString())
 
 const described = ({ request, changes, sent, response }: Responded): string =>
   [

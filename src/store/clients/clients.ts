@@ -2,6 +2,7 @@
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
+import { findSandboxIdOfDealer } from '../people/dealers.ts'
 import { type OfOrganisation, organisationColumns } from '../people/organisations.ts'
 
 export type NewClient = Omit<
@@ -62,11 +63,13 @@ export const insertClient = async (sql: Queries, client: NewClient): Promise<voi
     redirectUris,
     at,
   } = client
+  // Read first: Citus takes no subquery within an insert.
+  const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
   await sql`
     insert into clients (id, name, dealer_id, partner_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
       created_at, sandbox_id)
     values (${id}, ${name}, ${dealerId}, ${partnerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
-      ${redirectUris as string[]}, ${at}, (select sandbox_id from dealers where id = ${dealerId}))`
+      ${redirectUris as string[]}, ${at}, ${sandboxId ?? null})`
 }
 
 const columns = (sql: Queries) => sql`

@@ -159,7 +159,15 @@ export const LONGER_TESTS: readonly string[] = [
 /** The groups and files that take longest, as measured, longest first: they start first, so that none runs alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
   'slow-pages',
+  'test/lenders/citus.test.ts',
   'more-slow-pages',
+  'test/durability/clock-steps.test.ts',
+  'test/machines/failover.test.ts',
+  'test/durability/backup.test.ts',
+  'test/machines/rolling.test.ts',
+  'test/durability/database-faults.test.ts',
+  'test/guides/guides.test.ts',
+  'test/cli/work.test.ts',
   'console',
   'http',
   'cli',

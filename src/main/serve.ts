@@ -2,35 +2,36 @@
 
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { SERVICE_LIMITS } from '../../packages/postgres/connection/database.ts'
+import { keepSigningKeys } from '../adapters/access/authorization-server/signing-keys.ts'
+import { keyUses } from '../adapters/access/key-uses.ts'
+import { requestCounts } from '../adapters/access/request-counts.ts'
+import type { MetricsAccess } from '../http/declare/metrics-access.ts'
+import { openPageFiles } from '../http/declare/session/page-files.ts'
 import { takenAlias } from '../http/server/api-paths.ts'
-import { followClock } from '../operations/housekeeping/follow-clock.ts'
+import { buildServer, type ServerParts } from '../http/server/server.ts'
+import { requestLog } from '../operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from '../operations/sandbox/set-up.ts'
 import type { Service } from '../operations/service.ts'
-import { isAway, type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
-import { databaseGone, waitForService } from '../service/beside-service.ts'
+import { type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
+import { waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
-import { expectedUrl, requireHost } from '../service/listen.ts'
-import type { Metrics } from '../service/metrics.ts'
-import { openBySettings, openService } from '../service/open-service.ts'
+import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
 import { figuresOfAll, figuresOfLeader } from './figures-of-all.ts'
-import { listenForRequests } from './listen-for-requests.ts'
-import { endInTime, errorReporter, openLog, stopSignal, withoutDatabase } from './process-life.ts'
+import { endInTime, openLog, STOP_MILLISECONDS, stopSignal, withoutDatabase } from './process-life.ts'
 import { startProcesses } from './processes.ts'
-import type { Telemetry } from './start.ts'
-import { openMetrics, openTelemetry, serveMetrics, serveWorkMetrics } from './watching.ts'
+import { open, type Running, type Watched, watch } from './running.ts'
+import { openMetrics, serveMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
-type Running = {
-  readonly config: Config
-  readonly store: OpenStore
-  readonly log: Logger
-  readonly leaving: AbortSignal
-}
+/** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
+const CUT_MARGIN_MILLISECONDS = 5_000
 
 /**
  * Starts the service, calls `onReady` if given, and resolves once the service has stopped. With several PROCESSES this
@@ -98,82 +99,6 @@ const handleRequests = async (config: Config): Promise<void> => {
   await withoutDatabase(ends)
 }
 
-/**
- * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
- * that owns it; rejects with a DatabaseSetupError once that service was stopped.
- */
-export const workAlone = async (config: Config): Promise<void> => {
-  await using ends = new AsyncDisposableStack()
-  const log = openLog(config, ends)
-  const say = (sentence: string) => log.info(sentence)
-  const stop = stopSignal(ends)
-  const stopping = new AbortController()
-  ends.defer(() => stopping.abort())
-  void stop.then(() => stopping.abort())
-  const isBeside = config.databaseUrl === undefined
-  const store = isBeside
-    ? await waitForService(config, say, stopping.signal)
-    : await openStore(config, say, SERVICE_LIMITS)
-  if (store === undefined) return log.info('Stopped.')
-  ends.defer(async () => {
-    await store.close()
-    log.info('Stopped.')
-  })
-  const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
-  const metrics = openMetrics({ sql: store.sql, hasBacklog: true }, ends)
-  const running = { config, store, log, leaving: stopping.signal }
-  const watched = await watch(running, metrics, ends)
-  // The watch reports once that the embedded database is unavailable.
-  const onError = (error: unknown) => {
-    if (gone === undefined || !isAway(error)) watched.onError(error)
-  }
-  let work: { readonly wake: () => void } | undefined
-  const service = await open(running, { onError }, () => work?.wake(), ends)
-  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
-  await serveWorkMetrics(config, { metrics, log }, ends)
-  log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
-  await (gone === undefined ? stop : Promise.race([stop, gone]))
-  log.info('Stopping: finishing what is in flight.')
-  endInTime(log)
-  await withoutDatabase(ends)
-}
-
-/** Watches this process and the clock. Nothing is written before. */
-const watch = async (
-  { config, store, log }: Running,
-  metrics: Metrics,
-  ends: AsyncDisposableStack,
-): Promise<Watched> => {
-  const onError = errorReporter(log, metrics.countFault)
-  const say = (sentence: string) => log.warn(sentence)
-  ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
-  return { metrics, onError, telemetry: await openTelemetry(config, { metrics, log, onError }, ends) }
-}
-
-type Watched = {
-  readonly metrics: Metrics
-  readonly onError: (error: unknown) => void
-  readonly telemetry: Telemetry | undefined
-}
-
-/** Opens the service; `notifyOfEvents` is called when it has written events. */
-const open = async (
-  { config, store, log }: Running,
-  { onError }: Pick<Watched, 'onError'>,
-  notifyOfEvents: () => void,
-  ends: AsyncDisposableStack,
-): Promise<Service> => {
-  const now = Date.now
-  const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now, warn: (sentence) => log.warn(sentence) })),
-    now,
-    onError,
-    notifyOfEvents,
-  })
-  ends.defer(stop)
-  return service
-}
-
 const LIVE_ON_EMBEDDED =
   'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
 
@@ -214,4 +139,81 @@ const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addr
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
   return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
+}
+
+/** The folder of the pages that `npm run build` makes. */
+const PAGES = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+/** Listens until `ends`. Returns the address for clients. Throws ListenError or ConfigError if it is unavailable. */
+const listenForRequests = async (
+  service: Service,
+  { config, store, log, metrics, telemetry, onError, leaving }: Running & Watched,
+  ends: AsyncDisposableStack,
+): Promise<string> => {
+  ends.defer(keepSigningKeys(service, onError).stop)
+  const records = openRecords(config, store, { onError, onLost: metrics.countUnlogged }, ends)
+  let known: string | undefined
+  const app: FastifyInstance = await buildServer({
+    service,
+    ...records,
+    metrics,
+    metricsAccess: metricsAccessOf(config),
+    telemetry,
+    log,
+    publicUrl: config.publicUrl,
+    // Checked at each request, but on the system only once.
+    baseUrl: () => {
+      known ??= config.publicUrl ?? addressOf(app, config)
+      return known
+    },
+    trustedProxies: config.trustedProxies,
+    ...config.clients,
+    leaving,
+    pages: await openPages((sentence) => log.warn(sentence)),
+  })
+  ends.defer(() => finishInFlight(app))
+  await listen(app, config.host, 'PORT', config.port)
+  return config.publicUrl ?? addressOf(app, config)
+}
+
+const openPages = async (say: (sentence: string) => void) => {
+  const pages = await openPageFiles(PAGES)
+  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign return 503.')
+  return pages
+}
+
+/** The records of each request that are written periodically, so that no request waits for them. */
+const openRecords = (
+  config: Config,
+  store: Pick<OpenStore, 'sql' | 'ring'>,
+  {
+    onError,
+    onLost,
+  }: { readonly onError: (error: unknown) => void; readonly onLost: (count: number) => void },
+  ends: AsyncDisposableStack,
+): Pick<ServerParts, 'keyUses' | 'requestCounts' | 'requests'> => {
+  const { sql } = store
+  const uses = keyUses(sql, onError)
+  ends.defer(uses.stop)
+  // Counts are exchanged only where another process may handle requests.
+  const isOnlyOne = config.databaseUrl === undefined && config.processes === 1
+  const counts = requestCounts(isOnlyOne ? undefined : sql, { onError })
+  ends.defer(counts.stop)
+  const requests = requestLog(store, { onError, onLost })
+  ends.defer(requests.stop)
+  return { keyUses: uses, requestCounts: counts, requests }
+}
+
+const finishInFlight = async (app: FastifyInstance): Promise<void> => {
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS - CUT_MARGIN_MILLISECONDS)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+const metricsAccessOf = (config: Config): MetricsAccess => {
+  if (config.metricsToken !== undefined) return { is: 'token', token: config.metricsToken }
+  return config.sandbox && config.metricsPort === undefined ? { is: 'open' } : { is: 'none' }
 }

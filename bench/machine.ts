@@ -39,7 +39,8 @@ export const processorTimeOf = async (pid: string): Promise<number> => (await ti
  * have ended. Only Linux tells.
  */
 export const serverTimeOf = async (pid: string): Promise<number> => {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const children = text.match(/\d+/g) ?? []
   const times = await Promise.all(children.map((child) => processorTimeOf(child).catch(() => GONE)))
   // Read last: it then has the time of a child that ended meanwhile.
   const server = await timesOf(pid)

@@ -37,15 +37,15 @@ type Shape = {
 
 /**
  * Everything on one machine: each process works on one core, and its statements, one or two at a time, on as many. What is
- * neither the service nor the load nor a balancer works on statements.
+ * neither the service nor the load works on statements.
  */
 export const onOneMachine = (
-  { service, load, balancer = 0, ...ofStatements }: Costs<'service' | 'load'> & Costs,
+  { service, load, ...ofStatements }: Costs<'service' | 'load'> & Costs,
   { processes, cores, statements }: Shape,
 ): readonly Part[] => [
   { name: 'a core for each process', cores: processes, microseconds: service },
   { name: 'the statements under way', cores: processes * statements, microseconds: sumOf(ofStatements) },
-  { name: 'all cores', cores, microseconds: service + load + balancer + sumOf(ofStatements) },
+  { name: 'all cores', cores, microseconds: service + load + sumOf(ofStatements) },
 ]
 
 /** The cores that a rate needs, if each may be busy for this share of the time. */

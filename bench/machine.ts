@@ -35,11 +35,12 @@ const MILLISECONDS_A_TICK = 10
 export const processorTimeOf = async (pid: string): Promise<number> => (await timesOf(pid)).own
 
 /**
- * The milliseconds that a PostgreSQL server has had of the processor: its main process, the processes of its connections, and
- * those that have ended. Only Linux tells.
+ * The milliseconds that a server has had of the processor: its main process, the processes that it started, and those that
+ * have ended. Only Linux tells.
  */
 export const serverTimeOf = async (pid: string): Promise<number> => {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const children = text.match(/\d+/g) ?? []
   const times = await Promise.all(children.map((child) => processorTimeOf(child).catch(() => GONE)))
   // Read last: it then has the time of a child that ended meanwhile.
   const server = await timesOf(pid)

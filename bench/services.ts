@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import packageJson from '#package.json' with { type: 'json' }
 import { SETTINGS } from '../src/service/config.ts'
 import type { Closing } from './closing.ts'
-import { processorTimeOf } from './machine.ts'
+import { serverTimeOf } from './machine.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,7 +34,7 @@ export type Service = {
   readonly peakMemoryBytes: () => Promise<number>
   /** The process's current memory, without its database. */
   readonly memoryBytes: () => Promise<number>
-  /** The processor time that the process has taken so far, without its database. Only Linux tells. */
+  /** The processor time that the process and those that it started have taken so far, without an external database. Only Linux tells. */
   readonly processorMilliseconds: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export const startService = async (
     readyMilliseconds,
     peakMemoryBytes: () => memoryOf(child, 'VmHWM'),
     memoryBytes: () => memoryOf(child, 'VmRSS'),
-    processorMilliseconds: () => processorTimeOf(String(child.pid)),
+    processorMilliseconds: () => serverTimeOf(String(child.pid)),
     stop,
   }
 }

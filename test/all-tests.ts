@@ -90,6 +90,7 @@ export const SLOW_TESTS: readonly string[] = [
   'packages/postgres/embedded/other-users.test.ts',
   'test/attacks/regular-expressions.test.ts',
   'test/attacks/scanners.test.ts',
+  'test/cli/processes.test.ts',
   'test/cli/sandbox.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/work.test.ts',

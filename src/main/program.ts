@@ -126,7 +126,7 @@ const addServeCommands = (root: Command): void => {
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {
       const config = readConfig(surroundings().env)
-      const { workAlone } = await import('./serve.ts')
+      const { workAlone } = await import('./work-alone.ts')
       await workAlone(config)
     })
 

@@ -1,5 +1,6 @@
 /** Runs the service until a signal stops it, and then finishes what is in flight. */
 
+import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -12,33 +13,32 @@ import type { MetricsAccess } from '../http/declare/metrics-access.ts'
 import { openPageFiles } from '../http/declare/session/page-files.ts'
 import { takenAlias } from '../http/server/api-paths.ts'
 import { buildServer, type ServerParts } from '../http/server/server.ts'
-import { followClock } from '../operations/housekeeping/follow-clock.ts'
 import { requestLog } from '../operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from '../operations/sandbox/set-up.ts'
-import { isAway, type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
-import { databaseGone, waitForService } from '../service/beside-service.ts'
+import type { Service } from '../operations/service.ts'
+import { type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
+import { waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
-import { openBySettings, openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
-import {
-  endInTime,
-  errorReporter,
-  openLog,
-  STOP_MILLISECONDS,
-  stopSignal,
-  withoutDatabase,
-} from './process-life.ts'
-import { openMetrics, openTelemetry, serveMetrics, serveWorkMetrics } from './watching.ts'
+import { figuresOfAll, figuresOfLeader } from './figures-of-all.ts'
+import { endInTime, openLog, STOP_MILLISECONDS, stopSignal, withoutDatabase } from './process-life.ts'
+import { startProcesses } from './processes.ts'
+import { open, type Running, type Watched, watch } from './running.ts'
+import { openMetrics, serveMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
 
-/** Starts the service, calls `onReady` if given, and resolves once the service has stopped. */
+/**
+ * Starts the service, calls `onReady` if given, and resolves once the service has stopped. With several PROCESSES this
+ * one leads: it opens the database, starts those that handle requests, and runs the background jobs.
+ */
 export const serve = async (config: Config, onReady?: (addresses: Addresses) => void): Promise<void> => {
+  if (cluster.isWorker) return handleRequests(config)
   // Everything that is started adds its end here; all of them run in reverse order, also if a later step fails.
   await using ends = new AsyncDisposableStack()
   const log = openLog(config, ends)
@@ -52,17 +52,20 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
     log.info('Stopped.')
   })
   const leaving = new AbortController()
-  const addresses = await start(config, store, { log, leaving: leaving.signal }, ends)
+  const addresses = await start({ config, store, log, leaving: leaving.signal }, ends)
   if (onReady !== undefined) log.flush(() => onReady(addresses))
   await stop
   leaving.abort()
-  if (config.stopDelaySeconds > 0) {
-    log.info(`Stopping in ${config.stopDelaySeconds} seconds: /health/ready says so to load balancers.`)
-    await pause(config.stopDelaySeconds * 1_000)
-  }
+  await stopDelay(config, log)
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
   await withoutDatabase(ends)
+}
+
+const stopDelay = async ({ stopDelaySeconds }: Config, log: Logger): Promise<void> => {
+  if (stopDelaySeconds === 0) return
+  log.info(`Stopping in ${stopDelaySeconds} seconds: /health/ready says so to load balancers.`)
+  await pause(stopDelaySeconds * 1_000)
 }
 
 const refuseTakenPaths = ({ clients }: Config): void => {
@@ -71,98 +74,84 @@ const refuseTakenPaths = ({ clients }: Config): void => {
     throw new ConfigError(`PATH_ALIASES cannot use ${taken.from}: the service has this path itself.`)
 }
 
-/**
- * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
- * that owns it; rejects with a DatabaseSetupError once that service was stopped.
- */
-export const workAlone = async (config: Config): Promise<void> => {
+/** One of several processes on PORT: the one that started it owns the database and runs the background jobs. */
+const handleRequests = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()
   const log = openLog(config, ends)
-  const say = (sentence: string) => log.info(sentence)
   const stop = stopSignal(ends)
-  const stopping = new AbortController()
-  ends.defer(() => stopping.abort())
-  void stop.then(() => stopping.abort())
-  const isBeside = config.databaseUrl === undefined
-  const store = isBeside
-    ? await waitForService(config, say, stopping.signal)
-    : await openStore(config, say, SERVICE_LIMITS)
-  if (store === undefined) return log.info('Stopped.')
-  ends.defer(async () => {
-    await store.close()
-    log.info('Stopped.')
-  })
-  const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
-  const metrics = openMetrics(store.sql, ends)
-  const report = errorReporter(log, metrics.countFault)
-  await openTelemetry(config, { metrics, log, onError: report }, ends)
-  // The watch reports once that the embedded database is unavailable.
-  const onError = (error: unknown) => {
-    if (gone === undefined || !isAway(error)) report(error)
-  }
-  await startWorkAlone(config, store, { log, onError }, ends)
-  await serveWorkMetrics(config, { metrics, log }, ends)
-  log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
-  await (gone === undefined ? stop : Promise.race([stop, gone]))
-  log.info('Stopping: finishing what is in flight.')
+  const say = (sentence: string) => log.info(sentence)
+  const leaving = new AbortController()
+  void stop.then(() => leaving.abort())
+  const store =
+    config.databaseUrl === undefined
+      ? await waitForService(config, say, leaving.signal)
+      : await openStore(config, say, SERVICE_LIMITS)
+  if (store === undefined) return
+  ends.defer(store.close)
+  const running = { config, store, log, leaving: leaving.signal }
+  const metrics = openMetrics({ sql: store.sql, hasBacklog: false }, ends)
+  const watched = await watch(running, metrics, ends)
+  const service = await open(running, watched, () => undefined, ends)
+  await listenForRequests(service, { ...running, ...watched, metrics: figuresOfLeader(metrics, ends) }, ends)
+  await stop
+  await pause(config.stopDelaySeconds * 1_000)
   endInTime(log)
   await withoutDatabase(ends)
 }
 
-const startWorkAlone = async (
-  config: Config,
-  store: OpenStore,
-  { log, onError }: { readonly log: Logger; readonly onError: (error: unknown) => void },
-  ends: AsyncDisposableStack,
-): Promise<void> => {
+const LIVE_ON_EMBEDDED =
+  'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
+
+const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addresses> => {
+  const { config, store, log } = running
+  const { sql, ring } = store
+  const own = openMetrics({ sql, hasBacklog: true }, ends)
+  const watched = await watch(running, own, ends)
+  if (config.databaseUrl === undefined && (await hasLiveClients(sql))) log.warn(LIVE_ON_EMBEDDED)
+  // With a random free port the address is known only once the service listens; then the file is written again.
+  if (config.sandbox)
+    await setUpSandbox(
+      { sql, ring, now: Date.now },
+      { dataDir: config.dataDir, baseUrl: expectedUrl(config) },
+    )
   let work: { readonly wake: () => void } | undefined
-  const say = (sentence: string) => log.warn(sentence)
-  ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
-  const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now: Date.now, warn: say })),
-    now: Date.now,
-    onError,
-    notifyOfEvents: () => work?.wake(),
-  })
-  ends.defer(stop)
-  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
+  const service = await open(running, watched, () => work?.wake(), ends)
+  let baseUrl = expectedUrl(config)
+  const beginWork = async () => {
+    if (!config.workers) return
+    const isOnlyService = config.databaseUrl === undefined
+    const { onError } = watched
+    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
+  }
+  if (config.processes === 1) {
+    await serveMetrics(config, own, ends)
+    baseUrl = await listenForRequests(service, { ...running, ...watched }, ends)
+    await beginWork()
+  } else {
+    const processes = startProcesses(config, log, ends)
+    await serveMetrics(config, figuresOfAll(own), ends)
+    baseUrl = await processes.ready
+    await beginWork()
+  }
+  if (config.sandbox) {
+    await writeBaseUrl(config.dataDir, baseUrl)
+    log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)
+  }
+  log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
+  return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
 }
 
 /** The folder of the pages that `npm run build` makes. */
 const PAGES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-const LIVE_ON_EMBEDDED =
-  'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
-
-const start = async (
-  config: Config,
-  store: OpenStore,
-  { log, leaving }: { readonly log: Logger; readonly leaving: AbortSignal },
+/** Listens until `ends`. Returns the address for clients. Throws ListenError or ConfigError if it is unavailable. */
+const listenForRequests = async (
+  service: Service,
+  { config, store, log, metrics, telemetry, onError, leaving }: Running & Watched,
   ends: AsyncDisposableStack,
-): Promise<Addresses> => {
-  const { sql, ring } = store
-  const now = Date.now
-  const say = (sentence: string) => log.warn(sentence)
-  const metrics = openMetrics(sql, ends)
-  const onError = errorReporter(log, metrics.countFault)
-  // Before anything is written.
-  ends.defer((await followClock({ sql, now, say, onError })).stop)
-  if (config.databaseUrl === undefined && (await hasLiveClients(sql))) say(LIVE_ON_EMBEDDED)
-  const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
-  // With a random free port the address is known only once the service listens; then the file is written again.
-  if (config.sandbox)
-    await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
-  let work: { readonly wake: () => void } | undefined
-  const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now, warn: say })),
-    now,
-    onError,
-    notifyOfEvents: () => work?.wake(),
-  })
-  ends.defer(stop)
+): Promise<string> => {
   ends.defer(keepSigningKeys(service, onError).stop)
   const records = openRecords(config, store, { onError, onLost: metrics.countUnlogged }, ends)
-  await serveMetrics(config, metrics, ends)
   let known: string | undefined
   const app: FastifyInstance = await buildServer({
     service,
@@ -180,21 +169,11 @@ const start = async (
     trustedProxies: config.trustedProxies,
     ...config.clients,
     leaving,
-    pages: await openPages(say),
+    pages: await openPages((sentence) => log.warn(sentence)),
   })
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
-  const baseUrl = config.publicUrl ?? addressOf(app, config)
-  if (config.workers) {
-    const isOnlyService = config.databaseUrl === undefined
-    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
-  }
-  if (config.sandbox) {
-    await writeBaseUrl(config.dataDir, baseUrl)
-    log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)
-  }
-  log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
-  return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
+  return config.publicUrl ?? addressOf(app, config)
 }
 
 const openPages = async (say: (sentence: string) => void) => {
@@ -216,8 +195,9 @@ const openRecords = (
   const { sql } = store
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  // With an embedded database there is no other process that takes requests.
-  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, { onError })
+  // Counts are exchanged only where another process may handle requests.
+  const isOnlyOne = config.databaseUrl === undefined && config.processes === 1
+  const counts = requestCounts(isOnlyOne ? undefined : sql, { onError })
   ends.defer(counts.stop)
   const requests = requestLog(store, { onError, onLost })
   ends.defer(requests.stop)

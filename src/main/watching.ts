@@ -9,9 +9,13 @@ import { ListenError, listen } from '../service/listen.ts'
 import { type Metrics, metricsOf } from '../service/metrics.ts'
 import type { Telemetry } from './start.ts'
 
-/** Figures of this process until `ends`, and of the backlog of all. */
-export const openMetrics = (sql: Database, ends: AsyncDisposableStack): Metrics => {
-  const metrics = metricsOf({ backlog: () => readBacklog({ sql, now: Date.now }), pool: sql.usage })
+/** Figures of this process until `ends`, and of the backlog of all if it has them. */
+export const openMetrics = (
+  { sql, hasBacklog }: { readonly sql: Database; readonly hasBacklog: boolean },
+  ends: AsyncDisposableStack,
+): Metrics => {
+  const backlog = hasBacklog ? { backlog: () => readBacklog({ sql, now: Date.now }) } : {}
+  const metrics = metricsOf({ ...backlog, pool: sql.usage })
   ends.defer(metrics.stop)
   return metrics
 }

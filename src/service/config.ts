@@ -14,6 +14,7 @@ import {
   pathsOf,
   portOf,
   postgresUrlOf,
+  processesOf,
   proxiesOf,
   secondsOf,
   senderOf,
@@ -144,6 +145,11 @@ export const SETTINGS = [
     says: 'Whether this process also runs the background jobs: webhooks, emails, signing, expiry and scheduled actions. Set it to off where forecourt work runs them.',
   },
   {
+    name: 'PROCESSES',
+    default: '1',
+    says: 'How many processes handle requests on PORT: 1 to 64, or auto for one per core. From 2 on, one more process starts them, runs the background jobs and restarts any that dies. With the embedded database, at most 8.',
+  },
+  {
     name: 'SECOND_FACTOR_ROLES',
     default: '',
     says: 'The roles that require two-factor authentication, separated by commas: underwriter, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
@@ -222,6 +228,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
     workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
+    /** How many processes handle requests. */
+    processes: processesOf(withDefault('PROCESSES'), { isEmbedded: databaseUrl === undefined }),
     secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
     identityProvider: identityProviderOf(given, {
       name: withDefault('IDENTITY_PROVIDER_NAME'),

@@ -51,7 +51,8 @@ export const addressOf = (app: FastifyInstance, config: Config): string =>
 
 export const expectedUrl = (config: Config): string => config.publicUrl ?? urlAt(config, config.port)
 
-const urlAt = (config: Config, port: number): string => {
+/** The address for clients on this port. */
+export const urlAt = (config: Config, port: number): string => {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

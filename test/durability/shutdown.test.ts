@@ -10,11 +10,17 @@ import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedd
 import { validQuote } from '../interface/samples.ts'
 import { freePort, startService } from '../support/running-service.ts'
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal}: the service answers requests in flight, then ends`, { timeout: 120_000 }, async () => {
+for (const [signal, PROCESSES] of [
+  ['SIGTERM', '1'],
+  ['SIGINT', '1'],
+  ['SIGTERM', '2'],
+] as const) {
+  test(`${signal}: the service of PROCESSES=${PROCESSES} responds to requests in flight, then ends`, {
+    timeout: 120_000,
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
     try {
-      const service = await startService(dataDir, await freePort())
+      const service = await startService(dataDir, await freePort(), { PROCESSES })
       const body = JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' }))
       const send = () =>
         fetch(`${service.baseUrl}/api/quote/submit`, {
@@ -70,7 +76,9 @@ test('with STOP_DELAY_SECONDS it answers on for that time, says so, and closes k
 })
 
 /** Why requests on kept connections failed while a service stopped, and the longest pause of this process in milliseconds. */
-const cutOffWhileStopping = async (): Promise<{
+const cutOffWhileStopping = async (
+  PROCESSES: string,
+): Promise<{
   readonly cutOff: readonly string[]
   readonly stall: number
 }> => {
@@ -78,7 +86,7 @@ const cutOffWhileStopping = async (): Promise<{
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const stalls = monitorEventLoopDelay()
   try {
-    const service = await startService(dataDir, await freePort())
+    const service = await startService(dataDir, await freePort(), { PROCESSES })
     let answered = 0
     const cutOff: string[] = []
     let isOver = false
@@ -114,10 +122,13 @@ const cutOffWhileStopping = async (): Promise<{
 /** A client that sends nothing for longer than the half second that the service waits may be cut off. */
 const STALL_MILLISECONDS = 250
 
-test('requests on kept connections are never cut off while it stops', { timeout: 120_000 }, async () => {
-  for (;;) {
-    const { cutOff, stall } = await cutOffWhileStopping()
-    if (cutOff.length > 0 && stall > STALL_MILLISECONDS) continue
-    return assert.deepEqual(cutOff, [])
-  }
-})
+for (const PROCESSES of ['1', '2'])
+  test(`requests on kept connections are never cut off while PROCESSES=${PROCESSES} stops`, {
+    timeout: 120_000,
+  }, async () => {
+    for (;;) {
+      const { cutOff, stall } = await cutOffWhileStopping(PROCESSES)
+      if (cutOff.length > 0 && stall > STALL_MILLISECONDS) continue
+      return assert.deepEqual(cutOff, [])
+    }
+  })

@@ -1,0 +1,55 @@
+/** What every process of the service opens: its metrics and traces, the clock, and the service itself. */
+import type { Logger } from 'pino'
+import { followClock } from '../operations/housekeeping/follow-clock.ts'
+import type { Service } from '../operations/service.ts'
+import type { OpenStore } from '../service/assembly.ts'
+import type { Config } from '../service/config.ts'
+import type { Metrics } from '../service/metrics.ts'
+import { openBySettings, openService } from '../service/open-service.ts'
+import { errorReporter } from './process-life.ts'
+import type { Telemetry } from './start.ts'
+import { openTelemetry } from './watching.ts'
+
+export type Running = {
+  readonly config: Config
+  readonly store: OpenStore
+  readonly log: Logger
+  /** Aborted once the service is to stop. */
+  readonly leaving: AbortSignal
+}
+
+/** Watches this process and the clock. Nothing is written before. */
+export const watch = async (
+  { config, store, log }: Running,
+  metrics: Metrics,
+  ends: AsyncDisposableStack,
+): Promise<Watched> => {
+  const onError = errorReporter(log, metrics.countFault)
+  const say = (sentence: string) => log.warn(sentence)
+  ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
+  return { metrics, onError, telemetry: await openTelemetry(config, { metrics, log, onError }, ends) }
+}
+
+export type Watched = {
+  readonly metrics: Metrics
+  readonly onError: (error: unknown) => void
+  readonly telemetry: Telemetry | undefined
+}
+
+/** Opens the service; `notifyOfEvents` is called when it has written events. */
+export const open = async (
+  { config, store, log }: Running,
+  { onError }: Pick<Watched, 'onError'>,
+  notifyOfEvents: () => void,
+  ends: AsyncDisposableStack,
+): Promise<Service> => {
+  const now = Date.now
+  const { service, stop } = await openService(store, {
+    ...(await openBySettings(config, { now, warn: (sentence) => log.warn(sentence) })),
+    now,
+    onError,
+    notifyOfEvents,
+  })
+  ends.defer(stop)
+  return service
+}

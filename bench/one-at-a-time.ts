@@ -51,6 +51,7 @@ const app = await buildServer({
     checkProviders: [],
     notifyOfEvents: () => undefined,
     isSandbox: true,
+    isLocal: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     now: Date.now,

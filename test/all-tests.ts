@@ -69,7 +69,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],
-  sandboxes: ['test/sandboxes/{own,gone,apart}.test.ts'],
+  sandboxes: ['test/sandboxes/{own,gone,apart,limits}.test.ts'],
   events: ['test/{events,mail}/*.test.ts'],
   starts: ['test/cli/{listen,program}.test.ts'],
   cli: ['test/cli/*.test.ts'],

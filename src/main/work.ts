@@ -86,7 +86,7 @@ export const startWebhooks = (
   holder?: string,
 ): { readonly wake: () => void } => {
   const { sql, ring, now } = service
-  const agents = webhookAgents({ isSandbox: service.isSandbox })
+  const agents = webhookAgents(service)
   ends.defer(agents.destroy)
   const deliveries = deliverWebhooks(
     {

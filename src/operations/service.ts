@@ -34,8 +34,10 @@ export type Service = {
   readonly checkProviders: readonly CheckProvider[]
   /** Sends text messages; undefined if there is no gateway, and signers' codes go by email. */
   readonly sms?: SmsGateway | undefined
-  /** Whether it is a sandbox, in which webhooks may go to this machine. */
+  /** Whether it is a sandbox. */
   readonly isSandbox: boolean
+  /** Whether only this machine can reach it, and it is a sandbox: its webhooks may also go to this machine. */
+  readonly isLocal: boolean
   /** What limits the sandboxes that anyone may create; undefined if nobody may. */
   readonly sandboxes?: SandboxLimits | undefined
   readonly signing: SigningSettings

@@ -1,7 +1,7 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
-import { isOwnHost } from '../adapters/delivery/target.ts'
+import { hostOf, isOwnHost } from '../adapters/delivery/target.ts'
 import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
@@ -193,19 +193,23 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const port = portOf('PORT', withDefault('PORT'))
   const host = withDefault('HOST')
   const publicUrl = urlOf('PUBLIC_URL', given('PUBLIC_URL'))
+  const trustedProxies = proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? '')
   const sandbox = switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined
+  const isLocal = sandbox && isOnlyHere({ host, publicUrl, trustedProxies })
   return {
     port,
     host,
     publicUrl,
-    trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
+    trustedProxies,
     dataDir,
     databaseUrl,
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox,
+    /** Whether it is a sandbox that only this machine can reach. */
+    isLocal,
     /** Undefined where nobody can create a sandbox of their own. */
     sandboxes: sandboxLimitsOf(given, withDefault, {
-      byDefault: sandbox && databaseUrl === undefined && publicUrl === undefined && isOwnHost(host),
+      byDefault: isLocal && databaseUrl === undefined,
     }),
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
@@ -246,6 +250,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
   }
 }
+
+/** Neither listens for other machines nor expects their requests through a proxy on this one. */
+const isOnlyHere = ({
+  host,
+  publicUrl,
+  trustedProxies,
+}: {
+  readonly host: string
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+}): boolean =>
+  isOwnHost(host) &&
+  (publicUrl === undefined || isOwnHost(hostOf(new URL(publicUrl)))) &&
+  trustedProxies.length === 0
 
 /** The file with the sandbox's clients and users. */
 export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')

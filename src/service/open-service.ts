@@ -37,6 +37,7 @@ export const openBySettings = async (
 ) => ({
   checkProviders: withProviders ? await checkProvidersOf(config) : [],
   isSandbox: config.sandbox,
+  isLocal: config.isLocal,
   sandboxes: config.sandboxes,
   secondFactorRoles: config.secondFactorRoles,
   identityProvider:
@@ -80,6 +81,7 @@ export const openService = async (
   const service: Service = {
     checkProviders: [],
     isSandbox: false,
+    isLocal: false,
     // Events then wait for the next look of a process that numbers them.
     notifyOfEvents: () => undefined,
     ...given,

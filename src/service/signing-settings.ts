@@ -53,6 +53,14 @@ export const openSigningSettings = async (
   const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
   checkCertificate()
   let own: Promise<SealingKey> | undefined
+  const sampleKey = async (): Promise<SealingKey> => {
+    own ??= sandboxKey(dataDir, wording.name, now)
+    // A failure is retried.
+    own.catch(() => {
+      own = undefined
+    })
+    return own
+  }
   return {
     wording,
     laws,
@@ -68,13 +76,9 @@ export const openSigningSettings = async (
         return given
       }
       if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')
-      own ??= sandboxKey(dataDir, wording.name, now)
-      // A failure is retried.
-      own.catch(() => {
-        own = undefined
-      })
-      return own
+      return sampleKey()
     },
+    sampleKey,
     timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
     renderer: agreementRenderer(),
   }

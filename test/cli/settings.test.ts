@@ -50,7 +50,6 @@ test('anyone may create sandboxes only on the embedded sandbox of this machine, 
   const limits = { days: 14, maximum: 1_000, perHour: 10 }
   assert.deepEqual(readConfig({}).sandboxes, limits)
   assert.deepEqual(readConfig({ HOST: '::1' }).sandboxes, limits)
-  // Webhooks of a sandbox may go to this machine, so nobody else may create one.
   assert.equal(readConfig({ HOST: '0.0.0.0' }).sandboxes, undefined)
   assert.equal(readConfig({ PUBLIC_URL: 'https://forecourt.example' }).sandboxes, undefined)
   assert.equal(readConfig({ SANDBOX: 'off' }).sandboxes, undefined)
@@ -67,6 +66,32 @@ test('anyone may create sandboxes only on the embedded sandbox of this machine, 
         message: new RegExp(`^${name} must be a whole number from 1 to \\d+\\.$`),
       })
 })
+
+const LOCAL: readonly (readonly [given: Readonly<Record<string, string>>, isLocal: boolean])[] = [
+  [{}, true],
+  [{ HOST: '127.0.0.2' }, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ DATABASE_URL: 'postgres://x@db.example/x', SANDBOX: 'on' }, true],
+  [{ DATABASE_URL: 'postgres://x@db.example/x' }, false],
+  [{ SANDBOX: 'off' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '10.0.0.7' }, false],
+  // A proxy on this machine, which has requests from others.
+  [{ PUBLIC_URL: 'https://forecourt.example' }, false],
+  [{ PUBLIC_URL: 'https://localhost.forecourt.example' }, false],
+  [{ TRUSTED_PROXIES: 'loopback' }, false],
+]
+for (const [given, isLocal] of LOCAL)
+  test(`${JSON.stringify(given)}: webhooks ${isLocal ? 'may' : 'cannot'} go to the service’s own machine`, () => {
+    const config = readConfig(given)
+    assert.equal(config.isLocal, isLocal)
+    // Nobody else may create a sandbox where they may, unless the operator says so.
+    if (!isLocal) assert.equal(config.sandboxes, undefined)
+    // What others may create does not change it.
+    assert.equal(readConfig({ ...given, SANDBOXES: 'on' }).isLocal, isLocal)
+  })
 
 test('metrics can’t have the port of the service; free ones are picked for each', () => {
   assert.throws(() => readConfig({ PORT: '9000', METRICS_PORT: '9000' }), ConfigError)

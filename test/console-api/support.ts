@@ -159,6 +159,7 @@ export const openConsole = async ({
     checkProviders: [],
     notifyOfEvents: () => undefined,
     isSandbox: true,
+    isLocal: true,
     signing: sampleSigning(),
     brand,
     feed: watchFeed(sql, () => undefined),

@@ -33,6 +33,20 @@ browserTests('the page of a sandbox', (each) => {
     assert.deepEqual(body.items, [])
   })
 
+  each('counts no applications in its numbers, and says so', {}, async (visit) => {
+    const { house, page, open, arrives, button, field, looksRight } = visit
+    const sandbox = await addSandbox(house)
+    const { email, password } = sandbox.users.dealerAdmin
+    await open('/console/numbers', 'Sign in')
+    await field('Email address').fill(email)
+    await field('Password').fill(password)
+    await button('Sign in').click()
+    await arrives(/^Numbers for Sandbox dealer/)
+    await page.getByText('Sandbox applications are not counted, so this page stays empty.').waitFor()
+    assert.equal(await page.getByText('New events are counted').count(), 0)
+    await looksRight('the numbers of a sandbox')
+  })
+
   each(
     'is not there for people outside of such a sandbox',
     { as: 'dealerAdmin', mayMeet: /404 my-sandbox/ },

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { webhookAgents } from '../../src/adapters/delivery/agents.ts'
 import { at, failed, outcomeOf, sender, startedReceiver, startedTalk, until } from './sending.ts'
 
-const agents = webhookAgents({ isSandbox: true })
+const agents = webhookAgents({ isLocal: true })
 after(() => agents.destroy())
 
 const send = sender(agents)

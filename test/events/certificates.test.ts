@@ -7,7 +7,7 @@ import { webhookAgents } from '../../src/adapters/delivery/agents.ts'
 import { type Certified, certificate } from './certificate.ts'
 import { failed, outcomeOf, sender, startedReceiver, startedTalk } from './sending.ts'
 
-const agents = webhookAgents({ isSandbox: true })
+const agents = webhookAgents({ isLocal: true })
 after(() => agents.destroy())
 
 const send = sender(agents)

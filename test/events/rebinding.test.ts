@@ -54,7 +54,7 @@ const FORBIDDEN_V6 = [
 ] as const
 
 /** Whether the URL can be registered, as the product checks it. */
-const isTaken = async (url: string, asking: { isSandbox: boolean; lookup?: NameLookup }): Promise<boolean> =>
+const isTaken = async (url: string, asking: { isLocal: boolean; lookup?: NameLookup }): Promise<boolean> =>
   (await readNewSettings({ url }, asking)).is === 'read'
 
 const failed = (code: string) => ({ is: 'failed', code })
@@ -78,12 +78,12 @@ const outside = () => {
   test('a name that has become this machine’s is not connected to, in a sandbox neither', async (t) => {
     const started = await receiver((_request, response) => response.end('ok'))
     t.after(() => started.close())
-    for (const isSandbox of [true, false]) {
+    for (const isLocal of [true, false]) {
       const responses = [[PUBLIC], ['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['0.0.0.0'], ['127.0.0.1']]
       const lookup = () => Promise.resolve(responses.shift() ?? [])
-      const send = sender(t, { isSandbox, lookup })
+      const send = sender(t, { isLocal, lookup })
       const url = `https://rebind.example:${started.port}/`
-      assert.equal(await isTaken(url, { isSandbox, lookup }), true)
+      assert.equal(await isTaken(url, { isLocal, lookup }), true)
       assert.deepEqual(responses[0], ['127.0.0.1'])
       while (responses.length > 1) assert.deepEqual(await send(url), failed('forbiddenAddress'))
       // Without TLS only this machine's own name is looked up, whatever is registered.
@@ -101,7 +101,7 @@ const outside = () => {
     let asked = 0
     // The second response would lead to a receiver on another address.
     const lookup = async () => (asked++ % 2 === 0 ? ['127.0.0.1'] : ['10.0.0.1', '192.168.0.1'])
-    const send = sender(t, { isSandbox: true, lookup })
+    const send = sender(t, { isLocal: true, lookup })
     const url = `http://localhost:${first.port}/`
     for (let count = 0; count < 5; count++) {
       assert.deepEqual(await send(url), { is: 'answered', status: 200, response: 'first' })
@@ -130,7 +130,7 @@ const outside = () => {
         return found
       }
       const answered = await new Promise((resolve) => {
-        checkedLookup('https:', { isSandbox: false, lookup })(
+        checkedLookup('https:', { isLocal: false, lookup })(
           'dealer.example',
           { all: true },
           (error, addresses) => resolve(error === null ? addresses : error),
@@ -242,16 +242,16 @@ const privateAddress = () => {
   })
 
   test('a name that is public when it is checked and inside when it is connected to', async (t) => {
-    for (const isSandbox of [false, true]) {
-      await t.test(isSandbox ? 'in a sandbox' : 'outside of one', async (t) => {
+    for (const isLocal of [false, true]) {
+      await t.test(isLocal ? 'local' : 'not local', async (t) => {
         const { started, server } = await world(t)
         const url = 'https://rebind.example/'
-        assert.equal(await isTaken(url, { isSandbox }), true)
-        const send = sender(t, { isSandbox })
+        assert.equal(await isTaken(url, { isLocal }), true)
+        const send = sender(t, { isLocal })
         for (let count = 0; count < 5; count++) {
           assert.deepEqual(await send(url), failed('forbiddenAddress'))
         }
-        assert.equal(await isTaken(url, { isSandbox }), false)
+        assert.equal(await isTaken(url, { isLocal }), false)
         assert.equal(started.connections(), 0)
         // A new query each time, for both families.
         assert.ok(server.asked.length >= 7 * 2)
@@ -261,7 +261,7 @@ const privateAddress = () => {
 
   test('a name that changes at each question, and one that is both', async (t) => {
     const { started } = await world(t)
-    const send = sender(t, { isSandbox: false })
+    const send = sender(t, { isLocal: false })
     for (let count = 0; count < 10; count++) {
       assert.deepEqual(await send('https://alternating.example/'), failed('forbiddenAddress'))
       assert.deepEqual(await send('https://alternating.example/'), answered)
@@ -273,11 +273,11 @@ const privateAddress = () => {
 
   test('every spelling of private addresses, registered or not', async (t) => {
     const { started } = await world(t)
-    const send = sender(t, { isSandbox: false })
+    const send = sender(t, { isLocal: false })
     let sent = 0
     for (const [host] of INSIDE) {
       for (const url of [`https://${host}/`, `http://${host}:443/`]) {
-        assert.equal(await isTaken(url, { isSandbox: false }), false, url)
+        assert.equal(await isTaken(url, { isLocal: false }), false, url)
         if (!URL.canParse(url)) continue
         const { is } = await send(url)
         assert.equal(is, 'failed', url)
@@ -290,15 +290,15 @@ const privateAddress = () => {
 
   test('names of all that lies inside', async (t) => {
     const { started } = await world(t)
-    for (const isSandbox of [false, true]) {
-      const send = sender(t, { isSandbox })
+    for (const isLocal of [false, true]) {
+      const send = sender(t, { isLocal })
       for (const [index, address] of [...FORBIDDEN, ...FORBIDDEN_V6].entries()) {
         const outcome = await send(`https://${index}.inside.example/`)
         assert.deepEqual(outcome, failed('forbiddenAddress'), address)
-        assert.equal(await isTaken(`https://${index}.inside.example/`, { isSandbox }), false, address)
+        assert.equal(await isTaken(`https://${index}.inside.example/`, { isLocal }), false, address)
       }
       assert.deepEqual(await send('https://nobody.example/'), failed('dns'))
-      assert.equal(await isTaken('https://nobody.example/', { isSandbox }), true)
+      assert.equal(await isTaken('https://nobody.example/', { isLocal }), true)
     }
     assert.equal(started.connections(), 0)
   })

@@ -8,7 +8,7 @@ import { sendWebhook } from '../../src/adapters/delivery/send-webhook.ts'
 import { receiver } from './raw-receiver.ts'
 import { at, BODY, failed, outcomeOf, sender, startedReceiver, until } from './sending.ts'
 
-const agents = webhookAgents({ isSandbox: true })
+const agents = webhookAgents({ isLocal: true })
 after(() => agents.destroy())
 
 const send = sender(agents)
@@ -133,9 +133,9 @@ test('nobody listens, no name, no way in', async (t) => {
   assert.deepEqual(outcomeOf(await send(at(closed))), failed('refused'))
 
   const started = await startedReceiver(t, (_request, response) => response.end('ok'))
-  const outside = webhookAgents({ isSandbox: false })
+  const outside = webhookAgents({ isLocal: false })
   t.after(() => outside.destroy())
-  const unknown = webhookAgents({ isSandbox: false, lookup: () => Promise.reject(new Error('SERVFAIL')) })
+  const unknown = webhookAgents({ isLocal: false, lookup: () => Promise.reject(new Error('SERVFAIL')) })
   t.after(() => unknown.destroy())
   const webhook = { endpointId: 'x', headers: {}, body: BODY }
   for (const url of [at(started), `https://127.0.0.1:${started.port}/`, `https://[::1]:${started.port}/`]) {
@@ -148,7 +148,7 @@ test('nobody listens, no name, no way in', async (t) => {
 })
 
 test('a name server that never answers ends with the time', async (t) => {
-  const silent = webhookAgents({ isSandbox: false, lookup: () => new Promise(() => undefined) })
+  const silent = webhookAgents({ isLocal: false, lookup: () => new Promise(() => undefined) })
   t.after(() => silent.destroy())
   const outcome = await sendWebhook(silent, {
     endpointId: 'x',
@@ -173,7 +173,7 @@ test('a caller’s signal ends the exchange, before it begins too', async (t) =>
 
 test('stopping closes all connections, and connections that nobody uses are closed after 30 seconds', async (t) => {
   const started = await startedReceiver(t, (_request, response) => response.end('ok'))
-  const own = webhookAgents({ isSandbox: true })
+  const own = webhookAgents({ isLocal: true })
   await sendWebhook(own, { endpointId: 'x', url: new URL(at(started)), headers: {}, body: BODY })
   const [socket] = Object.values(own.of('http:').freeSockets).flat()
   assert.equal(socket?.timeout, 30_000)

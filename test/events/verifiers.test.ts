@@ -26,7 +26,7 @@ for (const [name, Verifier] of Object.entries(VERIFIERS)) {
       arrived.push({ body, headers: request.headers as Record<string, string> })
       response.end()
     })
-    const agents = webhookAgents({ isSandbox: true })
+    const agents = webhookAgents({ isLocal: true })
     t.after(() => {
       agents.destroy()
       return started.close()

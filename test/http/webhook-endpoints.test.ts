@@ -387,6 +387,28 @@ test('outside the sandbox an endpoint can’t be on the machine itself', async (
   }
 })
 
+test('in a sandbox that others can reach, nothing is sent to the machine itself, whatever was registered before', async () => {
+  const reachable = await openWorld({ isLocal: false, sandboxes: { days: 14, maximum: 10, perHour: 10 } })
+  try {
+    const { body: stranger } = await reachable.call(undefined, 'POST', '/api/sandboxes')
+    const headers = { authorization: `Bearer ${stranger.clients.dealer.apiKey}` }
+    const ask = (method: string, path: string, body?: object) =>
+      reachable.call(undefined, method, path, { headers, ...(body === undefined ? {} : { body }) })
+    for (const url of [receiver.url, 'https://localhost/hook', 'https://[::1]/', 'https://127.0.0.1:5432/'])
+      assert.equal((await ask('POST', ENDPOINTS, { url })).status, 400, url)
+    const { body: made } = await ask('POST', ENDPOINTS, { url: 'https://dealer.example/' })
+    const before = encryptEndpoint(reachable.service.ring, made.id, { url: receiver.url, secret: SECRET })
+    await reachable.sql`update webhook_endpoints set key_id = ${before.keyId}, sealed = ${before.encrypted}
+      where id = ${made.id}`
+    const sent = receiver.received.length
+    const pinged = await ask('POST', `${ENDPOINTS}/${made.id}/ping`)
+    assert.deepEqual([pinged.body.delivered, pinged.body.error], [false, 'forbiddenAddress'], pinged.text)
+    assert.equal(receiver.received.length, sent)
+  } finally {
+    await reachable.close()
+  }
+})
+
 const keyFault = (type: 'required' | 'maxLength') => ({
   field: 'Idempotency-Key',
   type,

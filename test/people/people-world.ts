@@ -98,6 +98,7 @@ export const openPeople = async (): Promise<People> => {
     checkProviders: [],
     notifyOfEvents: () => undefined,
     isSandbox: true,
+    isLocal: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     now: () => now,

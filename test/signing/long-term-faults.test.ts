@@ -231,7 +231,7 @@ test('many agreements ask for a list once, and leave a responder alone that has 
 })
 
 const web = (options: Partial<Parameters<typeof guardedWeb>[0]> = {}) =>
-  guardedWeb({ isSandbox: false, ...options })
+  guardedWeb({ isLocal: false, ...options })
 const asks = (url: string, options?: Partial<Parameters<typeof guardedWeb>[0]>) =>
   web(options)({ url: new URL(url), maximumBytes: 1_000 })
 
@@ -252,7 +252,7 @@ for (const [what, url, addresses] of [
 
 test('a sandbox asks this machine, and nobody else within a network', async () => {
   const { href } = new URL('/root.cer', authority.stampUrl)
-  assert.ok((await asks(href, { isSandbox: true })).equals(authority.root.raw))
-  await assert.rejects(asks('http://10.0.0.7/', { isSandbox: true }), /does not lead to the public Internet/)
+  assert.ok((await asks(href, { isLocal: true })).equals(authority.root.raw))
+  await assert.rejects(asks('http://10.0.0.7/', { isLocal: true }), /does not lead to the public Internet/)
   await assert.rejects(asks('http://nowhere.example/', { lookup: async () => [] }), /cannot be reached/)
 })

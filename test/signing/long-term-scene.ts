@@ -46,7 +46,7 @@ export const atTheStart = (): void => {
 }
 
 export const newSource = (timeoutMilliseconds = TIMEOUT_MILLISECONDS): StatusSource =>
-  statusSource(guardedWeb({ isSandbox: true, timeoutMilliseconds }))
+  statusSource(guardedWeb({ isLocal: true, timeoutMilliseconds }))
 
 const SEALED_DAYS = 365
 

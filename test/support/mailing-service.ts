@@ -23,6 +23,7 @@ export const mailingService = async (
     modelSet,
     checkProviders: [],
     isSandbox: true,
+    isLocal: true,
     signing: sampleSigning(),
     feed,
     notifyOfEvents: () => undefined,

@@ -34,6 +34,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   lacking: undefined,
   hasSealingKey: true,
   sealingKey: async () => (await sample()).key,
+  sampleKey: async () => (await sample()).key,
   timeStamp: undefined,
   renderer: agreementRenderer(),
   ...other,

@@ -107,6 +107,8 @@ export type WorldOptions = {
   readonly webhooks?: boolean
   /** Whether webhooks may go to this machine; they may unless told otherwise. */
   readonly sandbox?: boolean
+  /** Whether only this machine can reach it; by default, as a sandbox. */
+  readonly isLocal?: boolean
   /** What limits the sandboxes that anyone may create; without it nobody may. */
   readonly sandboxes?: SandboxLimits
   /** Who makes checks; nobody unless told otherwise. */
@@ -175,6 +177,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       modelSet,
       checkProviders: options.checkProviders ?? [],
       isSandbox: options.sandbox ?? true,
+      isLocal: options.isLocal ?? options.sandbox ?? true,
       sandboxes: options.sandboxes,
       signing: sampleSigning(),
       brand: options.brand,

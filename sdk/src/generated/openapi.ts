@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to 20 webhook endpoints. The secret is only shown in this response.
+         * @description Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to 20 webhook endpoints, or 5 in a sandbox of your own. The secret is only shown in this response.
          *
          *     **Requests.** Each event is sent as a POST with `type`, `timestamp` and `data`, as described for each type in `/asyncapi.json`. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the headers `webhook-id` (the event ID, the same for each attempt), `webhook-timestamp` and `webhook-signature`. Verify the signature over the raw request body, and reject timestamps that are more than five minutes off.
          *
@@ -1195,7 +1195,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver a range of events
-         * @description Redelivers the events in a range of this client’s event feed, up to 10,000 per request. Use it after an outage, or to get events from before the endpoint was created.
+         * @description Redelivers the events in a range of this client’s event feed, up to 10,000 per request, or 100 in a sandbox of your own. Use it after an outage, or to get events from before the endpoint was created.
          */
         post: operations["redeliverWebhooks"];
         delete?: never;
@@ -10449,7 +10449,7 @@ export type ConsentModel = {
 /** @description A new webhook endpoint. */
 export type WebhookEndpointCreationModel = {
     /**
-     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].
+     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox that only its own machine can reach also accepts http URLs on that machine: localhost, 127.0.0.1 and [::1].
      * @example https://dealer.example/webhooks
      */
     url: string;
@@ -10635,7 +10635,7 @@ export type WebhookEndpointModel = {
 /** @description The fields to change. Omitted fields stay as they are. */
 export type WebhookEndpointChangeModel = {
     /**
-     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].
+     * @description The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox that only its own machine can reach also accepts http URLs on that machine: localhost, 127.0.0.1 and [::1].
      * @example https://dealer.example/webhooks
      */
     url?: string;

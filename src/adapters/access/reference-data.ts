@@ -21,6 +21,7 @@ import {
   type ReferenceRows,
   readReferenceRows,
   referenceVersions,
+  userOpener,
 } from '../../store/reference/reference-data.ts'
 
 export type Dealer = {
@@ -116,7 +117,8 @@ export const followReferenceData = async (
 ): Promise<ReferenceDataFollower> => {
   let askedAt = performance.now()
   let versions = await referenceVersions(sql)
-  let current = referenceDataOf(await readReferenceRows(sql, ring))
+  const opened = userOpener(ring)
+  let current = referenceDataOf(await readReferenceRows(sql, opened))
   let reading: Promise<ReferenceData> | undefined
 
   const read = async (): Promise<ReferenceData> => {
@@ -125,7 +127,7 @@ export const followReferenceData = async (
     if (now.data !== current.version) {
       // A rotation of keys raises the version too.
       ring.reload()
-      current = referenceDataOf(await readReferenceRows(sql, ring))
+      current = referenceDataOf(await readReferenceRows(sql, opened))
     } else if (now.tokens !== versions.tokens) {
       current = { ...current }
     }
@@ -169,8 +171,9 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     if (disabled_at !== null || dealer_id === null || !dealers.has(dealer_id)) continue
     dealerUsers.set(email.toLowerCase(), { id, email, role, dealerId: dealer_id })
   }
-  const clients = clientsOf(rows)
-  const keys = apiKeysOf(rows, clients)
+  const scopes = scopesByText()
+  const clients = clientsOf(rows, scopes)
+  const keys = apiKeysOf(rows, clients, scopes)
   const ofDealers = new Set(rows.users.filter((user) => user.dealer_id !== null).map(({ id }) => id))
   const consents = new Set(rows.consents.map(({ user_id, client_id }) => `${user_id} ${client_id}`))
   const banks = new Map(rows.bankLists.map(({ model_set, names }) => [model_set, new Set(names)]))
@@ -199,7 +202,7 @@ const settingIn = <Name extends SettingName>(
 ): LenderSettings[Name] | undefined =>
   settings.find((row): row is SettingRow<Name> => row.name === name)?.value
 
-const clientsOf = (rows: ReferenceRows): ReadonlyMap<string, Client> => {
+const clientsOf = (rows: ReferenceRows, scopes: ScopesOf): ReadonlyMap<string, Client> => {
   const disabledDealers = new Set(rows.dealers.filter((d) => d.disabled_at !== null).map((d) => d.id))
   return new Map(
     rows.clients.map((row): [string, Client] => [
@@ -208,7 +211,7 @@ const clientsOf = (rows: ReferenceRows): ReadonlyMap<string, Client> => {
         id: row.id,
         dealerId: row.dealer_id,
         mode: row.mode,
-        scopes: scopesOf(row.scopes),
+        scopes: scopes(row.scopes),
         requestsPerMinute: row.requests_per_minute,
         isDisabled:
           row.disabled_at !== null || (row.dealer_id !== null && disabledDealers.has(row.dealer_id)),
@@ -220,16 +223,29 @@ const clientsOf = (rows: ReferenceRows): ReadonlyMap<string, Client> => {
 const apiKeysOf = (
   rows: ReferenceRows,
   clients: ReadonlyMap<string, Client>,
+  scopes: ScopesOf,
 ): ReadonlyMap<string, ApiKey> => {
   const keys = new Map<string, ApiKey>()
-  for (const { id, client_id, hash, scopes, expires_at } of rows.apiKeys) {
+  for (const { id, client_id, hash, scopes: own, expires_at } of rows.apiKeys) {
     const client = clients.get(client_id)
     if (client === undefined) continue
-    const ofKey = [...scopesOf(scopes)].filter((scope) => client.scopes.has(scope))
-    keys.set(hash.toString('hex'), { id, client, scopes: new Set(ofKey), expiresAt: expires_at ?? undefined })
+    keys.set(hash, { id, client, scopes: scopes(own, client.scopes), expiresAt: expires_at ?? undefined })
   }
   return keys
 }
 
-const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>
-  new Set(SCOPES.filter((scope) => names.includes(scope)))
+/** The scopes in a text, of a key only those that its client has, too. */
+type ScopesOf = (text: string, within?: ReadonlySet<Scope>) => ReadonlySet<Scope>
+
+/** Most clients and keys have the same scopes: they share one set. */
+const scopesByText = (): ScopesOf => {
+  const all: ReadonlySet<Scope> = new Set(SCOPES)
+  const sets = new Map<ReadonlySet<Scope>, Map<string, ReadonlySet<Scope>>>()
+  return (text, within = all) => {
+    const known = sets.getOrInsertComputed(within, () => new Map<string, ReadonlySet<Scope>>())
+    return known.getOrInsertComputed(text, () => {
+      const names = new Set(text.split(' '))
+      return new Set(SCOPES.filter((scope) => names.has(scope) && within.has(scope)))
+    })
+  }
+}

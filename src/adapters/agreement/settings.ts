@@ -19,6 +19,8 @@ export type SigningSettings = {
   /** Whether agreements can be sealed: a sandbox has a key of its own. */
   readonly hasSealingKey: boolean
   readonly sealingKey: () => Promise<SealingKey>
+  /** The key for what strangers sign in sandboxes that they created; its certificate says that it is a sample. */
+  readonly sampleKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined
   readonly renderer: AgreementRenderer
 }

@@ -23,13 +23,13 @@ const ADDRESSES_MAXIMUM = 4
  */
 export const permittedAddresses = async (
   url: Pick<URL, 'protocol' | 'hostname'>,
-  { isSandbox, lookup = askNameServers }: Surroundings & { readonly lookup?: NameLookup | undefined },
+  { isLocal, lookup = askNameServers }: Surroundings & { readonly lookup?: NameLookup | undefined },
 ): Promise<PermittedAddresses> => {
   const host = hostOf(url)
   const found = isIP(host) === 0 ? await lookup(host).catch(() => []) : [host]
   if (found.length === 0) return { is: 'unknown' }
   const [first, ...others] = found.filter((address) =>
-    mayConnect({ protocol: url.protocol, host, address }, { isSandbox }),
+    mayConnect({ protocol: url.protocol, host, address }, { isLocal }),
   )
   if (first === undefined) return { is: 'forbidden' }
   return { is: 'permitted', addresses: [first, ...others.slice(0, ADDRESSES_MAXIMUM - 1)] }

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { INSIDE } from '../../../test/events/private-address-spellings.ts'
 import { mayConnect, type Surroundings, WEBHOOK_URL_MAXIMUM_CHARACTERS, webhookTarget } from './target.ts'
 
-const OUTSIDE: Surroundings = { isSandbox: false }
-const SANDBOX: Surroundings = { isSandbox: true }
+const OUTSIDE: Surroundings = { isLocal: false }
+const SANDBOX: Surroundings = { isLocal: true }
 
 /** The stored URL, or the sentence. */
 const judged = (text: string, surroundings: Surroundings): string => {
@@ -157,11 +157,11 @@ test('every text has an answer, and an accepted URL is accepted again in its sto
     fc.string().map((text) => `https://${text}`),
   )
   fc.assert(
-    fc.property(texts, fc.boolean(), (text, isSandbox) => {
-      const target = webhookTarget(text, { isSandbox })
+    fc.property(texts, fc.boolean(), (text, isLocal) => {
+      const target = webhookTarget(text, { isLocal })
       if (target.is === 'refused') return
       assert.equal(target.url.username + target.url.password + target.url.hash, '')
-      assert.deepEqual(webhookTarget(target.url.href, { isSandbox }), target)
+      assert.deepEqual(webhookTarget(target.url.href, { isLocal }), target)
     }),
     { numRuns: 500 },
   )

@@ -4,8 +4,8 @@ import { isLoopback, isPublic } from './addresses.ts'
 
 export const WEBHOOK_URL_MAXIMUM_CHARACTERS = 2_048
 
-/** A sandbox's endpoints may also be on this machine, by https or http. */
-export type Surroundings = { readonly isSandbox: boolean }
+/** Where only this machine can reach a sandbox, its endpoints may also be on this machine, by https or http. */
+export type Surroundings = { readonly isLocal: boolean }
 
 export type WebhookTarget =
   | { readonly is: 'target'; readonly url: URL }
@@ -30,13 +30,13 @@ export const webhookTarget = (text: string, surroundings: Surroundings): Webhook
 
 /**
  * Whether a connection to the address is allowed. The host is the URL's: for a name of this machine, the address must
- * be this machine's, and for any other it must be public, even in a sandbox.
+ * be this machine’s, and for any other it must be public, even if the service is local.
  */
 export const mayConnect = (
   to: { readonly protocol: string; readonly host: string; readonly address: string },
-  { isSandbox }: Surroundings,
+  { isLocal }: Surroundings,
 ): boolean => {
-  if (isSandbox && isOwnHost(to.host)) return isLoopback(to.address)
+  if (isLocal && isOwnHost(to.host)) return isLoopback(to.address)
   return to.protocol === 'https:' && isPublic(to.address)
 }
 
@@ -61,12 +61,12 @@ const HTTPS_ONLY = 'The URL must begin with https://.'
 const PLAINLY_WRITTEN = /^https?:\/\/(?![/\\])[^\s\p{C}\\]+$/iu
 const USER_INFO = /^https?:\/\/[^/?]*@/i
 
-const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined => {
+const hostFault = (url: URL, { isLocal }: Surroundings): string | undefined => {
   const host = hostOf(url)
   if (EMPTY_LABEL.test(host)) return NO_URL
-  if (isSandbox && isOwnHost(host)) return undefined
+  if (isLocal && isOwnHost(host)) return undefined
   if (url.protocol !== 'https:') {
-    return isSandbox
+    return isLocal
       ? 'The URL must begin with https://. Only localhost, 127.0.0.1 and [::1] can use http://.'
       : HTTPS_ONLY
   }

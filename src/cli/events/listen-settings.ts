@@ -12,12 +12,12 @@ import type { Receiver } from './forward-event.ts'
 export const receiverOf = (forwardTo: string): Receiver & { readonly isSecretNew: boolean } => {
   const url = receiverUrl(forwardTo)
   const { secret, isDrawn } = secretOf()
-  return { agents: webhookAgents({ isSandbox: true }), url, secret, isSecretNew: isDrawn }
+  return { agents: webhookAgents({ isLocal: true }), url, secret, isSecretNew: isDrawn }
 }
 
 /** The address of a receiver on this machine. */
 const receiverUrl = (text: string): URL => {
-  const target = webhookTarget(text, { isSandbox: true })
+  const target = webhookTarget(text, { isLocal: true })
   if (target.is === 'refused') throw new CommandFailure(`--forward-to: ${target.because}`, EXIT_USAGE)
   if (!isOnThisMachine(hostOf(target.url)))
     throw new CommandFailure(

@@ -57,6 +57,7 @@ const numbers = exactly({
   failures: listed(failure),
   dealers: listed(dealer),
   isCountingHistory: flag,
+  isCounted: flag,
 })
 export type Numbers = z.output<typeof numbers>
 

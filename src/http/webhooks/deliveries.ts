@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
+import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
 import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
@@ -124,7 +125,7 @@ const redeliverMany = operation({
   method: 'POST',
   path: `${PATH}/{id}/redeliver`,
   summary: 'Redeliver a range of events',
-  description: `Redelivers the events in a range of this client’s event feed, up to ${REDELIVERED_MAXIMUM.toLocaleString('en')} per request. Use it after an outage, or to get events from before the endpoint was created.`,
+  description: `Redelivers the events in a range of this client’s event feed, up to ${REDELIVERED_MAXIMUM.toLocaleString('en')} per request, or ${SANDBOX_REDELIVERED_MAXIMUM} in a sandbox of your own. Use it after an outage, or to get events from before the endpoint was created.`,
   params: ID,
   idempotent: true,
   body: jsonBody(Range, { from: '2026-03-02T00:00:00Z', to: '2026-03-02T12:00:00Z' }),

@@ -12,6 +12,7 @@ import {
 } from '../../adapters/delivery/send-webhook.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
+import { SANDBOX_ENDPOINTS_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import { changeOwn } from '../../operations/idempotency/own-change.ts'
 import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
 import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
@@ -63,7 +64,8 @@ const DELIVERY = `
 
 **Duplicates and order.** Each event is delivered at least once, so store the \`webhook-id\` to detect duplicates. Events of one application are sent in order where possible. \`data.sequence\` gives the reliable order.`.trim()
 
-export const TOO_MANY = `This client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the maximum. Delete one first.`
+export const tooManyEndpoints = (maximum: number): string =>
+  `This client already has ${maximum} webhook endpoints, which is the maximum. Delete one first.`
 
 const create = operation({
   ...COMMON,
@@ -72,7 +74,7 @@ const create = operation({
   path: PATH,
   summary: 'Create a webhook endpoint',
   description: `
-Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints. The secret is only shown in this response.
+Registers a URL to which the service sends the events of all applications that this client can access. A client can have up to ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, or ${SANDBOX_ENDPOINTS_MAXIMUM} in a sandbox of your own. The secret is only shown in this response.
 
 ${DELIVERY}`.trim(),
   idempotent: true,
@@ -88,7 +90,7 @@ ${DELIVERY}`.trim(),
     ),
     409: notPossibleResponse(
       `The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints.`,
-      TOO_MANY,
+      tooManyEndpoints(ENDPOINTS_OF_CLIENT_MAXIMUM),
     ),
   },
   handle: async (context) => {
@@ -99,7 +101,7 @@ ${DELIVERY}`.trim(),
     return changeOwnDataOnce(context, async (change) => {
       const made = await createWebhookEndpoint(change, service, caller.clientId, read)
       if (made.is === 'refused') return badRequest(refusalOfSettings(made))
-      if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
+      if (made.is === 'tooMany') return problem('not-possible', tooManyEndpoints(made.maximum))
       return created({ ...made.endpoint, secret: made.secret })
     })
   },

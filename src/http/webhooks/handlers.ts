@@ -37,7 +37,7 @@ import {
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { withClient } from '../declare/session/administered.ts'
 import { redelivered } from './deliveries.ts'
-import { SAME_SECRET, TOO_MANY, TOO_MANY_SECRETS } from './endpoints.ts'
+import { SAME_SECRET, TOO_MANY_SECRETS, tooManyEndpoints } from './endpoints.ts'
 import type { webhookOperations } from './pages.ts'
 import { PINGS_OF_CLIENT_MAXIMUM, pingView, TOO_MANY_PINGS } from './ping.ts'
 import { deliveryDetailView, deliveryView } from './views.ts'
@@ -60,7 +60,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
         createWebhookEndpoint(change, service, client.id, read),
       )
       if (made.is === 'refused') return refused(made)
-      if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
+      if (made.is === 'tooMany') return problem('not-possible', tooManyEndpoints(made.maximum))
       const endpoint = await readEndpointWithHealth(service, client.id, made.endpoint.id)
       return endpoint === undefined ? NO_ENDPOINT : created({ endpoint, secret: made.secret })
     }),

@@ -31,7 +31,7 @@ import { EventType } from '../events/event-type.ts'
 import { ENDPOINT } from './pages.ts'
 
 const url = ENDPOINT_FIELDS.url.describe(
-  'The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox also accepts http URLs on the same machine: localhost, 127.0.0.1 and [::1].',
+  'The URL to which events are sent: an absolute https URL on the public Internet, without a user name or fragment. A sandbox that only its own machine can reach also accepts http URLs on that machine: localhost, 127.0.0.1 and [::1].',
 )
 const types = exampled(
   ENDPOINT_FIELDS.types.describe(

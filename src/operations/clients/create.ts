@@ -4,6 +4,11 @@ import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
+import {
+  SANDBOX_CLIENTS_MAXIMUM,
+  SANDBOX_DOCUMENT_QUOTA_BYTES,
+  SANDBOX_REQUESTS_PER_MINUTE,
+} from '../../domain/sandbox/sandbox-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { countTestClients, insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
@@ -58,7 +63,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   if (name instanceof Refusal) return name
   const belonging = await belongingOf(change, given)
   if (belonging instanceof Refusal) return belonging
-  const { dealer, partner } = belonging
+  const { dealer, partner, isInSandbox } = belonging
   const redirectUris = givenRedirectUris(given.redirectUris ?? [])
   if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
@@ -70,8 +75,10 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     partnerId: partner?.id ?? null,
     mode: given.mode,
     scopes: SCOPES.filter((scope) => given.scopes?.includes(scope) ?? true),
-    requestsPerMinute: given.requestsPerMinute ?? REQUESTS_PER_MINUTE_DEFAULT,
-    documentQuotaBytes: given.documentQuotaBytes ?? DOCUMENT_QUOTA_DEFAULT_BYTES,
+    requestsPerMinute:
+      given.requestsPerMinute ?? (isInSandbox ? SANDBOX_REQUESTS_PER_MINUTE : REQUESTS_PER_MINUTE_DEFAULT),
+    documentQuotaBytes:
+      given.documentQuotaBytes ?? (isInSandbox ? SANDBOX_DOCUMENT_QUOTA_BYTES : DOCUMENT_QUOTA_DEFAULT_BYTES),
     redirectUris,
     at: change.at,
   })
@@ -99,20 +106,22 @@ const belongingOf = async ({ sql }: Change, given: GivenClient) => {
   if (given.dealer !== undefined && given.partner !== undefined) return OF_BOTH
   const dealer = given.dealer === undefined ? null : await findDealer(sql, given.dealer)
   if (dealer === undefined) return noSuchDealer(given.dealer ?? '')
-  const isLive = given.mode === 'live'
-  if (isLive && dealer !== null && (await findSandboxIdOfDealer(sql, dealer.id)) !== null) return ONLY_TEST
+  const isInSandbox = dealer !== null && (await findSandboxIdOfDealer(sql, dealer.id)) !== null
+  if (isInSandbox && given.mode === 'live') return ONLY_TEST
   const partner = given.partner === undefined ? null : await findPartner(sql, given.partner)
   if (partner === undefined) return noSuchPartner(given.partner ?? '')
   const ids = { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
-  if (given.isOwn === true && (await countTestClients(sql, ids)) >= TEST_CLIENTS_MAXIMUM) return TOO_MANY
-  return { dealer, partner }
+  const maximum = isInSandbox ? SANDBOX_CLIENTS_MAXIMUM : TEST_CLIENTS_MAXIMUM
+  if (given.isOwn === true && (await countTestClients(sql, ids)) >= maximum) return tooMany(maximum)
+  return { dealer, partner, isInSandbox }
 }
 
 const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
 const OF_BOTH = new Refusal('A client belongs to a dealer or to a partner, not to both.')
-const TOO_MANY = new Refusal(
-  `You have ${TEST_CLIENTS_MAXIMUM} test clients, which is the maximum. Use one of them, or ask the lender for another.`,
-)
+const tooMany = (maximum: number): Refusal =>
+  new Refusal(
+    `You have ${maximum} test clients, which is the maximum. Use one of them, or ask the lender for another.`,
+  )
 
 /** Digits and lower-case letters that cannot be mistaken for each other (Crockford's base 32). */
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -66,6 +66,8 @@ export type Numbers = {
   readonly dealers: readonly DealerFigures[]
   /** Whether applications from before the update are still being counted. */
   readonly isCountingHistory: boolean
+  /** Whether applications are counted at all: not those of a dealer in a sandbox that someone created. */
+  readonly isCounted: boolean
 }
 
 export type NumbersQuery = Pick<NumbersFilter, 'mode' | 'set' | 'dealer'> & {
@@ -100,6 +102,7 @@ export const readNumbers = async (service: Service, query: NumbersQuery): Promis
     failures: failures.map(({ key, count }) => ({ ...failureOf(key), count })),
     dealers: dealersOf(byDealer, weeks, new Map(dealers.map(({ id, name }) => [id, name]))),
     isCountingHistory: counting,
+    isCounted: service.referenceData.current().dealer(dealer ?? '')?.isInSandbox !== true,
   }
 }
 

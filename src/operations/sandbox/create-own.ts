@@ -11,6 +11,10 @@ import { SANDBOX } from '../../domain/application/actor.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import {
+  SANDBOX_DOCUMENT_QUOTA_BYTES,
+  SANDBOX_REQUESTS_PER_MINUTE,
+} from '../../domain/sandbox/sandbox-limits.ts'
+import {
   addressDomainOf,
   OWN_SANDBOX_USERS,
   type OwnSandboxUser,
@@ -45,9 +49,6 @@ export type SandboxCreation =
   | { readonly is: 'busy' }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-const REQUESTS_PER_MINUTE = 120
-/** For the documents of each client, and of each dealer's users. Anyone can create a sandbox, so it is little. */
-const DOCUMENT_QUOTA_BYTES = 50 * 1024 * 1024
 const RANDOM_BYTES_OF_NAME = 6
 
 type DealerName = 'dealer' | 'specialDealer'
@@ -176,7 +177,7 @@ const ADDRESS_NAMES: Readonly<Record<OwnSandboxUser, string>> = {
   dealerAdmin: 'admin',
 }
 
-const DEALER = { specialAgreement: false, documentQuotaBytes: DOCUMENT_QUOTA_BYTES } as const
+const DEALER = { specialAgreement: false, documentQuotaBytes: SANDBOX_DOCUMENT_QUOTA_BYTES } as const
 
 const loginOf = ({ email, password }: Login): Login => ({ email, password })
 
@@ -194,8 +195,8 @@ const credentialsOf = (
       partnerId: null,
       mode: 'test',
       scopes: SCOPES,
-      requestsPerMinute: REQUESTS_PER_MINUTE,
-      documentQuotaBytes: DOCUMENT_QUOTA_BYTES,
+      requestsPerMinute: SANDBOX_REQUESTS_PER_MINUTE,
+      documentQuotaBytes: SANDBOX_DOCUMENT_QUOTA_BYTES,
       redirectUris: [],
     }
   }),

@@ -1,6 +1,6 @@
 /**
  * Asks the servers that certificates name. Their addresses come from outside, so that they are held to what webhooks are: only public
- * addresses, and in a sandbox this machine. Unlike webhooks they may be plain http, since their responses are signed.
+ * addresses, and where it is local this machine. Unlike webhooks they may be plain http, since their responses are signed.
  */
 import { request as begin, type IncomingMessage } from 'node:http'
 import { request as beginSecure } from 'node:https'

@@ -154,7 +154,7 @@ const store = async (
 
 /** Looks until stopped; stopping waits for the agreements that are in progress. */
 export const extendSeals = (service: Service, onError: OnError): Running => {
-  const source = statusSource(guardedWeb({ isSandbox: service.isSandbox }))
+  const source = statusSource(guardedWeb({ isLocal: service.isSandbox }))
   return repeatedly((signal) => extendDueSeals(service, { source, onError, signal }), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

@@ -14,6 +14,7 @@ import type {
 import { lastStep, type StepKind, step } from '../../adapters/agreement/evidence-steps.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
+import { isOfSandbox } from '../../store/sandboxes/sandboxes.ts'
 import { scheduleExtension } from '../../store/signing/extensions.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -33,8 +34,9 @@ const NOT_NOW = { is: 'notNow' } as const
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'seal')) return
-  const { key } = signing
-  const pdf = await sealedPdf(service, signing)
+  const { key, application } = signing
+  const isSample = await isOfSandbox(service.sql, application.id)
+  const pdf = await sealedPdf(service, signing, isSample)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
     if (!signingAllows(state, 'seal')) return NOT_NOW
@@ -50,7 +52,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
         const content = encryptPdf(key, signingId, 'sealed', pdf)
         if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
           throw new Error('A signing that is to be sealed has its document already')
-        await scheduleExtension(sql, signingId, { at })
+        if (!isSample) await scheduleExtension(sql, signingId, { at })
         for (const { id: signerId } of file.signers)
           await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })
       },
@@ -58,7 +60,12 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
   })
 }
 
-const sealedPdf = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
+/** In a sandbox anyone can sign anything as anyone: a sample has neither the lender's seal nor a time stamp. */
+const sealedPdf = async (
+  service: Service,
+  { row, application, file }: OpenedSigning,
+  isSample: boolean,
+): Promise<Buffer> => {
   const [stored, entries] = await Promise.all([
     readStoredPdf(service, application, row.id, 'content'),
     readEvidence(service, application, row.id),
@@ -73,13 +80,13 @@ const sealedPdf = async (service: Service, { row, application, file }: OpenedSig
     signatures: file.signers.map(signatureOf),
     evidence: pageOf(content, file, entries, at),
   })
-  const { timeStamp } = service.signing
+  const { timeStamp, sampleKey, sealingKey } = service.signing
   return sealPdf(Buffer.from(pdf), {
-    certificate: await service.signing.sealingKey(),
+    certificate: await (isSample ? sampleKey() : sealingKey()),
     name: wording.name,
     reason: sealReason(content),
     at,
-    ...(timeStamp === undefined ? {} : { timeStamp }),
+    ...(isSample || timeStamp === undefined ? {} : { timeStamp }),
   })
 }
 

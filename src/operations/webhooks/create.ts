@@ -2,6 +2,7 @@
  * Creates a webhook endpoint: an address that receives a client's events, signed with a secret that only the two share.
  */
 import { newSecret } from '../../adapters/delivery/sign-webhook.ts'
+import { SANDBOX_ENDPOINTS_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
 import {
   encryptEndpoint,
@@ -9,6 +10,7 @@ import {
   listEndpoints,
   lockEndpointsOf,
 } from '../../store/events/endpoints.ts'
+import { findSandboxOfClient } from '../../store/sandboxes/sandboxes.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -20,7 +22,7 @@ export type CreatedEndpoint =
   /** The secret is shown only this once. */
   | { readonly is: 'created'; readonly endpoint: Endpoint; readonly secret: string }
   | SettingsRefusal
-  | { readonly is: 'tooMany' }
+  | { readonly is: 'tooMany'; readonly maximum: number }
 
 /** `read` is the client's request, from `readNewSettings`. */
 export const createWebhookEndpoint = async (
@@ -32,7 +34,9 @@ export const createWebhookEndpoint = async (
   if (read.is === 'refused') return read
   const { sql, at } = change
   await lockEndpointsOf(sql, clientId)
-  if ((await listEndpoints(sql, clientId)).length >= ENDPOINTS_OF_CLIENT_MAXIMUM) return { is: 'tooMany' }
+  const isInSandbox = (await findSandboxOfClient(sql, clientId)) !== undefined
+  const maximum = isInSandbox ? SANDBOX_ENDPOINTS_MAXIMUM : ENDPOINTS_OF_CLIENT_MAXIMUM
+  if ((await listEndpoints(sql, clientId)).length >= maximum) return { is: 'tooMany', maximum }
   const id = change.newId()
   const { url, ...settings } = read.settings
   const secret = read.secret ?? newSecret()

@@ -45,7 +45,7 @@ export const openPings = (service: Service): Pings => {
   const stopping = new AbortController()
   return {
     ping: (asked) => {
-      agents ??= webhookAgents({ isSandbox: service.isSandbox })
+      agents ??= webhookAgents(service)
       const by = agents
       return pingWebhookEndpoint(service, { ...asked, signal: stopping.signal }, (webhook) =>
         sendWebhook(by, webhook),
@@ -61,7 +61,7 @@ export const pingOnce = async (
   service: Service,
   asked: Pinged & { readonly signal: AbortSignal },
 ): Promise<Ping | undefined> => {
-  const agents = webhookAgents({ isSandbox: service.isSandbox })
+  const agents = webhookAgents(service)
   try {
     return await pingWebhookEndpoint(service, asked, (webhook) => sendWebhook(agents, webhook))
   } finally {

@@ -4,8 +4,10 @@ import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
+import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
+import { findSandboxOfClient } from '../../store/sandboxes/sandboxes.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'
 import { findWebhookEndpoint } from './find.ts'
 import type { Members, SettingsRefusal } from './settings.ts'
@@ -55,8 +57,8 @@ export const redeliverRange = async (
   const read = readRange(body, onlyFailed ? [] : row.types)
   if (read.is === 'refused') return read
   if (!row.enabled) return { is: 'disabled' }
-  const { count, last } = await queue(change, { caller, id }, { ...read, onlyFailed })
-  const isMore = count === REDELIVERED_MAXIMUM && last !== null && BigInt(last) < BigInt(read.to)
+  const { count, last, limit } = await queue(change, { caller, id }, { ...read, onlyFailed })
+  const isMore = count === limit && last !== null && BigInt(last) < BigInt(read.to)
   return { is: 'queued', count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
 }
 
@@ -72,16 +74,18 @@ const queue = async (
   range: Range & { readonly onlyFailed: boolean },
 ) => {
   const { clientId, dealerId } = caller
+  const isInSandbox = (await findSandboxOfClient(change.sql, clientId)) !== undefined
+  const limit = isInSandbox ? SANDBOX_REDELIVERED_MAXIMUM : REDELIVERED_MAXIMUM
   const queued = await redeliver(change.sql, {
     endpointId: id,
     clientId,
     dealerId,
     ...range,
     at: change.at,
-    limit: REDELIVERED_MAXIMUM,
+    limit,
   })
   if (queued.count > 0) await change.record('webhookEndpoint.redelivered', { kind: 'webhookEndpoint', id })
-  return queued
+  return { ...queued, limit }
 }
 
 const readRange = (

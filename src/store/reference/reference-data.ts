@@ -23,7 +23,8 @@ export type UserRow = {
   dealer_id: string | null
   role: Role
   key_id: string
-  email: Buffer
+  /** In hex. */
+  sealed: string
   disabled_at: Date | null
 }
 export type ClientRow = {
@@ -31,15 +32,18 @@ export type ClientRow = {
   name: string
   dealer_id: string | null
   mode: 'test' | 'live'
-  scopes: string[]
+  /** Separated by spaces. */
+  scopes: string
   requests_per_minute: number
   disabled_at: Date | null
 }
 export type ApiKeyRow = {
   id: string
   client_id: string
-  hash: Buffer
-  scopes: string[]
+  /** In hex. */
+  hash: string
+  /** Separated by spaces. */
+  scopes: string
   expires_at: Date | null
 }
 export type ConsentRow = { client_id: string; user_id: string }
@@ -48,7 +52,7 @@ export type BankListRow = { model_set: SetName; names: string[] }
 export type ReferenceRows = {
   readonly version: string
   readonly dealers: readonly DealerRow[]
-  readonly users: readonly (Omit<UserRow, 'email' | 'key_id'> & { readonly email: string })[]
+  readonly users: readonly (Omit<UserRow, 'key_id' | 'sealed'> & { readonly email: string })[]
   readonly clients: readonly ClientRow[]
   readonly apiKeys: readonly ApiKeyRow[]
   readonly consents: readonly ConsentRow[]
@@ -70,18 +74,44 @@ export const referenceVersions = async (
   return row
 }
 
-/** All reference data, as of one point in time. */
-export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
+type OpenUsers = (rows: readonly UserRow[]) => ReferenceRows['users']
+
+/** Decrypts users' addresses. Those that have not changed since the last time are not decrypted again. */
+export const userOpener = (ring: KeyRing): OpenUsers => {
+  let known = new Map<string, { readonly sealed: string; readonly keyId: string; readonly email: string }>()
+  return (rows) => {
+    const before = known
+    known = new Map()
+    return rows.map(({ id, dealer_id, role, disabled_at, key_id: keyId, sealed }) => {
+      const last = before.get(id)
+      const address =
+        last?.sealed === sealed && last.keyId === keyId
+          ? last
+          : { sealed, keyId, email: openEmail(ring, id, { keyId, encrypted: Buffer.from(sealed, 'hex') }) }
+      known.set(id, address)
+      return { id, dealer_id, role, disabled_at, email: address.email }
+    })
+  }
+}
+
+/**
+ * All reference data, as of one point in time. With a thousand sandboxes it has many rows, and is read after each change:
+ * what is text in them stays one text, where a list or a buffer for each would leave much to collect.
+ */
+export const readReferenceRows = (sql: Database, opened: OpenUsers): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
     const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists, settings] =
       await Promise.all([
         at<{ version: string }[]>`select version from directory_version`,
         at<DealerRow[]>`select id, name, special_agreement, disabled_at, sandbox_id from dealers`,
-        at<UserRow[]>`select id, dealer_id, role, key_id, email, disabled_at from users`,
+        at<UserRow[]>`
+        select id, dealer_id, role, key_id, encode(email, 'hex') as sealed, disabled_at from users`,
         at<ClientRow[]>`
-        select id, name, dealer_id, mode, scopes, requests_per_minute, disabled_at from clients`,
+        select id, name, dealer_id, mode, array_to_string(scopes, ' ') as scopes, requests_per_minute, disabled_at
+        from clients`,
         at<ApiKeyRow[]>`
-        select id, client_id, hash, scopes, expires_at from api_keys where revoked_at is null`,
+        select id, client_id, encode(hash, 'hex') as hash, array_to_string(scopes, ' ') as scopes, expires_at
+        from api_keys where revoked_at is null`,
         at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
         listProductVersions(at),
         listPolicyVersions(at),
@@ -91,10 +121,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
     return {
       version: version[0]?.version ?? '0',
       dealers,
-      users: users.map(({ email, key_id, ...user }) => ({
-        ...user,
-        email: openEmail(ring, user.id, { keyId: key_id, encrypted: email }),
-      })),
+      users: opened(users),
       clients,
       apiKeys,
       consents,

@@ -1,6 +1,6 @@
 /**
  * What the lender's staff see of sandboxes that anyone may create: nothing, or strangers' samples would bury their own
- * test applications (docs/decisions/0087).
+ * test applications (docs/decisions/0089).
  */
 
 /** A condition in SQL: neither this client's id nor this dealer's, of an application, is that of such a sandbox. */

@@ -47,7 +47,10 @@ export const NumbersPage = () => {
       <Loaded query={read} what="the numbers" lines={8}>
         {(numbers) => (
           <>
-            {numbers.isCountingHistory && (
+            {!numbers.isCounted && (
+              <Note>Sandbox applications are not counted, so this page stays empty.</Note>
+            )}
+            {numbers.isCounted && numbers.isCountingHistory && (
               <Note>Applications from before the last update are still being counted.</Note>
             )}
             <Whole numbers={numbers} />
@@ -76,7 +79,7 @@ const narrowedTo = ({ set, dealer }: NumbersAsked) => ({
   ...(dealer === undefined || dealer === 'none' ? {} : { dealer }),
 })
 
-const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Numbers }) => {
+const Whole = ({ numbers: { from, to, whole: all, isCounted } }: { readonly numbers: Numbers }) => {
   const approved = all.approved.staff + all.approved.policy
   const decided = approved + all.declined.staff + all.declined.policy
   const figures = [
@@ -109,7 +112,8 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
   return (
     <section aria-label="The whole period">
       <p className={ui.quiet} role="status">
-        {longDay(from)} to {longDay(to)}, in Dublin time. New events are counted after about two minutes.
+        {longDay(from)} to {longDay(to)}, in Dublin time.
+        {isCounted && ' New events are counted after about two minutes.'}
       </p>
       <dl className={css.keyFigures}>
         {figures.map(({ name, value, more }) => (

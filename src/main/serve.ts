@@ -132,7 +132,7 @@ const startWorkAlone = async (
 const PAGES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 const LIVE_ON_EMBEDDED =
-  'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
+  'Live clients use the embedded database, which can only be restored from backups. For point-in-time recovery, use your own PostgreSQL, in DATABASE_URL.'
 
 const start = async (
   config: Config,

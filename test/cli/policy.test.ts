@@ -70,7 +70,7 @@ test('each import is the next version and in force at once, unless it equals the
   const shown = (await run(['policy', 'show'])).stdout
   assert.match(
     shown,
-    /^Policy version 2, 1 rule\nWhere no rule fires: approve\nFour eyes: +from €50,000\.00\n/,
+    /^Policy version 2, 1 rule\nIf no rule fires: approve\nDual approval: +from €50,000\.00\n/,
   )
   assert.match(shown, /\nHigh loan to value +loanToValue above 80% +refer +refer/)
   assert.match((await run(['policy', 'list'])).stdout, /\n1 .* approve .*\n2 .* approve +from €50,000\.00\n$/)

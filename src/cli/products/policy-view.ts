@@ -22,11 +22,11 @@ export const printPolicy = (policy: Policy): void => {
   const { version, rules, otherwise } = policy
   print(
     version === 0
-      ? 'The default policy, which holds until one is imported'
+      ? 'The default policy, which applies until one is imported'
       : `Policy version ${version}, ${countOf(rules.length, 'rule')}`,
   )
-  print(`Where no rule fires: ${otherwise}`)
-  print(`Four eyes:           ${fourEyesText(policy)}`)
+  print(`If no rule fires: ${otherwise}`)
+  print(`Dual approval:    ${fourEyesText(policy)}`)
   if (rules.length === 0) return
   print('')
   printTable(['Rule', 'Asks', 'Outcome', 'If missing', 'Only for'], rules.map(rowOf))

@@ -238,7 +238,7 @@ export const monthsInWords = (months: number): string => {
 }
 
 /**
- * How long backups may be kept: earlier backups contain erased data, which is gone with the last of them. The operator
+ * How long backups may be retained: earlier backups contain erased data, which is gone with the last of them. The operator
  * deletes them.
  */
 export const BACKUPS_RETAINED: Span = span(35, 'day')

@@ -133,7 +133,7 @@ const addServeCommands = (root: Command): void => {
   root
     .command('migrate')
     .summary('bring the database to this version')
-    .description('Bring the database to this version of Forecourt, as serve does when it starts.')
+    .description('Migrate the database to this version of Forecourt. serve also does this when it starts.')
     .action(async () => {
       await withStore(async () => undefined, { say: remark, mayMakeOne: true })
       print('The database is of this version.')

@@ -47,7 +47,7 @@ test('until one is imported the default is in force, which refers everything', a
     (await run(['policy', 'list'])).stdout,
     /^No policy was imported: every application is referred/,
   )
-  assert.match((await run(['policy', 'show'])).stdout, /^The default policy.*\nWhere no rule fires: refer\n/)
+  assert.match((await run(['policy', 'show'])).stdout, /^The default policy.*\nIf no rule fires: refer\n/)
   const shown = await json('policy', 'show')
   assert.deepEqual(shown, { version: 0, rules: [], otherwise: 'refer' })
   assert.match((await importing(shown)).stdout, /^The policy stays at version 0, which says the same\.\n$/)

@@ -69,8 +69,8 @@ const templateText = ({ head, templateSpans }: ts.TemplateExpression): string =>
  * and `--options`. Sandbox commands and the purposes of encryption are names too.
  */
 const NAMES = [
-  /`[^`]*`|<[^>]*>|\{@link [^}]*\}|\{\w+\}|"\w+"(?=:)|--[\w-]+/,
-  /\brefuse documents\b|\banswer (?:\d|\u0001)|\bkept answer\b|stops mails of a kind/,
+  /`[^`]*`|<[^>]*>|\{@link [^}]*\}|\{\w+\}|"\w+"(?=:)|--[\w-]+/u,
+  /\brefuse documents\b|\banswer (?:\d|\p{Cc})|\bkept answer\b|stops mails of a kind/u,
   /(?<![p{L}\d])[p{L}\d$]*(?:[_/=]|[:.](?=[p{L}\d/]))[p{L}\d_/.:=$-]*|[p{L}\d]*p{Ll}p{Lu}[p{L}\d]*/,
 ]
 const NAME = new RegExp(NAMES.map(({ source }) => source).join('|'), 'gu')

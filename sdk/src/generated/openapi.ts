@@ -8150,7 +8150,7 @@ export type QuoteNodeJsFieldValidation = {
  *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
  *     - `year`: The value is not a year from 1900 onwards.
  *     - `term`: The term is too long for the vehicle’s age.
- *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
+ *     - `deposit`: The trade-in value plus the deposit is too high or too low for the purchase price.
  *     - `carId`: The new car catalogue has no car with this ID.
  *     - `changeDenied`: The application is no longer Open, so it was not changed. This error is not about a single field.
  * @enum {string}
@@ -10967,13 +10967,13 @@ export type QuoteStatusChangedFeedItem = {
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11086,13 +11086,13 @@ export type QuoteRequirementsChangedFeedItem = {
 /** @description The documents that the lender requires for a quote have changed, but not its state. */
 export type QuoteRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11202,13 +11202,13 @@ export type QuoteValidationFailedFeedItem = {
 /** @description A submitted quote has failed validation. It is saved in the state Open. */
 export type QuoteValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11305,13 +11305,13 @@ export type QuoteSigningChangedFeedItem = {
 /** @description The electronic signing of a quote has started, progressed or ended. */
 export type QuoteSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11466,13 +11466,13 @@ export type CaseStatusChangedFeedItem = {
 /** @description The state of a case has changed. A first submission counts as a change. */
 export type CaseStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11573,13 +11573,13 @@ export type CaseRequirementsChangedFeedItem = {
 /** @description The documents that the lender requires for a case have changed, but not its state. */
 export type CaseRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11677,13 +11677,13 @@ export type CaseValidationFailedFeedItem = {
 /** @description A submitted case has failed validation. It is saved in the state Open. */
 export type CaseValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11768,13 +11768,13 @@ export type CaseSigningChangedFeedItem = {
 /** @description The electronic signing of a case has started, progressed or ended. */
 export type CaseSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11915,7 +11915,7 @@ export type ConsentChangedFeedItem = {
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
 export type ConsentChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
@@ -12289,7 +12289,7 @@ export type WebhookPingEvent = {
 /** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */

@@ -15,9 +15,7 @@ export const addSigningKeyCommands = (program: Command): void => {
   examples(keys, ['forecourt signing-keys list', 'forecourt signing-keys rotate'])
 
   toJson(keys.command('list'))
-    .description(
-      `List the current key and those retired within the last ${LIFETIMES.replacedTokenKey.words}.`,
-    )
+    .description(`List the current key and those retired less than ${LIFETIMES.replacedTokenKey.words} ago.`)
     .action(async ({ json }: { json?: true }) => {
       const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
       printList(await withStore(({ sql }) => listSigningKeys(sql)), {

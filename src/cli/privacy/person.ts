@@ -53,11 +53,11 @@ export const addPersonCommands = (program: Command): void => {
     .action(erase)
   person
     .command('erasures')
-    .description('Write the list of erasures, one line of JSON each, to store with your backups.')
+    .description('Print the list of erasures as JSON Lines, to store with your backups.')
     .action(listAll)
   person
     .command('erase-again <list>')
-    .description('Erase restored data again after restoring a backup, using the list of erasures.')
+    .description('After restoring a backup, repeat the erasures in the list.')
     .action(eraseAgain)
 }
 

@@ -13,7 +13,7 @@ import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
 const FILE_HELP = `
-A whole file, in set B's names, with rates and values that are only samples:
+A complete file. The names are those of set B; the rates and values are only samples:
 
   {
     "products": [

@@ -71,7 +71,7 @@ const templateText = ({ head, templateSpans }: ts.TemplateExpression): string =>
 const NAMES = [
   /`[^`]*`|<[^>]*>|\{@link [^}]*\}|\{\w+\}|"\w+"(?=:)|--[\w-]+/u,
   /\brefuse documents\b|\banswer (?:\d|\p{Cc})|\bkept answer\b|stops mails of a kind/u,
-  /(?<![p{L}\d])[p{L}\d$]*(?:[_/=]|[:.](?=[p{L}\d/]))[p{L}\d_/.:=$-]*|[p{L}\d]*p{Ll}p{Lu}[p{L}\d]*/,
+  /(?<![\p{L}\d])[\p{L}\d$]*(?:[_/=]|[:.](?=[\p{L}\d/]))[\p{L}\d_/.:=$-]*|[\p{L}\d]*\p{Ll}\p{Lu}[\p{L}\d]*/u,
 ]
 const NAME = new RegExp(NAMES.map(({ source }) => source).join('|'), 'gu')
 

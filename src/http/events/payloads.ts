@@ -62,10 +62,13 @@ const statusChanged = (of: ApiSet) =>
   })
 
 const requirementsChanged = (of: ApiSet) =>
-  object(`The documents that the lender requires for a ${of.words.noun} have changed, but not its state.`, {
-    ...ofApplication(of, {}),
-    ...FIGURES,
-  })
+  object(
+    `The documents that the lender requires for a ${of.words.noun} have changed, but its state has not.`,
+    {
+      ...ofApplication(of, {}),
+      ...FIGURES,
+    },
+  )
 
 const SIGNER = object('A signer.', {
   role: z.enum(SIGNER_ROLES).describe('The role in which they sign.'),

@@ -32,7 +32,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
   for (const name of config.withoutEffect)
-    log.warn(`${name} has no effect any more: the service keeps no archive of the embedded database.`)
+    log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
   return log
 }
 

@@ -57,7 +57,9 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   await stop
   leaving.abort()
   if (config.stopDelaySeconds > 0) {
-    log.info(`Stopping in ${config.stopDelaySeconds} seconds: /health/ready says so to load balancers.`)
+    log.info(
+      `Stopping in ${config.stopDelaySeconds} seconds. Until then, /health/ready returns 503 for load balancers.`,
+    )
     await pause(config.stopDelaySeconds * 1_000)
   }
   log.info('Stopping: finishing what is in flight.')

@@ -122,7 +122,7 @@ const headersOf = (name: Name, text: string | undefined): Readonly<Record<string
   try {
     return Object.fromEntries(new Headers(headers))
   } catch {
-    throw new ConfigError(`${name} must name headers of HTTP, each with a value that a header can have.`)
+    throw new ConfigError(`${name} must list HTTP headers with valid values.`)
   }
 }
 

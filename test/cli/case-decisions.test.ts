@@ -110,7 +110,7 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
   [['sanctions'], 2, /^Say what the sanctions check found: passed, failed\.\n$/],
   [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
   [['horoscope', 'passed'], 2, /Allowed choices are identity, creditRegister, sanctions\./],
-  [['--note', 'Nothing.'], 2, /^A note goes with the name of a check and its result\.\n$/],
+  [['--note', 'Nothing.'], 2, /^A note requires the name and the result of a check\.\n$/],
   [[], 1, /^No check provider is configured: CHECK_PROVIDERS is empty\.\n$/],
 ]
 for (const [given, code, says] of checkRefusals) {

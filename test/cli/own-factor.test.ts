@@ -57,7 +57,7 @@ test('one person can’t approve twice by naming two', async () => {
   await world.passChecks(reference)
   for (const by of [STAFF.una, STAFF.aidan]) {
     const { exit, says } = await run(['approve', reference, '--by', by], [])
-    assert.deepEqual([exit, says.startsWith(`The password of ${by} was not given`)], [1, true], says)
+    assert.deepEqual([exit, says.startsWith(`The password of ${by} is missing`)], [1, true], says)
     assert.match(
       (await run(['approve', reference, '--by', by], [passwordOf(STAFF.orla)])).says,
       /is not correct/,

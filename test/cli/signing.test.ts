@@ -112,9 +112,9 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.deepEqual([unchecked.code, unchecked.stderr], [0, ''])
   assert.match(
     unchecked.stdout,
-    /^The signing of C\S+ holds, but anybody may have sealed it: nobody was trusted\.\n/,
+    /^The signing of C\S+ holds, but anyone could have sealed it: no certificate was trusted\.\n/,
   )
-  assert.match(unchecked.stdout, /\(not checked; say whom to trust by --trust\)\n/)
+  assert.match(unchecked.stdout, /\(not checked: specify trusted certificates with --trust\)\n/)
   const check = JSON.parse((await signing('verify', reference, '--json')).stdout)
   assert.deepEqual([check.isGood, check.problems, check.seal.isTrusted], [true, [], null])
 
@@ -131,7 +131,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal((await stat(join(output, `agreement-${reference}.pdf`))).mode & 0o077, 0)
   assert.deepEqual(await world.auditOf(reference, 'signing.exported'), ['operator cli'])
   const again = await signing('export', reference, '--output', output)
-  assert.match(again.stderr, /it is there already; --force replaces it\.\n$/)
+  assert.match(again.stderr, /it already exists. Use --force to replace it\.\n$/)
 
   await t.test('the exported files are verified without a service, a database or a setting', async () => {
     await verifiesExport(output, reference, authority)

@@ -34,7 +34,7 @@ const CASES: readonly { readonly given: string; readonly path?: string; readonly
   },
   {
     given: 'FATAL:  could not create shared memory segment: Function not implemented',
-    says: /^The operating system gives/,
+    says: /^The operating system does not provide/,
   },
 ]
 

@@ -84,8 +84,8 @@ test('a typed name with a joiner can be drawn', async () => {
 })
 
 const refused: Readonly<Record<string, readonly [strokes: readonly Stroke[], says: RegExp]>> = {
-  'without a stroke': [[], /next to nothing/],
-  'of one dot': [[[[5, 5]]], /next to nothing/],
+  'without a stroke': [[], /almost empty/],
+  'of one dot': [[[[5, 5]]], /almost empty/],
   'beside the sheet': [[[[-1, 0]]], /could not be read/],
   'of too many points': [[zigzag, zigzag], /too large/],
 }

@@ -20,7 +20,7 @@ export const addSigningKeyCommands = (program: Command): void => {
       const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
       printList(await withStore(({ sql }) => listSigningKeys(sql)), {
         json,
-        none: 'There are no signing keys yet: the service makes the first when it starts.',
+        none: 'There are no signing keys yet. The service creates the first when it starts.',
         columns: {
           'Key id': ({ kid }) => kid,
           Since: ({ createdAt }) => minute(createdAt),

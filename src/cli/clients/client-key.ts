@@ -75,7 +75,7 @@ const addRotate = (key: Command): void => {
         rotateApiKey(change, clientId, named, expiryAfter(days, change.at)),
       )
       if (json) return printJson(rotated)
-      print(`The old key holds until ${moment(rotated.replacedExpiresAt)}.
+      print(`The old key is valid until ${moment(rotated.replacedExpiresAt)}.
 
   Key id   ${rotated.keyId}
   API key  ${rotated.apiKey}

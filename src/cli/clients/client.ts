@@ -165,7 +165,7 @@ const addChange = (client: Command): void => {
       const uris = redirectUri === false ? [] : redirectUri
       const wanted = { ...others, ...(uris === undefined ? {} : { redirectUris: uris }) }
       if (Object.keys(wanted).length === 0) {
-        throw new CommandFailure('Say what to change; "forecourt client change --help" lists it.', EXIT_USAGE)
+        throw new CommandFailure('Specify what to change. See "forecourt client change --help".', EXIT_USAGE)
       }
       await changeAndPrint(id, wanted, 'is changed')
     })

@@ -167,7 +167,7 @@ const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<
   if (json) return printJson(link)
   print(link.url)
   remark(
-    `It works once, until ${moment(link.expiresAt)}. Anybody who has it can set the password, so hand it over safely.`,
+    `It works once, until ${moment(link.expiresAt)}. Anyone who has it can set the password, so send it securely.`,
   )
 }
 
@@ -176,7 +176,7 @@ const reset = async (idOrEmail: string): Promise<void> => {
   const { id } = await makeChange(async (change, ring, jobs) =>
     resetFactors(change, { ring, jobs: await jobs() }, idOrEmail),
   )
-  print(`User ${id} has no second factor any more, and is signed out.`)
+  print(`User ${id} no longer has a second factor, and has been signed out.`)
 }
 
 const endSessions = async (idOrEmail: string): Promise<void> => {

@@ -83,7 +83,7 @@ const byOf = async (service: Service, options: Options): Promise<By> => ({
   actor: await actorOf(service, options),
 })
 
-const NOTHING_HELD = 'Nothing is held under this PPS number.'
+const NOTHING_HELD = 'No data is stored under this PPS number.'
 
 const show = (options: Options): Promise<void> =>
   withService(async (service) => {
@@ -97,7 +97,7 @@ const show = (options: Options): Promise<void> =>
 const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefined): void => {
   if (json) printJson(applications.map(asPrinted))
   else if (applications.length === 0)
-    print(drafts.length === 0 ? NOTHING_HELD : 'No application names this PPS number.')
+    print(drafts.length === 0 ? NOTHING_HELD : 'No application contains this PPS number.')
   else printTable(HEADINGS, applications.map(cellsOf))
   if (json) return
   if (drafts.length > 0)
@@ -156,7 +156,8 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
     const found = await asked(service, by, options)
     if (!options.yes) {
       printPerson(found, options.json)
-      if (found.applications.length + found.drafts.length > 0) remark('Nothing was erased: --yes erases it.')
+      if (found.applications.length + found.drafts.length > 0)
+        remark('Nothing has been erased. Use --yes to erase it.')
       return
     }
     const [{ grantWish }, { clearErased, placesIn }] = await Promise.all([

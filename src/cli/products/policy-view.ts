@@ -48,7 +48,7 @@ const fourEyesText = ({ fourEyesFrom }: Policy): string =>
 /** A policy's findings on an application, and why. */
 export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolean): void => {
   print(`The policy's outcome: ${outcome}`)
-  if (!hasOffer) print('No product takes the application, so it is at least referred.')
+  if (!hasOffer) print('No product is available for the application, so it cannot be approved automatically.')
   if (fired.length === 0) {
     print('No rule fires.')
     return

@@ -97,7 +97,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
   const imported = await makeChange((change) => importPolicy(change, given))
   if (json) printJson({ imported, failures: [] })
   else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
-  else print(`The policy stays at version ${imported.version}, which says the same.`)
+  else print(`The policy stays at version ${imported.version}, which is identical.`)
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>

@@ -104,7 +104,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
     print(
       changed
         ? `Imported ${id}, version ${version}.`
-        : `${id} stays at version ${version}, which says the same.`,
+        : `${id} stays at version ${version}, which is identical.`,
     )
   }
 }
@@ -148,7 +148,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   if (json) return printFile(products)
   printList(products, {
     json,
-    none: 'There are no products; forecourt product import takes some from a file.',
+    none: 'There are no products. Import some with "forecourt product import".',
     columns: PRODUCT_COLUMNS,
   })
 }

@@ -60,7 +60,7 @@ const setProfile = async (name: string, options: Json & { readonly url: string }
   const before = await readProfiles()
   const apiKey = (await askSilently(`API key for ${url}`)).trim()
   if (!isSendable(apiKey))
-    throw new CommandFailure('The key must be an API key, as fc_test_ and what follows.', EXIT_USAGE)
+    throw new CommandFailure('The key must be an API key, such as fc_test_….', EXIT_USAGE)
   const isFirst = Object.keys(before.profiles).length === 0
   const inUse = before.inUse ?? (isFirst ? name : undefined)
   await writeProfiles({

@@ -52,7 +52,7 @@ const trigger = async (access: Access, what: string | undefined, options: Trigge
   if (options.list || what === undefined) return list(options)
   if (anyReferenceId(what) !== undefined) return triggerReference(access, what, options)
   if (options.to !== undefined || options.sign)
-    throw new CommandFailure('--to and --sign are for a reference.', EXIT_USAGE)
+    throw new CommandFailure('--to and --sign require a reference.', EXIT_USAGE)
   if (!isState(what) && !isEventType(what))
     throw new CommandFailure(
       `"${what}" is not an event type, a state or a reference. List them with "forecourt trigger --list".`,
@@ -81,7 +81,7 @@ const list = (options: TriggerOptions): void =>
 
 const triggerReference = async (access: Access, of: string, options: TriggerOptions): Promise<void> => {
   if (options.to === undefined && !options.sign)
-    throw new CommandFailure('Say what is to happen: --to and a state, or --sign.', EXIT_USAGE)
+    throw new CommandFailure('Specify what to do: --to with a state, or --sign.', EXIT_USAGE)
   const connection = testOnly(await access.connectionOf(options))
   await (options.to === undefined ? sign(connection, of, options) : walk(connection, of, options))
 }

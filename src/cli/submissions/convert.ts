@@ -120,7 +120,7 @@ const report = (
     `${countOf(failures.length, 'failure')} of the new body`,
     failures.map(({ place, message }) => [place === '' ? '(the whole)' : place, message]),
   )
-  if (failures.length === 0) remark('The new body is valid, as far as a file tells.')
+  if (failures.length === 0) remark('The new body is valid, as far as this can be checked without a service.')
 }
 
 const list = (title: string, rows: readonly (readonly string[])[]): void => {

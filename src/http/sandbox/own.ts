@@ -14,7 +14,7 @@ import { model, moment, object, text } from '../declare/schema.ts'
 import { ownOriginOf } from '../declare/session/own-pages.ts'
 import { NO_OWN_SANDBOX, NOT_OWN } from './not-own.ts'
 
-const NO_SANDBOXES = 'This installation has no sandboxes of your own.'
+const NO_SANDBOXES = 'This installation does not offer sandboxes.'
 
 const SandboxClient = model(
   'SandboxClientModel',
@@ -112,7 +112,7 @@ const RETRY_AFTER = {
 
 const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
 const BUSY = 'Too many sandboxes are being created at the moment. Try again in a second.'
-const FULL = 'The service has its maximum number of sandboxes. Try again later.'
+const FULL = 'The service has reached its maximum number of sandboxes. Try again later.'
 
 const createSandbox = operation({
   id: 'createSandbox',

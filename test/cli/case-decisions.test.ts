@@ -220,7 +220,7 @@ test('each of two approves with their own password, and guesses are slowed as th
   const second = (input: string) => world.run(['approve', reference, '--by', STAFF.aidan], { input })
   const nothing = await second('')
   assert.deepEqual([nothing.code, nothing.stdout], [1, ''])
-  assert.match(nothing.stderr, /^The password of aidan@lender\.example was not given/)
+  assert.match(nothing.stderr, /^The password of aidan@lender\.example is missing/)
   const wrong = /^The password for aidan@lender\.example is not correct/
   for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess']) {
     const { code, stderr } = await second(`${guess}\n`)

@@ -40,7 +40,7 @@ test('the command shows a person’s data, and reads the number from standard in
   assert.equal((await person(['show'])).stdout, 'No data is stored under this PPS number.\n')
   const missing = await person(['show', '--test'], '')
   assert.deepEqual([missing.code, missing.stdout], [1, ''])
-  assert.match(missing.stderr, /^The PPS number was not given: type it on a terminal, or send it/)
+  assert.match(missing.stderr, /^The PPS number is missing. Type it in a terminal, or pass it/)
   const wrong = await person(['show'], '12345\n')
   assert.match(wrong.stderr, /^A PPS number must have seven digits and one or two letters\.\n$/)
   const [listed] = JSON.parse((await person(['show', '--test', '--json'])).stdout)

@@ -191,7 +191,7 @@ test('a restored backup, embedded or by DATABASE_URL, equals the original row fo
   assert.deepEqual([twice.code, twice.stdout], [1, ''])
   assert.match(
     twice.stderr,
-    /The database holds \d+ tables already\. A backup is restored into an empty database only/,
+    /The database holds \d+ tables already\. A backup can only be restored into an empty database/,
   )
   const over = await forecourt(['restore', file], { env: { DATA_DIR: dataDir } })
   assert.equal(over.code, 1)
@@ -206,7 +206,7 @@ test('without its keys, or with others of the same name, a backup is refused bef
       {},
       /keys\.json is missing\. The backup does not contain the keys: put your copy of keys\.json there first/,
     ],
-    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key of that id/],
+    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key that this database used under that ID/],
     [{ ENCRYPTION_KEYS: newKeyText('k2') }, /The key ring lacks key k1\./],
   ]
   for (const [env, says] of rows) {

@@ -198,7 +198,7 @@ const ROWS: readonly Row[] = [
   ['the smallest JPEG', sampleJpeg(), 'image/jpeg'],
   ['a JPEG without a frame', jpeg(SCAN), /does not state its size/],
   ['a JPEG that ends too early', jpeg(frame(640, 480)), /ends before its image data/],
-  ['a JPEG with a broken segment', jpeg(Buffer.from([0xff, 0xe2, 0, 1, 9]), frame(1, 1), SCAN), /broken/],
+  ['a JPEG with a broken segment', jpeg(Buffer.from([0xff, 0xe2, 0, 1, 9]), frame(1, 1), SCAN), /damaged/],
   ['nothing', Buffer.alloc(0), /empty/],
   ['one byte', bytes('%'), NEITHER],
   ['an archive', ZIP, NEITHER],

@@ -40,7 +40,7 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
   return [
     'Events',
     [
-      'All events that a client can receive by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). The payload is the same in both. Ignore unknown fields and types, because new ones can be added without notice.',
+      'All events that a client can receive by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). The payload is the same in both. Ignore unknown fields and event types, because new ones can be added without notice.',
       ...Object.values(components.messages).map((message) => eventSection(message, resolve)),
     ],
   ]

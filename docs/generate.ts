@@ -63,7 +63,7 @@ const setPage = (set: ModelSet): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
   return document(`Set ${set.name.toUpperCase()}: ${SETS[set.name].noun}s`, [
-    `The fields of a ${inWords(set.name)} submission and their rules. In paths, \`[]\` stands for any entry of an array. A field that is null or absent counts as missing. So does a blank string in text and enum fields, and an object with no values where it is not required. For how names in other spellings and values are read, see [values and formats](../guides/integrate.md#values-and-formats). The error types of a field are in the order of the checks, and each field reports at most one. [Validation error types](failures.md) explains them.`,
+    `The fields of a ${inWords(set.name)} submission and their rules. In paths, \`[]\` stands for any entry of an array. A field that is null or absent counts as missing. So do a blank string in a text or enum field, and an empty object where it is not required. For accepted spellings and formats, see [values and formats](../guides/integrate.md#values-and-formats). A field’s [error types](failures.md) are listed in the order in which they are checked, and at most one is reported per field.`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])
@@ -80,7 +80,7 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
         code(field),
         says ?? linked(kind),
         presence,
-        failures.map(code).join(' '),
+        failures.map(code).join(', '),
         note ?? '',
       ]),
     ),
@@ -94,14 +94,14 @@ const linked = (kind: string): string =>
 
 const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
   section('Cross-field rules', [
-    'Checked in this order, after all fields have been read. A rule is skipped if a field that it reads is not valid, or if its condition cannot be determined. If two rules fail at the same path, the first one is reported.',
+    'Checked in this order, after all fields have been read. A rule is skipped if a field that it reads is not valid, or if its condition cannot be determined. If two rules fail at the same path, only the first is reported.',
     table(
       ['type', 'requirement', 'only when', 'reads', 'source'],
       rules.map(({ type, field, says, when, reads, source }) => [
         code(type),
         `${code(field)}: ${says}`,
         when ?? '',
-        reads.map(code).join(' '),
+        [...new Set(reads)].map(code).join(', '),
         source,
       ]),
     ),
@@ -109,7 +109,7 @@ const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
   ])
 
 const MISMATCH =
-  'The two lists of applicants are compared after they have been read. If they are equal, their validation errors are reported once, under `applicants`. If they differ, each list is validated under its own path, and `applicantsMismatch` is added at the end, with an empty path.'
+  'The two lists of applicants are compared after they have been read. If they are equal, their validation errors are reported once, under `applicants`. If they differ, each list is validated under its own path, and `applicantsMismatch` is added as the last error, with an empty path.'
 
 const failuresPage = (): string => {
   const sets = SET_NAMES.map((name) => {
@@ -118,7 +118,7 @@ const failuresPage = (): string => {
   })
   const pages = sets.map(({ name }) => `[${inWords(name)}](${pageOf(name)})`).join(' or ')
   return document('Validation error types', [
-    `What each name in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' and ')} of a validation error means, and how to resolve it. The types are public API: they are never renamed, and their meaning never changes. Each field reports the first error, in the order of its row in ${pages}.`,
+    `The types of validation errors, what they mean, and how to resolve them. An error has its type in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' or ')}. The types are public API: they are never renamed, and their meaning never changes. Each field reports only its first error, in the order listed in its row in ${pages}.`,
     ...FAILURE_TYPE_NAMES.map((type) =>
       section(type, [
         FAILURE_TYPES[type],
@@ -126,7 +126,7 @@ const failuresPage = (): string => {
         sets
           .map(
             ({ name, reference, occurs }) =>
-              `In ${inWords(name)}: ${where(type, reference, occurs, pageOf(name))}.`,
+              `Set ${name.toUpperCase()}: ${where(type, reference, occurs, pageOf(name))}.`,
           )
           .join(' '),
       ]),
@@ -138,7 +138,7 @@ const FAILURE_TYPE_NAMES = Object.keys(FAILURE_TYPES) as FailureType[]
 
 const problemsPage = (): string =>
   document('Problem types', [
-    'What each `type` of a problem response (RFC 9457) means, and how to resolve it. The types are public API: they are never renamed, and their meaning never changes. Error responses have the media type `application/problem+json`, except for submissions and dry runs of set A and the paths under `/oauth`, which have [their own errors](../guides/integrate.md#errors).',
+    'The problem types (RFC 9457) of error responses, what they mean, and how to resolve them. The types are public API: they are never renamed, and their meaning never changes. Error responses have the media type `application/problem+json`, except for submissions and dry runs of set A and the paths under `/oauth`, which have [their own errors](../guides/integrate.md#errors).',
     ...(Object.keys(PROBLEMS) as ProblemKind[]).map((kind) =>
       section(PROBLEMS[kind].title, problemMarkdown(kind)),
     ),
@@ -148,11 +148,11 @@ const SHOWN_MAXIMUM_FIELDS = 8
 
 /** The fields of a set that may fail so; their number if they are many. */
 const where = (type: string, { fields }: Reference, occurs: ReadonlySet<string>, page: string): string => {
-  if (!occurs.has(type)) return 'never'
+  if (!occurs.has(type)) return 'not used'
   const failing = fields.filter(({ failures }) => failures.includes(type))
-  if (failing.length === 0) return 'no single field'
-  if (failing.length > SHOWN_MAXIMUM_FIELDS) return `${failing.length} fields, see [its page](${page})`
-  return failing.map(({ model, field }) => code(`${model}.${field}`)).join(' ')
+  if (failing.length === 0) return 'the whole application'
+  if (failing.length > SHOWN_MAXIMUM_FIELDS) return `[${failing.length} fields](${page})`
+  return failing.map(({ model, field }) => code(`${model}.${field}`)).join(', ')
 }
 
 const settingsPage = (settings: readonly Setting[]): string =>
@@ -187,7 +187,7 @@ const retentionPage = (): string =>
       ),
     ]),
     section('Automatic erasure', [
-      'An application is erased with everything that belongs to it. Its encryption key is destroyed, and its submissions, case file, documents, signing record, agreement, notes and emails are deleted. An erasure request takes effect immediately, unless a law is listed here. In that case the request is recorded, and takes effect when the retention period ends. The lender’s counsel confirms the periods and laws.',
+      'An application is erased with everything that belongs to it. Its encryption key is destroyed, and its submissions, case file, documents, signing record, agreement, notes and emails are deleted. An erasure request takes effect immediately, unless a law is listed here: the request is then recorded, and takes effect when the retention period ends. The lender’s counsel confirms the periods and laws.',
       table(
         ['what', 'stored for', 'counted from', 'why', 'laws'],
         APPLICATIONS_RETAINED_KINDS.map((kind) => {
@@ -195,10 +195,10 @@ const retentionPage = (): string =>
           return [what, monthsInWords(months), from, why, sources.length === 0 ? 'none' : sources.join('; ')]
         }),
       ),
-      `Backups contain erased data until the last backup from before the erasure is deleted. Do not keep backups for longer than ${BACKUPS_RETAINED.words}.`,
+      `Backups made before an erasure still contain the erased data. Do not retain backups for longer than ${BACKUPS_RETAINED.words}.`,
     ]),
     section('Data that is not deleted', [
-      'The service does not delete this data. The years are the longest period that one of the sources requires.',
+      'The service does not delete this data. Each period is the longest that one of its sources requires.',
       table(
         ['what', 'retain for at least', 'counted from', 'sources'],
         RETAINED_BY_LAW.map(({ what, years, from, sources }) => [

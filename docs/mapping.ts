@@ -15,25 +15,25 @@ export const mappingPage = (): [title: string, parts: readonly string[]] => {
   const [a, b] = [setA.validator.tree, setB.validator.tree]
   const both = pairs(a, b)
   return [
-    'From set A to set B, and back',
+    'Mapping between set A and set B',
     [
-      'This page shows which field and value of one set corresponds to which of the other. `forecourt convert` follows it: it converts an application from one set to the other, and lists what the other set has no place for.',
-      section('Fields that both sets have', [
-        'Fields of one block are in one table. The third column names values that only one set has; all values are in [Values](#values).',
+      'This page maps the fields and values of each set to those of the other. `forecourt convert` uses this mapping to convert an application, and lists everything that has no equivalent in the other set.',
+      section('Common fields', [
+        'There is one table per object. The third column lists values that only one set has. For all values, see [Values](#values).',
         ...[...Map.groupBy(both, ([ofA, ofB]) => `${blockOf(ofA)} ${blockOf(ofB)}`).values()].map(block),
       ]),
       section('Values', [
-        'Each table has the values of one enumeration. Conversion works in both directions. “None” means that the other set has no such value: `forecourt convert` reports it and leaves the field out.',
+        'Each table lists the values of one enumeration, for conversion in both directions. “none” means that the other set has no equivalent: `forecourt convert` reports the value and omits the field.',
         ...enumerationPairs(both).map(valuesOf),
         ...aloneIn(a, b).map((kind) => valuesAlone(kind, 'A', 'B')),
         ...aloneIn(b, a).map((kind) => valuesAlone(kind, 'B', 'A')),
       ]),
-      section('Fields of set A alone', [
-        'Set A’s `tradeInValueDeposit` is the sum of set B’s `deposit` and `tradeIn`. From B to A the sum is written; from A to B you split it yourself.',
+      section('Fields only in set A', [
+        'Set A’s `tradeInValueDeposit` is the sum of set B’s `deposit` and `tradeIn`. From B to A, the two are added. From A to B, you must split the sum yourself.',
         ...blocksAlone(a, b),
       ]),
-      section('Fields of set B alone', [
-        'Set B has the list of applicants twice, with the same content.',
+      section('Fields only in set B', [
+        'Set B contains the list of applicants twice, with the same content.',
         ...blocksAlone(b, a),
       ]),
     ],
@@ -82,13 +82,13 @@ const blocksAlone = (one: Tree, other: Tree): readonly string[] =>
     [
       `**${inWords(at)}**`,
       table(
-        ['field', 'what it holds'],
+        ['field', 'content'],
         fields.map((node) => [code(node.key), node.note ?? kindOf(node)]),
       ),
     ].join('\n\n'),
   )
 
-const inWords = (path: string): string => (path === '' ? 'The body itself' : code(path))
+const inWords = (path: string): string => (path === '' ? 'Request body' : code(path))
 
 const enumerationOf = ({ type }: Node): Listed | undefined =>
   type.is === 'kind' && 'names' in type ? (type as Listed) : undefined
@@ -120,9 +120,7 @@ const valuesOf = ([a, b]: readonly [Listed, Listed]): string => {
   ]
   return [
     `### ${a.name === b.name ? a.name : `${a.name} and ${b.name}`}`,
-    ...(a.knows === undefined
-      ? []
-      : ['The lender can configure other banks. These are the names without any configuration.']),
+    ...(a.knows === undefined ? [] : ['These are the default names. The lender can configure others.']),
     table(
       ['set A', ...(hasCodes ? ['code'] : []), 'set B'],
       [
@@ -136,7 +134,7 @@ const valuesOf = ([a, b]: readonly [Listed, Listed]): string => {
 const valuesAlone = ({ name, names }: Listed, own: string, other: string): string =>
   [
     `### ${name}`,
-    `Set ${other} has no such field, so from ${own} to ${other} the value is lost, and from ${other} to ${own} you add it: ${names.map(code).join(', ')}.`,
+    `Set ${other} does not have this field: from ${own} to ${other}, its value is dropped; from ${other} to ${own}, you must add it. Values: ${names.map(code).join(', ')}.`,
   ].join('\n\n')
 
 /** The values that only one of the sets has. */

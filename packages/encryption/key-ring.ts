@@ -52,9 +52,9 @@ export const parseKeys = (text: string): readonly RingKey[] => {
     .filter((entry) => entry !== '')
     .map(parseKey)
   if (keys.length === 0)
-    throw new KeyRingError('The key ring is empty; it needs at least one id:base64 entry.')
+    throw new KeyRingError('The key ring is empty. It needs at least one id:base64 entry.')
   const ids = new Set(keys.map((key) => key.id))
-  if (ids.size < keys.length) throw new KeyRingError('Two keys of the key ring have one id.')
+  if (ids.size < keys.length) throw new KeyRingError('Two keys in the key ring have the same ID.')
   return keys
 }
 

@@ -8,9 +8,9 @@ import { has, isName, isReference, type PdfDictionary, type PdfValue } from './v
 export type PdfContents = 'embeddedFiles' | 'media' | 'xfaForm'
 
 const JAVASCRIPT =
-  'The PDF contains JavaScript, which could run when it is opened; print it to a new PDF, and send that.'
+  'The PDF contains JavaScript, which could run when it is opened. Print it to a new PDF and send that.'
 const LAUNCH =
-  'The PDF contains an action that starts a program or opens a file; print it to a new PDF, and send that.'
+  'The PDF contains an action that starts a program or opens a file. Print it to a new PDF and send that.'
 
 const MEDIA: ReadonlySet<string> = new Set(['RichMedia', 'Movie', 'Screen', 'Sound', '3D'])
 

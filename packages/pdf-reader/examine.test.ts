@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<string, RegExp>> = {
   taken: /^taken$/,
   script: /JavaScript/,
   password: /protected by a password/,
-  forbids: /forbids printing or copying/,
+  forbids: /does not allow printing or copying/,
 }
 type Vector = { readonly made: string; readonly outcome: string; readonly base64: string }
 const { files } = JSON.parse(
@@ -98,7 +98,7 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
   [
     'a cross-reference stream whose widths stand elsewhere',
     hiddenFromStream(`9 0 obj ${SCRIPT} endobj`, { widths: '5 0 R' }),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   ['a launch', holding('<< /S /Launch /F (sample.exe) >>'), /starts a program/],
   ['a launch on Windows', holding('<< /S /Launch /Win << /F (sample.exe) >> >>'), /starts a program/],
@@ -135,7 +135,7 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
   [
     'an object stream in another filter',
     holding('<< /Type /ObjStm /N 1 /First 4 /Filter /LZWDecode /Length 1 >>\nstream\nx\nendstream'),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream whose numbers stand elsewhere',
@@ -144,7 +144,7 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
       '1',
       '5',
     ),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream whose predictor stands elsewhere',
@@ -152,12 +152,12 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
       deflated('/N 1 /First 5 /DecodeParms 4 0 R', `\u000210 0 ${SCRIPT}`),
       '<< /Predictor 12 /Columns 90 >>',
     ),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream with a predictor elsewhere',
     holding(deflated('/N 1 /First 5 /DecodeParms << /Predictor 4 0 R >>', `\u000210 0 ${SCRIPT}`), '12'),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream with a predictor after many other parameters',
@@ -167,12 +167,12 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
         `10 0 ${SCRIPT.replace('JavaScript', 'X')}`,
       ),
     ),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream with two filters of which programs take either',
     holding(deflated('/N 1 /First 5 /Filter null', `10 0 ${SCRIPT}`)),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'an object stream with the filter of an inline image',
@@ -181,7 +181,7 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
         .toString('latin1')
         .replace('/Filter /FlateDecode', '/F /Fl'),
     ),
-    /cannot be examined/,
+    /cannot be inspected/,
   ],
   [
     'a script after a feigned end of an object stream',

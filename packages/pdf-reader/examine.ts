@@ -23,10 +23,10 @@ import {
 
 export const TRUNCATED = 'The PDF is not complete: its end is missing.'
 const LOCKED = 'The PDF is protected by a password. Send it without one.'
-const FORBIDDING = 'The PDF is encrypted and forbids printing or copying; send it without this protection.'
+const FORBIDDING = 'The PDF does not allow printing or copying. Send it without this protection.'
 const UNKNOWN_PROTECTION =
-  'The PDF is encrypted in a way that cannot be examined; send it without a password or other protection.'
-const DAMAGED = 'The PDF is damaged: objects of it are missing.'
+  'The PDF is encrypted in a way that cannot be inspected. Send it without a password or other protection.'
+const DAMAGED = 'The PDF is damaged: objects are missing.'
 
 const HEADER = '%PDF-'
 /** Enough for a file of the largest size whose parts unpack to several times as much. */

@@ -23,9 +23,9 @@ const DECODED_MAXIMUM_BYTES = 32 * 1024 * 1024
 /** The header of a deflated stream (RFC 1950). Its checksum, which some programs get wrong, is not read. */
 const ZLIB_HEADER_BYTES = 2
 
-const DAMAGED = 'The PDF is damaged: a part of it cannot be unpacked.'
+const DAMAGED = 'The PDF is damaged: part of it cannot be decompressed.'
 export const PACKED =
-  'A part of the PDF is packed in a way that cannot be examined; print it to a new PDF, and send that.'
+  'Part of the PDF is compressed in a way that cannot be inspected. Print it to a new PDF and send that.'
 
 const inflated = promisify(
   (content: Buffer, options: object, done: (error: Error | null, result: Buffer) => void) =>

@@ -114,7 +114,7 @@ export const collector = (meet: (dictionary: PdfDictionary) => void, effort: Eff
   }
 }
 
-export const TOO_COMPLEX = 'The PDF is too complex to be examined; print it to a new PDF, and send that.'
+export const TOO_COMPLEX = 'The PDF is too complex to be inspected. Print it to a new PDF and send that.'
 
 const endPair = (frame: Extract<Frame, { is: 'dictionary' }>): void => {
   const { key, pairs, values } = frame

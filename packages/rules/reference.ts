@@ -83,7 +83,8 @@ const kindName = (type: AnyType): string =>
 const valueInWords = (kind: Extract<AnyType, { is: 'kind' }>): string | undefined => {
   if (kind.says === kind.name || kind.says === 'true or false') return undefined
   const codes = codesInWords(kind)
-  return codes === undefined ? sentence(kind.says) : `${sentence(kind.says)} ${codes}`
+  const says = sentence('names' in kind && /^\w+ or \w+$/.test(kind.says) ? `either ${kind.says}` : kind.says)
+  return codes === undefined ? says : `${says} ${codes}`
 }
 
 const faultsOf = (type: Any): readonly string[] => {

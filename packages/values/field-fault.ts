@@ -17,7 +17,7 @@ export const FIELD_FAULT_TYPES = {
   url: 'the URL is not allowed',
   secret: 'the secret is not valid',
   text: 'the value has characters that are not allowed',
-  order: 'the value does not fit the other end of the range',
+  order: 'the value conflicts with the other end of the range',
   fixed: 'the field cannot be changed by this operation',
   misplaced: 'the field is in the wrong part of the form',
   repeated: 'the parameter appears more than once',

@@ -126,7 +126,7 @@ const filled = (path: string, parameters: Parameters): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name]
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
-      throw new TypeError(`${name} must be a text that is not empty`)
+      throw new TypeError(`${name} must be a non-empty string`)
     return encodeURIComponent(value)
   })
 

@@ -87,7 +87,7 @@ export class ConsentRequiredError extends RefusedError {
   override readonly name = 'ConsentRequiredError'
 }
 
-/** 403: the client is disabled, or it or its key lacks the scope that the operation needs. */
+/** 403: the client is disabled, or it or its key lacks the required scope. */
 export class ForbiddenError extends RefusedError {
   override readonly name = 'ForbiddenError'
 }

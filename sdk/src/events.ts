@@ -1,4 +1,4 @@
-/** The feed: everything that happened to the client's applications, strictly in order. */
+/** The event feed: everything that happened to the client's applications, strictly in order. */
 import type { Api } from './api.ts'
 import type { FeedEvent } from './event-types.ts'
 import type { CallOptions } from './options.ts'

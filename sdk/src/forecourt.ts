@@ -76,7 +76,7 @@ const accessOf = (options: ForecourtOptions, transport: Transport, baseUrl: stri
 const checkedSecret = (name: string, value: unknown): string => {
   if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
-    throw new TypeError(`${name} must be a text of visible ASCII characters`)
+    throw new TypeError(`${name} must be a string of visible ASCII characters`)
   return value
 }
 

@@ -17,7 +17,7 @@ export const askSilently = async (what: string): Promise<string> => {
   if (isTerminal) prompt('\n')
   if (given === '')
     throw new CommandFailure(
-      `The ${what} was not given: type it on a terminal, or send it as a line of its own on standard input.`,
+      `The ${what} is missing. Type it in a terminal, or pass it on its own line of standard input.`,
     )
   return given
 }

@@ -41,7 +41,7 @@ const LOST = /^(?:CONNECTION_LOST|CONNECTION_ENDED|ECONNRESET|EPIPE|57P01|57P05)
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(?:SSL|TLS|OSSL)_|^EPROTO$/
 
 const READ_ONLY =
-  'The database takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in DATABASE_URL, or open the database for writes.'
+  'The database does not accept writes: it is a standby, or default_transaction_read_only is on. Set DATABASE_URL to the primary, or allow writes.'
 const NOT_PREPARED =
   'DATABASE_URL leads to a pooler that loses prepared statements. It must keep a connection for a whole session, as PgBouncer does with pool_mode = session.'
 const NOT_UTF8 =
@@ -50,11 +50,11 @@ const NOT_UTF8 =
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT:
     'There is no socket where DATABASE_URL looks for the database: check the folder after "host=" and the port.',
-  TLS_NOT_OFFERED: 'DATABASE_URL asks for TLS by its sslmode, and the database offers none.',
+  TLS_NOT_OFFERED: 'DATABASE_URL requires TLS (sslmode), but the database does not offer it.',
   NOT_WRITABLE:
-    'None of the servers of DATABASE_URL takes writes, as target_session_attrs asks for; with several hosts that is the default.',
+    'None of the servers in DATABASE_URL accepts writes, which target_session_attrs requires (the default with several hosts).',
   NOT_BOUND:
-    'DATABASE_URL asks for channel_binding=require, and the database does not offer it. It takes TLS and a password of the kind scram-sha-256.',
+    'DATABASE_URL has channel_binding=require, but the database does not offer it. It needs TLS and a scram-sha-256 password.',
   STATEMENT_TIMEOUT: 'The database did not respond in time.',
   '22021': NOT_UTF8,
   '22P05': NOT_UTF8,
@@ -62,15 +62,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '26000': NOT_PREPARED,
   '42P05': NOT_PREPARED,
   '28P01': 'The database rejects the user or password in DATABASE_URL.',
-  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '3D000': 'The database in DATABASE_URL does not exist.',
   '42501': 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
-  '53100': 'The disk of the database is full. Make room, then try again.',
+  '53100': 'The database’s disk is full. Free some space, then try again.',
   '53200': 'The database has run out of memory.',
   '53300':
-    "The database takes no more connections: raise max_connections there, or the user's own connection limit.",
+    "The database does not accept more connections: raise max_connections there, or the user's own connection limit.",
   '53400': 'The database has reached a limit of its configuration.',
   '55P03': 'Another session holds a lock. End it, then try again.',
-  '57014': 'The database cancelled a statement, by a limit of time for instance.',
+  '57014': 'The database cancelled a statement, for example because of a timeout.',
   '57P02': 'The database is starting or stopping. Try again in a moment.',
   '57P03': 'The database is starting or stopping. Try again in a moment.',
   '58030': 'The database cannot read or write its files.',
@@ -79,5 +79,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** The driver's messages about passwords. They have no codes. */
 const ofSignIn = (message: string): string =>
   /password must be/.test(message)
-    ? 'The database asks for a password, and DATABASE_URL has none.'
-    : 'The sign-in at the database failed: its kind of password is not supported, or it is not the server that knows the password.'
+    ? 'The database requires a password, but DATABASE_URL has none.'
+    : 'Authentication at the database failed: its password method is not supported, or the server could not prove that it knows the password.'

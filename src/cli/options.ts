@@ -8,7 +8,7 @@ export const examples = (command: Command, lines: readonly string[]): Command =>
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`)
 
 /** Adds `--json`. */
-export const toJson = (command: Command): Command => command.option('--json', 'write JSON, for programs')
+export const toJson = (command: Command): Command => command.option('--json', 'print JSON, for programs')
 
 /** The sets with what they call an application: "a (quotes) or b (cases)". */
 export const SETS_IN_WORDS = SET_NAMES.map((name) => `${name} (${SETS[name].noun}s)`).join(' or ')

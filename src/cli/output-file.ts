@@ -48,7 +48,7 @@ const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'it is there already; --force replaces it',
+  EEXIST: 'it already exists. Use --force to replace it',
   ENOENT: 'the folder does not exist',
   ENOTDIR: 'the folder does not exist',
   EISDIR: 'it is a folder',

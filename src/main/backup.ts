@@ -15,21 +15,21 @@ import type { Erasure } from '../store/applications/erase.ts'
 import type { BackupHeader, OpenBackup } from '../store/backup/file.ts'
 
 const BACKUP_HELP = `
-The service goes on meanwhile: the backup holds what was committed when it began.
-It holds no key. Keep keys.json, or ENCRYPTION_KEYS, in another place: without its keys nobody can read the backup, and
-beside them it protects nothing.`
+The service keeps running. The backup contains everything that was committed when it began.
+It does not contain the encryption keys. Store keys.json or ENCRYPTION_KEYS in another place: without the keys, the backup
+cannot be read, and next to them, it is not protected.`
 
 const RESTORE_HELP = `
-The settings name where to: an empty database in DATABASE_URL, or a DATA_DIR without a database.
-Put the keys there first, as keys.json in DATA_DIR or as ENCRYPTION_KEYS; the backup does not hold them.
-What was erased after the backup was made is erased again by the list of erasures: that of --erasures, or erasures.jsonl
-in DATA_DIR.`
+The target is an empty database in DATABASE_URL, or a DATA_DIR without a database.
+First provide the encryption keys, as keys.json in DATA_DIR or in ENCRYPTION_KEYS: the backup does not contain them.
+Data that was erased after the backup was made is erased again, using the list in --erasures or erasures.jsonl in
+DATA_DIR.`
 
 export const addBackupCommands = (program: Command): void => {
   const backup = toJson(program.command('backup <file>'))
     .summary('write all data into a file, or verify one')
     .description('Write all data, as of one point in time, to one file.')
-    .option('--verify', 'read a backup instead of making one, and check that it is whole')
+    .option('--verify', 'verify an existing backup instead of creating one')
     .option('--force', 'replace an existing file')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string, options: BackupOptions) =>
@@ -40,7 +40,7 @@ export const addBackupCommands = (program: Command): void => {
     .command('restore <file>')
     .summary('restore a backup')
     .description('Restore a backup into an empty database, completely or not at all.')
-    .option('--erasures <list>', 'the list of erasures, as "forecourt person erasures" writes it')
+    .option('--erasures <list>', 'the list of erasures, as written by "forecourt person erasures"')
     .addHelpText('after', RESTORE_HELP)
     .action(restore)
   examples(restoring, ['DATA_DIR=./restored forecourt restore forecourt.backup'])

@@ -36,8 +36,8 @@ export const collectorAt = (
   const note = (code: string | undefined): boolean => {
     const isTaken = code === undefined
     if (!isTaken && !fails && !cutting.signal.aborted)
-      say.failing(`The collector takes no ${what}: they are dropped until it does`, code)
-    if (isTaken && fails) say.working(`The collector takes ${what} again`)
+      say.failing(`The collector does not accept ${what}: they are dropped until it does`, code)
+    if (isTaken && fails) say.working(`The collector accepts ${what} again`)
     fails = !isTaken
     return isTaken
   }

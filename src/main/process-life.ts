@@ -14,7 +14,7 @@ const STOP_MARGIN_MILLISECONDS = 1_000
 
 const EXIT_UNFINISHED = 1
 
-/** Log lines are written together, within a moment: a write for each would cost as much as a query. */
+/** Log lines are written together, within milliseconds: a write for each would cost as much as a query. */
 const LOG_BUFFER_BYTES = 8_192
 
 const LOG_FLUSH_MILLISECONDS = 250
@@ -32,7 +32,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
   for (const name of config.withoutEffect)
-    log.warn(`${name} has no effect any more: the service keeps no archive of the embedded database.`)
+    log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
   return log
 }
 
@@ -56,7 +56,7 @@ export const endInTime = (log: Logger): void => {
   setTimeout(end, STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
 }
 
-/** Ends everything. An unavailable database at the end is no fault: what it must know is already written. */
+/** Ends everything. An unavailable database at the end is no error: what it must know is already written. */
 export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void> => {
   try {
     await ends.disposeAsync()

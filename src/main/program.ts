@@ -40,7 +40,7 @@ import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
 const HELP_END = `
-Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting cannot be understood.
+Exit codes: 0 success, 1 failure, 2 invalid command or setting.
 Settings are environment variables; "forecourt serve --help" lists them.`
 
 /** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
@@ -132,10 +132,10 @@ const addServeCommands = (root: Command): void => {
 
   root
     .command('migrate')
-    .summary('bring the database to this version')
-    .description('Bring the database to this version of Forecourt, as serve does when it starts.')
+    .summary('migrate the database to this version')
+    .description('Migrate the database to this version of Forecourt. serve also does this when it starts.')
     .action(async () => {
       await withStore(async () => undefined, { say: remark, mayMakeOne: true })
-      print('The database is of this version.')
+      print('The database is up to date.')
     })
 }

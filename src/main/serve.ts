@@ -64,7 +64,9 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
 
 const stopDelay = async ({ stopDelaySeconds }: Config, log: Logger): Promise<void> => {
   if (stopDelaySeconds === 0) return
-  log.info(`Stopping in ${stopDelaySeconds} seconds: /health/ready says so to load balancers.`)
+  log.info(
+    `Stopping in ${stopDelaySeconds} seconds. Until then, /health/ready returns 503 for load balancers.`,
+  )
   await pause(stopDelaySeconds * 1_000)
 }
 
@@ -100,7 +102,7 @@ const handleRequests = async (config: Config): Promise<void> => {
 }
 
 const LIVE_ON_EMBEDDED =
-  'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
+  'Live clients use the embedded database, which can only be restored from backups. For point-in-time recovery, use your own PostgreSQL, in DATABASE_URL.'
 
 const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addresses> => {
   const { config, store, log } = running

@@ -37,7 +37,7 @@ const SILENT: ReadonlySet<string> = new Set(['live', 'ready', 'metrics'])
 
 const WORK_NAMES: Readonly<Record<Work, string>> = {
   delivery: 'deliver webhook',
-  mail: 'send mail',
+  mail: 'send email',
   plan: 'follow plan',
   check: 'ask for check',
   agreement: 'draw agreement',

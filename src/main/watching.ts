@@ -49,7 +49,7 @@ export const serveWorkMetrics = async (
   } catch (error) {
     if (!(error instanceof ListenError)) throw error
     log.warn(
-      `${error.message} The figures of this process are not served: give it a METRICS_PORT of its own.`,
+      `${error.message} The metrics of this process are not available. Give it a separate METRICS_PORT.`,
     )
   }
 }

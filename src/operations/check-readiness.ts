@@ -28,7 +28,7 @@ const ask = async ({ sql, referenceData }: Service): Promise<string | undefined>
   const [schema, isWritable] = await Promise.all([compareSchema(sql), takesWrites(sql)])
   if (schema === 'older') return 'The database is not migrated to this version.'
   if (schema === 'newer') return 'The database has the schema of a newer version.'
-  if (!isWritable) return 'The database takes no writes.'
+  if (!isWritable) return 'The database does not accept writes.'
   if (!(await hasRoom(sql))) return 'The database’s disk is full.'
   if (!referenceData.isFresh()) await referenceData.refresh()
   return undefined

@@ -157,13 +157,13 @@ const requireTarget = async (config: Config, needed: readonly KeyProof[]): Promi
   requireKeys(config)
   if (!hasRing(config)) {
     throw new KeyRingError(
-      `${keyFile(config.dataDir)} is missing. The backup does not hold the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
+      `${keyFile(config.dataDir)} is missing. The backup does not contain the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
     )
   }
   requireKeysOf(await openRing(config), needed)
   if (config.databaseUrl === undefined && (await hasInstallation(config))) {
     throw new DatabaseSetupError(
-      `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
+      `DATA_DIR ${config.dataDir} already contains a database. Restore the backup into a DATA_DIR without one, with keys.json in it.`,
     )
   }
 }
@@ -222,7 +222,7 @@ const requireKeys = (config: Config): void => {
   const { encryptionKeys, databaseUrl } = config
   if (databaseUrl !== undefined && !hasRing(config)) {
     throw new ConfigError(
-      'DATABASE_URL needs ENCRYPTION_KEYS, the same for every process; "forecourt keys new" makes a key for it.',
+      'DATABASE_URL requires ENCRYPTION_KEYS, which must be the same for every process. Create a key with "forecourt keys new".',
     )
   }
   try {

@@ -15,11 +15,11 @@ type Figure = { readonly name: string; readonly help: string }
 const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
   waitingEvents: {
     name: 'forecourt_outbox_events',
-    help: 'Events that wait for their number, up to 10,000.',
+    help: 'Events waiting to be numbered, up to 10,000.',
   },
   oldestEventSeconds: {
     name: 'forecourt_outbox_oldest_seconds',
-    help: 'Age of the oldest event without a number.',
+    help: 'Age of the oldest event that has not been numbered.',
   },
   overdueDeliveries: {
     name: 'forecourt_webhook_overdue_deliveries',
@@ -27,7 +27,7 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
   },
   overdueSeconds: {
     name: 'forecourt_webhook_overdue_seconds',
-    help: 'How late the latest delivery is.',
+    help: 'Delay of the most overdue delivery.',
   },
   failingEndpoints: {
     name: 'forecourt_webhook_failing_endpoints',
@@ -35,7 +35,7 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
   },
   mailOverdueSeconds: {
     name: 'forecourt_mail_overdue_seconds',
-    help: 'How late the oldest email is that no process has taken.',
+    help: 'Delay of the oldest email that no process has picked up.',
   },
   mailsRetried: {
     name: 'forecourt_mail_retried',
@@ -43,23 +43,23 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
   },
   signingOverdueSeconds: {
     name: 'forecourt_signing_overdue_seconds',
-    help: 'How late the latest agreement is that is to be drawn or sealed.',
+    help: 'Delay of the most overdue agreement to be created or sealed.',
   },
   signingsRetried: {
     name: 'forecourt_signing_retried',
-    help: 'Agreements that could not be drawn or sealed and are tried again.',
+    help: 'Agreements that could not be created or sealed and will be retried.',
   },
   sealsRetried: {
     name: 'forecourt_seals_retried',
-    help: 'Sealed agreements to which proofs or a time stamp could not be added at the last try.',
+    help: 'Sealed agreements to which validation data or a time-stamp could not be added at the last attempt.',
   },
   planOverdueSeconds: {
     name: 'forecourt_plan_overdue_seconds',
-    help: 'How late the latest plan is that the service is to follow.',
+    help: 'Delay of the most overdue scheduled action.',
   },
   unsealedSeconds: {
     name: 'forecourt_audit_unsealed_seconds',
-    help: 'Age of the oldest entry of the audit that no seal holds.',
+    help: 'Age of the oldest audit log entry that has not been sealed.',
   },
 }
 

@@ -11,12 +11,12 @@ export const CLIENT_SETTINGS = [
   {
     name: 'PATH_ALIASES',
     default: '',
-    says: 'Alternative paths for the operations of the lender’s interface, as /old/path=/api/case/submit, separated by commas. Write parameters in braces on both sides.',
+    says: 'Alternative paths for the operations of the lender’s interface, such as /old/path=/api/case/submit, separated by commas. Write path parameters in braces on both sides.',
   },
   {
     name: 'CREDENTIAL_HEADERS',
     default: '',
-    says: 'Pairs of headers, as X-Client-Id:X-Client-Secret, separated by commas. Clients can send their ID and secret in them instead of Authorization, for the operations of the lender’s interface.',
+    says: 'Pairs of headers, such as X-Client-Id:X-Client-Secret, separated by commas. Clients can send their ID and secret in them instead of Authorization, for the operations of the lender’s interface.',
   },
 ] as const
 

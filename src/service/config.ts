@@ -66,7 +66,7 @@ export const SETTINGS = [
   {
     name: 'SMTP_URL',
     default: '',
-    says: 'The mail server, as smtps://user:password@host:465 or smtp://host:587. Without it, emails are saved in DATA_DIR/mail as .eml files.',
+    says: 'The mail server, such as smtps://user:password@host:465 or smtp://host:587. Without it, emails are saved in DATA_DIR/mail as .eml files.',
   },
   {
     name: 'MAIL_FROM',
@@ -81,7 +81,7 @@ export const SETTINGS = [
   {
     name: 'SMS_GATEWAY_TOKEN',
     default: '',
-    says: 'The bearer token for SMS_GATEWAY_URL. Required with it.',
+    says: 'The bearer token for SMS_GATEWAY_URL. Required with SMS_GATEWAY_URL.',
   },
   {
     name: 'LENDER_FILE',
@@ -106,13 +106,13 @@ export const SETTINGS = [
   {
     name: 'SEALING_KEY_FILE',
     default: '',
-    says: 'The PKCS#12 file of the certificate that seals signed agreements. Without it, the sandbox creates its own in DATA_DIR, and live agreements cannot be signed.',
+    says: 'The PKCS#12 file with the key and certificate that seal signed agreements. Without it, the sandbox creates its own in DATA_DIR, and live agreements cannot be signed.',
   },
   { name: 'SEALING_KEY_PASSWORD', default: '', says: 'The password of SEALING_KEY_FILE.' },
   {
     name: 'TIMESTAMP_URL',
     default: '',
-    says: 'A time-stamp authority (RFC 3161) for every seal and, later, for its validation data, so that seals can be verified for years. Without it, seals contain the time of this machine.',
+    says: 'A time-stamp authority (RFC 3161) for every seal and, later, for its validation data, so that seals can be verified for years. Without it, seals contain this machine’s time.',
   },
   {
     name: 'LOAN_RUNS_FROM',
@@ -122,7 +122,7 @@ export const SETTINGS = [
   {
     name: 'SIGNING_ORDER',
     default: 'together',
-    says: 'together asks all signers at once. inTurn asks each signer when the previous one has signed.',
+    says: 'together invites all signers at the same time. inTurn invites each signer when the previous one has signed.',
   },
   {
     name: 'EXPIRE_OPEN_DAYS',
@@ -142,7 +142,7 @@ export const SETTINGS = [
   {
     name: 'WORKERS',
     default: 'on',
-    says: 'Whether this process also runs the background jobs: webhooks, emails, signing, expiry and scheduled actions. Set it to off where forecourt work runs them.',
+    says: 'Whether this process also runs the background jobs: webhooks, emails, signing, expiry and scheduled actions. Set it to off if forecourt work runs them.',
   },
   {
     name: 'PROCESSES',

@@ -80,6 +80,6 @@ const faultsOf = (law: unknown, place: string): string[] => {
       .map(([name, { must }]) => `${place}.${name} must be ${must}.`),
     ...Object.keys(fields)
       .filter((name) => !Object.hasOwn(CHECKS, name))
-      .map((name) => `${place}.${name} is no field of a law.`),
+      .map((name) => `${place}.${name} is not a field of a law.`),
   ]
 }

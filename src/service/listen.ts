@@ -33,7 +33,7 @@ export const listen = async (
     const named = `HOST and ${setting} name ${host}, port ${port},`
     switch ((error as NodeJS.ErrnoException).code) {
       case 'EADDRINUSE':
-        throw new ListenError(`${named} which is in use already.`)
+        throw new ListenError(`${named} which is already in use.`)
       case 'EACCES':
         throw new ListenError(`${named} which this user may not listen on.`)
       case 'EADDRNOTAVAIL':

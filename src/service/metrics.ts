@@ -64,12 +64,12 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
   })
   const unlogged = new Counter({
     name: 'forecourt_requests_unlogged_total',
-    help: 'Requests that the request log could not keep.',
+    help: 'Requests that could not be saved in the request log.',
     registers: [register],
   })
   const faults = new Counter({
     name: 'forecourt_faults_total',
-    help: 'Failures of background work, as logged.',
+    help: 'Logged failures of background jobs.',
     registers: [register],
   })
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */

@@ -6,18 +6,18 @@ export const SANDBOX_SETTINGS = [
   {
     name: 'SANDBOXES',
     default: '',
-    says: 'on lets anyone create a sandbox of their own by POST /api/sandboxes, off does not; by default on only where the embedded database has the sandbox and the service can be reached from this machine alone.',
+    says: 'Whether anyone can create a sandbox with POST /api/sandboxes: on or off. By default, on only if the embedded database has the sandbox and the service can only be reached from this machine.',
   },
-  { name: 'SANDBOX_DAYS', default: '14', says: 'How many days such a sandbox lasts: 1 to 365.' },
+  { name: 'SANDBOX_DAYS', default: '14', says: 'The number of days until such a sandbox expires: 1 to 365.' },
   {
     name: 'SANDBOXES_MAXIMUM',
     default: '1000',
-    says: 'The maximum number of such sandboxes at once: 1 to 100000.',
+    says: 'The maximum number of such sandboxes at any time: 1 to 100000.',
   },
   {
     name: 'SANDBOXES_PER_HOUR',
     default: '10',
-    says: 'The maximum number of such sandboxes per hour from one network, which is a /24 of IPv4 or a /56 of IPv6: 1 to 100000.',
+    says: 'The maximum number of such sandboxes created per hour from one network (an IPv4 /24 or an IPv6 /56): 1 to 100000.',
   },
 ] as const
 

@@ -90,7 +90,7 @@ export const identityProviderOf = (
     )
   if (emailClaim !== DEFAULT_EMAIL_CLAIM && vouchedDomains.length === 0)
     throw new ConfigError(
-      `IDENTITY_PROVIDER_EMAIL_CLAIM=${emailClaim} needs IDENTITY_PROVIDER_VOUCHED_DOMAINS: a provider says of the claim email alone that it is verified.`,
+      `IDENTITY_PROVIDER_EMAIL_CLAIM=${emailClaim} needs IDENTITY_PROVIDER_VOUCHED_DOMAINS: a provider only confirms that the email claim is verified.`,
     )
   return {
     issuer,
@@ -128,6 +128,6 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 const staffRolesOf = (name: string, text: string): readonly Role[] => {
   const roles = rolesOf(name, text)
   if (roles.some((role) => !PROVIDER_ROLES.includes(role)))
-    throw new ConfigError(`${name} takes roles of the lender’s staff only: ${PROVIDER_ROLES.join(', ')}.`)
+    throw new ConfigError(`${name} accepts only lender staff roles: ${PROVIDER_ROLES.join(', ')}.`)
   return roles
 }

@@ -27,32 +27,32 @@ export const TELEMETRY_SETTINGS = [
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '',
-    says: 'An OpenTelemetry collector that accepts traces and metrics by OTLP over HTTP, at /v1/traces and /v1/metrics below this URL. Without it, nothing is sent.',
+    says: 'The URL of an OpenTelemetry collector that accepts traces and metrics (OTLP over HTTP) at /v1/traces and /v1/metrics under it. Without it, nothing is sent.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     default: '',
-    says: 'The full URL for traces, instead of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
+    says: 'The full URL for traces, instead of the one under OTEL_EXPORTER_OTLP_ENDPOINT.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
     default: '',
-    says: 'The full URL for metrics, instead of the one below OTEL_EXPORTER_OTLP_ENDPOINT.',
+    says: 'The full URL for metrics, instead of the one under OTEL_EXPORTER_OTLP_ENDPOINT.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     default: '',
-    says: 'Headers for the collector, as name=value separated by commas, with percent-encoded values.',
+    says: 'Headers to send to the collector, as name=value separated by commas, with percent-encoded values.',
   },
   {
     name: 'OTEL_SERVICE_NAME',
     default: 'forecourt',
-    says: 'The name of the service at the collector.',
+    says: 'The service name that is sent to the collector.',
   },
   {
     name: 'OTEL_RESOURCE_ATTRIBUTES',
     default: '',
-    says: 'Further attributes of the service for the collector, as name=value separated by commas, with percent-encoded values.',
+    says: 'Additional resource attributes to send to the collector, as name=value separated by commas, with percent-encoded values.',
   },
   {
     name: 'OTEL_TRACES_SAMPLER',
@@ -122,7 +122,7 @@ const headersOf = (name: Name, text: string | undefined): Readonly<Record<string
   try {
     return Object.fromEntries(new Headers(headers))
   } catch {
-    throw new ConfigError(`${name} must name headers of HTTP, each with a value that a header can have.`)
+    throw new ConfigError(`${name} must list HTTP headers with valid values.`)
   }
 }
 

@@ -16,14 +16,14 @@ export const workFigures = (register: Registry): { readonly stop: () => void } =
   })
   const seconds = new Histogram({
     name: 'forecourt_work_seconds',
-    help: 'Time that pieces of work took by kind.',
+    help: 'Duration of work by kind.',
     labelNames: ['work'],
     buckets: SECONDS,
     registers,
   })
   const submissions = new Counter({
     name: 'forecourt_submissions_total',
-    help: 'Submissions by set of models and outcome.',
+    help: 'Submissions by model set and outcome.',
     labelNames: ['set', 'outcome'],
     registers,
   })
@@ -50,7 +50,7 @@ export const poolFigures = (register: Registry, usage: () => PoolUsage): void =>
   const registers = [register]
   const connections: Gauge<'state'> = new Gauge({
     name: 'forecourt_database_connections',
-    help: 'Open connections to the database by what they do.',
+    help: 'Open database connections by state.',
     labelNames: ['state'],
     registers,
     collect: () => {
@@ -61,7 +61,7 @@ export const poolFigures = (register: Registry, usage: () => PoolUsage): void =>
   })
   const waiting: Gauge = new Gauge({
     name: 'forecourt_database_waiting',
-    help: 'Statements and transactions that wait for a connection.',
+    help: 'Statements and transactions waiting for a connection.',
     registers,
     collect: () => waiting.set(usage().waiting),
   })

@@ -335,13 +335,10 @@ test('a bank list replaces the defaults of its set only', async () => {
   assert.deepEqual(await json('bank-list', 'show', 'b'), ['oneBank'])
   const wrong = await run(['bank-list', 'set', 'a', '-'], { input: '\nOne Bank\r\n\nTwo\n \nTwo' })
   assert.equal(wrong.code, 1)
-  assert.match(
-    wrong.stderr,
-    /^Line 2, "One Bank",.*\nLine 6, "Two", stands in the list already, as line 4\.\n$/,
-  )
+  assert.match(wrong.stderr, /^Line 2, "One Bank",.*\nLine 6, "Two", is already in the list, as line 4\.\n$/)
   const wrongJson = await run(['bank-list', 'set', 'a', '-'], { input: '["Two",\n"Two"]' })
-  assert.equal(wrongJson.stderr, 'Entry 2, "Two", stands in the list already, as entry 1.\n')
-  await fails(['bank-list', 'set', 'a', '-'], 1, /^The list names no bank\.\n$/)
+  assert.equal(wrongJson.stderr, 'Entry 2, "Two", is already in the list, as entry 1.\n')
+  await fails(['bank-list', 'set', 'a', '-'], 1, /^The list is empty\.\n$/)
   assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
   await fails(['bank-list', 'show', 'c'], 2, /a, b/)
 })

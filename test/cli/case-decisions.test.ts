@@ -110,7 +110,7 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
   [['sanctions'], 2, /^Say what the sanctions check found: passed, failed\.\n$/],
   [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
   [['horoscope', 'passed'], 2, /Allowed choices are identity, creditRegister, sanctions\./],
-  [['--note', 'Nothing.'], 2, /^A note goes with the name of a check and its result\.\n$/],
+  [['--note', 'Nothing.'], 2, /^A note requires the name and the result of a check\.\n$/],
   [[], 1, /^No check provider is configured: CHECK_PROVIDERS is empty\.\n$/],
 ]
 for (const [given, code, says] of checkRefusals) {
@@ -220,7 +220,7 @@ test('each of two approves with their own password, and guesses are slowed as th
   const second = (input: string) => world.run(['approve', reference, '--by', STAFF.aidan], { input })
   const nothing = await second('')
   assert.deepEqual([nothing.code, nothing.stdout], [1, ''])
-  assert.match(nothing.stderr, /^The password of aidan@lender\.example was not given/)
+  assert.match(nothing.stderr, /^The password of aidan@lender\.example is missing/)
   const wrong = /^The password for aidan@lender\.example is not correct/
   for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess']) {
     const { code, stderr } = await second(`${guess}\n`)

@@ -194,7 +194,10 @@ test('a file that is there already stays, unless it is to be replaced', async ()
   await writeFile(output, 'mine')
   await chmod(output, 0o644)
   const write = ['document', reference, id, '--output', output]
-  await world.isRefused(write, /there\.png cannot be written: it is there already; --force replaces it\.\n$/)
+  await world.isRefused(
+    write,
+    /there\.png cannot be written: it already exists. Use --force to replace it\.\n$/,
+  )
   assert.equal(await readFile(output, 'utf8'), 'mine')
   assert.deepEqual(await world.auditOf(reference, 'document.shown'), [])
   await world.does(...write, '--force')

@@ -36,7 +36,7 @@ test('what the policy found is shown in words', async () => {
   const none = await world.newCase({ [DEPOSIT]: 24_000 })
   assert.match(
     await world.does('show', none),
-    /^Policy: refer\n {2}No product accepts the application as submitted, so the policy refers it at least\.\n {2}No rule fired\.$/m,
+    /^Policy: refer\n {2}No product accepts the application as submitted, so the policy cannot approve it\.\n {2}No rule fired\.$/m,
   )
   const rule = { name: 'Long enough', measure: 'term', above: 12, outcome: 'refer' }
   await importPolicy({ rules: [rule], otherwise: 'approve' })
@@ -92,7 +92,7 @@ test('show names the service’s next step, until it is done', async () => {
   const reference = await world.newCase({ [INFORMATION]: 'sandbox: refer after 3600s; approve after 7200s' })
   assert.match(
     await world.does('show', reference),
-    /^The service\n {2}2\S+ \S+Z {2}takes it into review, as the sandbox’s words ask\n {2}2\S+ \S+Z {2}approves it, as the/m,
+    /^The service\n {2}2\S+ \S+Z {2}takes it into review, as the sandbox command says\n {2}2\S+ \S+Z {2}approves it, as the/m,
   )
   const { plans } = (await show(reference)).file
   assert.deepEqual(

@@ -47,7 +47,7 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   assert.match(stdout, /Redirect URIs {8}none\n/)
   assert.match(stdout, /Document quota {7}5,000,000,000 bytes\n {2}Documents stored {5}0 bytes\n/)
   assert.match(stdout, /The client has no public keys\.\n$/)
-  await fails(['client', 'change', clientId], 2, /Say what to change/)
+  await fails(['client', 'change', clientId], 2, /Specify what to change/)
   await fails(
     ['client', 'change', clientId, '--redirect-uri', 'http://evil.example'],
     1,
@@ -77,7 +77,7 @@ test('a key is rotated under its name, and the old one ends a day later', async 
   const { stdout } = await run(['client', 'key', 'rotate', clientId, rotated.keyId])
   assert.match(
     stdout,
-    /^The old key holds until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*cannot be/s,
+    /^The old key is valid until \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ\.\n.*API key {2}fc_test_.*cannot be/s,
   )
   await fails(['client', 'key', 'rotate', clientId, 'nothing'], 1, /Key not found/)
 })
@@ -105,7 +105,7 @@ test('secrets are rotated, listed without themselves, and revoked', async () => 
   await fails(['client', 'secret', 'revoke', clientId, listed[1].id], 1, /The secret was not found/)
   assert.match(
     (await run(['client', 'secret', 'rotate', clientId])).stdout,
-    /^What held before holds until .*Z\.\n/,
+    /^Previous secrets are valid until .*Z\.\n/,
   )
   const short = await json('client', 'secret', 'rotate', clientId, '--days', '30')
   const [newest] = await json('client', 'secret', 'list', clientId)

@@ -155,7 +155,7 @@ test('an event reaches the receiver as the original webhook, signed, and a line 
     ),
   )
   assert.equal(await listening.stop(), 0)
-  assert.match(listening.remarks.at(-1) ?? '', /^Forwarded 1 event\. To go on from here: --cursor \d+$/)
+  assert.match(listening.remarks.at(-1) ?? '', /^Forwarded 1 event\. To continue from here: --cursor \d+$/)
   assert.doesNotMatch([...listening.lines, ...listening.remarks].join('\n'), /whsec_|fc_test_/)
   await world.call('dealer', 'DELETE', `/api/webhook-endpoints/${endpoint.body.id}`)
 })
@@ -302,7 +302,7 @@ const refused: readonly (readonly [
     ['--forward-to', 'http://localhost:1/', '--url', 'http://127.0.0.1', '--client', 'partner'],
     { FORECOURT_API_KEY: 'fc_test_x' },
     2,
-    /^--client is for the keys of a sandbox/,
+    /^--client selects a sandbox client/,
   ],
   [
     ['--forward-to', 'http://localhost:1/', '--url', 'http://127.0.0.1'],

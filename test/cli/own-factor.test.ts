@@ -57,7 +57,7 @@ test('one person can’t approve twice by naming two', async () => {
   await world.passChecks(reference)
   for (const by of [STAFF.una, STAFF.aidan]) {
     const { exit, says } = await run(['approve', reference, '--by', by], [])
-    assert.deepEqual([exit, says.startsWith(`The password of ${by} was not given`)], [1, true], says)
+    assert.deepEqual([exit, says.startsWith(`The password of ${by} is missing`)], [1, true], says)
     assert.match(
       (await run(['approve', reference, '--by', by], [passwordOf(STAFF.orla)])).says,
       /is not correct/,
@@ -71,7 +71,7 @@ test('whoever has a second factor gives its code too, on a line of its own', asy
   await world.passChecks(reference)
   const approve = (...lines: readonly string[]) => run(['approve', reference, '--by', STAFF.aidan], lines)
   const password = passwordOf(STAFF.aidan)
-  assert.match((await approve(password)).says, /^The code of aidan@lender\.example was not given: /)
+  assert.match((await approve(password)).says, /^The code of aidan@lender\.example is missing\. /)
   assert.match(
     (await approve(password, '000000')).says,
     /^The code for aidan@lender\.example is not correct, or it has/,
@@ -116,7 +116,7 @@ test('who waives a check proves who they are, and leaves the approval to another
   await world.passChecks(reference)
   const waive = (lines: readonly string[]) =>
     run(['check', reference, 'identity', 'waived', '--note', 'Known.', '--by', STAFF.una], lines)
-  assert.match((await waive([])).says, /^The password of una@lender\.example was not given/)
+  assert.match((await waive([])).says, /^The password of una@lender\.example is missing/)
   assert.match((await waive([passwordOf(STAFF.una)])).says, /^The identity check of \S+ is waived\.\n/)
   const una = await run(['approve', reference, '--by', STAFF.una], [passwordOf(STAFF.una)])
   assert.match(una.says, /^una@lender\.example waived the identity check, so a colleague must approve\.\n$/)
@@ -149,7 +149,7 @@ test('an administrator confirms with their own factor whom another gave access',
   }
   assert.match(await confirm(STAFF.una, passwordOf(STAFF.una)), /is not an administrator\.\n$/)
   assert.match(await confirm(STAFF.orla, passwordOf(STAFF.orla)), /^Another administrator must confirm una@/)
-  assert.match(await confirm(STAFF.aidan), /^The password of aidan@lender\.example was not given/)
+  assert.match(await confirm(STAFF.aidan), /^The password of aidan@lender\.example is missing/)
   const confirmed = await confirm(STAFF.aidan, passwordOf(STAFF.aidan), code())
   assert.equal(confirmed, `${STAFF.una} is confirmed.\n`)
   assert.match((await approve(STAFF.una)).says, /is Approved now\.\n$/)
@@ -167,7 +167,7 @@ test('who corrects by name where a signer is reached proves who they are', async
     ['--email', 'other@example.ie'],
     ['--mobile', '087 765 4321'],
   ]) {
-    assert.match((await send([], ...contact)).says, /^The password of una@lender\.example was not given/)
+    assert.match((await send([], ...contact)).says, /^The password of una@lender\.example is missing/)
     assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^Signing of \S+ has not started/)
   }
   assert.match((await send([])).says, /^Signing of \S+ has not started/)

@@ -89,7 +89,7 @@ test('a person’s lost second factors are removed, and the person is signed out
     values (${newId(Date.now())}, ${user.id}, 'sample', 'sample', 0, '{}', 'k1', '', now())`
   await addSession(user.id)
   const { stdout } = await run(['user', 'reset-factors', 'lost@lender.example'])
-  assert.equal(stdout, `User ${user.id} has no second factor any more, and is signed out.\n`)
+  assert.equal(stdout, `User ${user.id} no longer has a second factor, and has been signed out.\n`)
   assert.equal((await sql`select from passkeys where user_id = ${user.id}`).length, 0)
   assert.equal((await sql`select from sessions where user_id = ${user.id} and ended_at is null`).length, 0)
 })
@@ -220,7 +220,7 @@ test('the audit is checked: a whole chain ends with 0 and names its last seal, a
   const broken = await run(['audit', 'check'])
   assert.equal(broken.code, 1)
   assert.match(broken.stdout, /^Seal 1, .*: it was made over \d+ entries and there are \d+\.$/m)
-  assert.match(broken.stderr, /The audit is not as it was sealed/)
+  assert.match(broken.stderr, /The audit log does not match its seals/)
 })
 
 test('what the operator does is told to every admin, too', async () => {

@@ -31,16 +31,16 @@ const newCase = () =>
 
 test('the command shows a person’s data, and reads the number from standard input alone', async () => {
   const none = await person(['show', '--test'])
-  assert.deepEqual([none.code, none.stdout], [0, 'Nothing is held under this PPS number.\n'])
+  assert.deepEqual([none.code, none.stdout], [0, 'No data is stored under this PPS number.\n'])
   const reference = await newCase()
   const { code, stdout } = await person(['show', '--test'])
   assert.equal(code, 0)
   assert.match(stdout, new RegExp(`${reference} +Submitted .* erases it now +not yet`))
   assert.ok(!stdout.includes(NUMBER))
-  assert.equal((await person(['show'])).stdout, 'Nothing is held under this PPS number.\n')
+  assert.equal((await person(['show'])).stdout, 'No data is stored under this PPS number.\n')
   const missing = await person(['show', '--test'], '')
   assert.deepEqual([missing.code, missing.stdout], [1, ''])
-  assert.match(missing.stderr, /^The PPS number was not given: type it on a terminal, or send it/)
+  assert.match(missing.stderr, /^The PPS number is missing. Type it in a terminal, or pass it/)
   const wrong = await person(['show'], '12345\n')
   assert.match(wrong.stderr, /^A PPS number must have seven digits and one or two letters\.\n$/)
   const [listed] = JSON.parse((await person(['show', '--test', '--json'])).stdout)
@@ -59,15 +59,15 @@ test('a copy goes into a folder for its maker alone, and is on record', async ()
   assert.equal(copy.ppsNumber, NUMBER)
   assert.equal((await readFile(join(into, 'personal-data.pdf'))).subarray(0, 5).toString(), '%PDF-')
   const again = await person(['export', into, '--test'])
-  assert.match(again.stderr, /is there already; --force replaces it/)
+  assert.match(again.stderr, /already exists\. Use --force to replace it/)
   const nobody = await person(['export', join(folder, 'none')])
-  assert.match(nobody.stderr, /Nothing is held under this PPS number/)
+  assert.match(nobody.stderr, /No data is stored under this PPS number/)
 })
 
 test('nothing is erased without --yes; with it the person is erased and listed, and erased again after a backup is restored', async () => {
   const reference = await newCase()
   const preview = await person(['erase', '--test'])
-  assert.match(preview.stderr, /Nothing was erased: --yes erases it\./)
+  assert.match(preview.stderr, /Nothing has been erased\. Use --yes to erase it\./)
   const { sql } = world.installation
   const id = idOfReference('b', reference) ?? ''
   const keyOf = async () =>

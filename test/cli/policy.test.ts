@@ -47,10 +47,10 @@ test('until one is imported the default is in force, which refers everything', a
     (await run(['policy', 'list'])).stdout,
     /^No policy was imported: every application is referred/,
   )
-  assert.match((await run(['policy', 'show'])).stdout, /^The default policy.*\nWhere no rule fires: refer\n/)
+  assert.match((await run(['policy', 'show'])).stdout, /^The default policy.*\nIf no rule fires: refer\n/)
   const shown = await json('policy', 'show')
   assert.deepEqual(shown, { version: 0, rules: [], otherwise: 'refer' })
-  assert.match((await importing(shown)).stdout, /^The policy stays at version 0, which says the same\.\n$/)
+  assert.match((await importing(shown)).stdout, /^The policy stays at version 0, which is identical\.\n$/)
   assert.deepEqual(await json('policy', 'list'), [])
 })
 
@@ -62,7 +62,7 @@ test('each import is the next version and in force at once, unless it equals the
     imported: { version: 2, changed: true },
     failures: [],
   })
-  assert.equal((await importing(stricter)).stdout, 'The policy stays at version 2, which says the same.\n')
+  assert.equal((await importing(stricter)).stdout, 'The policy stays at version 2, which is identical.\n')
 
   const boundOf = async (...options: readonly string[]) =>
     (await json('policy', 'show', ...options)).rules[0].above
@@ -70,7 +70,7 @@ test('each import is the next version and in force at once, unless it equals the
   const shown = (await run(['policy', 'show'])).stdout
   assert.match(
     shown,
-    /^Policy version 2, 1 rule\nWhere no rule fires: approve\nFour eyes: +from €50,000\.00\n/,
+    /^Policy version 2, 1 rule\nIf no rule fires: approve\nDual approval: +from €50,000\.00\n/,
   )
   assert.match(shown, /\nHigh loan to value +loanToValue above 80% +refer +refer/)
   assert.match((await run(['policy', 'list'])).stdout, /\n1 .* approve .*\n2 .* approve +from €50,000\.00\n$/)

@@ -58,7 +58,7 @@ test('a product imported again becomes its next version, unless it says the same
   assert.equal((await imports(product)).stdout, 'Imported versions, version 1.\n')
   const cheaper = { ...product, rates: [{ ratePercent: 6.4 }] }
   assert.equal((await imports(cheaper)).stdout, 'Imported versions, version 2.\n')
-  assert.match((await imports(cheaper)).stdout, /^versions stays at version 2, which says the same\.\n$/)
+  assert.match((await imports(cheaper)).stdout, /^versions stays at version 2, which is identical\.\n$/)
 
   const rateOf = async (...options: readonly string[]) =>
     (await json('product', 'show', 'versions', ...options)).products[0].rates[0].ratePercent

@@ -111,10 +111,7 @@ test('what the database refuses is reported in one sentence, and what it does no
   t.after(installation.close)
   const nowhere = installation.url.replace(/@localhost\/\w+/, '@localhost/nowhere')
   const refused = await installation.run(['dealer', 'list'], { env: { DATABASE_URL: nowhere } })
-  assert.deepEqual(
-    [refused.code, refused.stderr],
-    [1, 'The database that DATABASE_URL names does not exist.\n'],
-  )
+  assert.deepEqual([refused.code, refused.stderr], [1, 'The database in DATABASE_URL does not exist.\n'])
   await installation.json('dealer', 'list')
   await installation.sql`alter table dealers rename to away`
   const unknown = await installation.run(['dealer', 'list'])

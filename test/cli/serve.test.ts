@@ -46,9 +46,9 @@ test('if the port for metrics is in use the start ends, and its database with it
   const dataDir = join(folder, 'metrics')
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), METRICS_PORT: taken }
   const ended = await started(['serve'], { env })
-  assertEnded(ended, 1, /^HOST and METRICS_PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
+  assertEnded(ended, 1, /^HOST and METRICS_PORT name 127\.0\.0\.1, port \d+, which is already in use\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
-  assert.doesNotMatch(ended.stdout, /Ready|Live clients|no effect/)
+  assert.doesNotMatch(ended.stdout, /Ready|Live clients|no longer has an effect/)
   assert.equal(await runningEmbeddedPostgres(dataDir), undefined)
   assert(!(await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid'))
 })
@@ -56,7 +56,7 @@ test('if the port for metrics is in use the start ends, and its database with it
 test('if its own port is in use the start ends, with the metrics server that was already up', async () => {
   const env = { PORT: taken, METRICS_PORT: String(await freePort()), SANDBOX: 'off' }
   const ended = await installation.started(['serve'], { env })
-  assertEnded(ended, 1, /^HOST and PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
+  assertEnded(ended, 1, /^HOST and PORT name 127\.0\.0\.1, port \d+, which is already in use\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
 })
 
@@ -74,7 +74,7 @@ test('a start says which settings have no effect any more, and that live clients
   const { stdout } = await started(['serve'], { env })
   const says = stdout
     .split('\n')
-    .filter((line) => /no effect any more|Live clients use the embedded/.test(line))
+    .filter((line) => /no longer has an effect|Live clients use the embedded/.test(line))
   assert.deepEqual(
     says.map((line) => /"msg":"(ARCHIVE_DIR|ARCHIVE_DAYS|Live clients) /.exec(line)?.[1]),
     ['ARCHIVE_DIR', 'ARCHIVE_DAYS', 'Live clients'],
@@ -161,7 +161,7 @@ for (const [command, run] of [
     assertEnded(
       await run([command], { env }),
       2,
-      /^DATABASE_URL needs ENCRYPTION_KEYS, the same for every process/m,
+      /^DATABASE_URL requires ENCRYPTION_KEYS, which must be the same for every process/m,
     )
     assert.equal(await tablesOf(sql), 0)
   })

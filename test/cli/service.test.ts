@@ -195,7 +195,7 @@ test('profiles say which service to call and with which key, in a file for nobod
 
 const misused: readonly (readonly [line: readonly string[], says: RegExp])[] = [
   [['status', 'Q1'], /It must be a reference/],
-  [['trigger', `Q${'0'.repeat(26)}`], /Say what is to happen: --to and a state, or --sign\./],
+  [['trigger', `Q${'0'.repeat(26)}`], /Specify what to do: --to with a state, or --sign\./],
   [['trigger', `Q${'0'.repeat(26)}`, '--to', 'Approved', '--sign'], /cannot be used with option/],
   [['submit', 'none.json'], /none\.json cannot be read: the file does not exist\./],
   [['submit', '-', '--profile', 'a', '--url', 'http://x/'], /cannot be used with option/],
@@ -232,11 +232,11 @@ test('why a service can’t be reached is one sentence', async (t) => {
   const at = ({ port }: AddressInfo, scheme = 'http') => `${scheme}://127.0.0.1:${port}`
   const own = at(page.address() as AddressInfo, 'https')
   const troubles: readonly (readonly [url: string, says: RegExp])[] = [
-    [`http://127.0.0.1:${await freePort()}`, /nothing listens there, .*\(ECONNREFUSED\)\.$/],
+    [`http://127.0.0.1:${await freePort()}`, /nothing is listening there: .*\(ECONNREFUSED\)\.$/],
     ['http://nowhere.invalid', /^nowhere\.invalid cannot be reached: .*name.*\((ENOTFOUND|EAI_AGAIN)\)\.$/],
-    [own, /it does not speak TLS, so the address may begin with http:\/\//],
+    [own, /it does not use TLS, so the URL may have to begin with http:\/\//],
     [at(page.address() as AddressInfo), /is not from Forecourt’s API\.$/],
-    [at(deaf.address() as AddressInfo), /the connection breaks off/],
+    [at(deaf.address() as AddressInfo), /the connection was closed/],
   ]
   for (const [url, says] of troubles) {
     const line = ['status', `Q${'0'.repeat(26)}`, '--url', url]

@@ -44,7 +44,7 @@ const signing = (...commandLine: readonly string[]) => world.installation.run(['
 
 test('staff start a signing, follow its progress, send a link to a corrected address, and end it', async () => {
   const reference = await approvedCase()
-  assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ is started;/)
+  assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ has started\./)
   await world.isRefused(['start-signing', reference], /is already in progress\.\n$/)
   await isIn(reference, 'underWay')
   await until(
@@ -112,9 +112,9 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.deepEqual([unchecked.code, unchecked.stderr], [0, ''])
   assert.match(
     unchecked.stdout,
-    /^The signing of C\S+ holds, but anybody may have sealed it: nobody was trusted\.\n/,
+    /^The signing of C\S+ holds, but anyone could have sealed it: no certificate was trusted\.\n/,
   )
-  assert.match(unchecked.stdout, /\(not checked; say whom to trust by --trust\)\n/)
+  assert.match(unchecked.stdout, /\(not checked: specify trusted certificates with --trust\)\n/)
   const check = JSON.parse((await signing('verify', reference, '--json')).stdout)
   assert.deepEqual([check.isGood, check.problems, check.seal.isTrusted], [true, [], null])
 
@@ -131,7 +131,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.equal((await stat(join(output, `agreement-${reference}.pdf`))).mode & 0o077, 0)
   assert.deepEqual(await world.auditOf(reference, 'signing.exported'), ['operator cli'])
   const again = await signing('export', reference, '--output', output)
-  assert.match(again.stderr, /it is there already; --force replaces it\.\n$/)
+  assert.match(again.stderr, /it already exists. Use --force to replace it\.\n$/)
 
   await t.test('the exported files are verified without a service, a database or a setting', async () => {
     await verifiesExport(output, reference, authority)
@@ -175,7 +175,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   assert.deepEqual([otherKey.code, otherKey.stdout], [1, ''])
   assert.match(
     otherKey.stderr,
-    /does not hold:\n {2}The certificate of the seal does not lead to a trusted one\.\n {2}Trusted is the certificate of SEALING_KEY_FILE; --trust names others/,
+    /does not hold:\n {2}The certificate of the seal does not lead to a trusted one\.\n {2}The certificate of SEALING_KEY_FILE is trusted\. Use --trust for others/,
   )
 
   const other = join(output, 'not-a-certificate.pem')
@@ -222,7 +222,7 @@ const verifiesExport = async (folder: string, reference: string, authority: stri
   const good = await check(paper, record, '--trust', authority)
   assert.deepEqual([good.code, good.stderr], [0, ''])
   assert.match(good.stdout, /^The signing in \S+\.pdf holds\.\n[\s\S]+ \(trusted\)\n/)
-  assert.match((await check(paper, record)).stdout, /holds, but anybody may have sealed it/)
+  assert.match((await check(paper, record)).stdout, /holds, but anyone could have sealed it/)
   const { isGood, seal } = JSON.parse((await check(paper, record, '--trust', authority, '--json')).stdout)
   assert.deepEqual([isGood, seal.isTrusted], [true, true])
 

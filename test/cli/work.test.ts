@@ -89,7 +89,7 @@ test('stopped in the middle of a delivery it ends soon, and the next process mak
   const before = receiver.received.length
   receiver.behave = () => 'done'
   const first = await startWork(dataDir, { METRICS_PORT: metricsPort })
-  assert.match(first.output(), /in use already\. The figures of this process are not served/)
+  assert.match(first.output(), /already in use\. The metrics of this process are not available/)
   await submit()
   await until('it is under way', () => receiver.received.length > before)
   const began = performance.now()

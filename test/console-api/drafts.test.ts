@@ -108,7 +108,10 @@ test('nobody publishes a draft that they proposed, or one that is not proposed',
   refused(await publish(second, draft), /has not been proposed/)
   const proposed = await propose(draft)
   refused(await publish(author, proposed), /You proposed this draft, so another administrator must/)
-  refused(await second.post(`/drafts/${draft.id}/propose`, { seen: proposed.version }), /proposed already/)
+  refused(
+    await second.post(`/drafts/${draft.id}/propose`, { seen: proposed.version }),
+    /already been proposed/,
+  )
   // A change makes it another draft, which nobody has proposed.
   const body = { seen: proposed.version, content: { ...aProduct(), name: 'Sample, changed' } }
   const changed = bodyOf<Draft>(await second.post(`/drafts/${draft.id}`, body))

@@ -40,7 +40,7 @@ test('a replay is started, followed to its end, and read', async () => {
   assert.equal(await newest(), null)
   const started = bodyOf<Replay>(await start(draft), 201)
   assert.deepEqual([started.state, started.donePercent, started.draftVersion], ['running', 0, draft.version])
-  assert.match((await start(draft)).body.detail, /running already/)
+  assert.match((await start(draft)).body.detail, /already running/)
   while (await workOnReplay(console.service));
   const done = await newest()
   assert.deepEqual([done?.state, done?.donePercent, done?.differing], ['done', 100, 0])

@@ -153,7 +153,7 @@ test('a signature concurrent with the end of the signing is answered that it has
   const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Aoife Sample' } } as const
   const refused = await signAgreement(overtaken, VISITOR, given)
   assert.ok(refused instanceof Refusal)
-  assert.match(refused.says, /called off/)
+  assert.match(refused.says, /has cancelled the signing/)
 })
 
 test('once all have signed, staff send the link to the copy again, also to another address', async () => {

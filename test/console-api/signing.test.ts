@@ -83,7 +83,7 @@ test('a malformed drawn signature is refused in a sentence, and a valid one seal
   const { sha256 } = (await house.ask('agreement', proof)).body
   const draw = (strokes: object) => house.ask('sign', signatureOf(proof, sha256, { kind: 'drawn', strokes }))
   for (const [strokes, says] of [
-    [[], /next to nothing in the drawing/],
+    [[], /drawing is almost empty/],
     [[[[0, 1_001]]], /could not be read/],
     [Array.from({ length: 201 }, () => [[0, 0]]), /too large/],
   ] as const) {
@@ -209,7 +209,7 @@ test('an old link says that it is old, and that of a lapsed signing that it has 
     await scene.work()
     const ended = await own.ask('look', { link })
     assert.equal(ended.body.state, 'ended')
-    assert.match(ended.body.endedReason, /time for signing is over/)
+    assert.match(ended.body.endedReason, /Not everyone signed in time/)
     // It answers for ever, so it reveals nothing else.
     assert.deepEqual([ended.body.vehicle, ended.body.maskedAddress], [null, ''])
     assert.equal((await own.ask('send-code', { link })).status, 409)
@@ -284,7 +284,7 @@ test('if one signs while staff cancels, one of them wins completely', async () =
     } else {
       assert.equal(cancelled, undefined)
       assert.equal(signed.status, 409)
-      assert.match(signed.body.detail, /called off/)
+      assert.match(signed.body.detail, /has cancelled the signing/)
       assert.deepEqual(states, { application: 'Approved', signing: 'cancelled' })
       assert.equal(await countOf(scene, 'signed'), 0)
       assert.equal(await countOf(scene, 'consented'), 0)
@@ -307,7 +307,7 @@ test('after a cancellation all is refused with a sentence, and the page can say 
   for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
     const response = await house.ask(operation, { ...proof, ...rest })
     assert.equal(response.status, 409, operation)
-    assert.match(response.body.detail, /called off/)
+    assert.match(response.body.detail, /has cancelled the signing/)
   }
   const overview = await house.ask('look', proof)
   assert.equal(overview.body.state, 'ended')

@@ -191,11 +191,11 @@ test('a restored backup, embedded or by DATABASE_URL, equals the original row fo
   assert.deepEqual([twice.code, twice.stdout], [1, ''])
   assert.match(
     twice.stderr,
-    /The database holds \d+ tables already\. A backup is restored into an empty database only/,
+    /The database holds \d+ tables already\. A backup can only be restored into an empty database/,
   )
   const over = await forecourt(['restore', file], { env: { DATA_DIR: dataDir } })
   assert.equal(over.code, 1)
-  assert.match(over.stderr, /holds a database already\. A backup is restored into a DATA_DIR without one/)
+  assert.match(over.stderr, /already contains a database\. Restore the backup into a DATA_DIR without one/)
 })
 
 test('without its keys, or with others of the same name, a backup is refused before anything is made', async () => {
@@ -204,9 +204,9 @@ test('without its keys, or with others of the same name, a backup is refused bef
   const rows: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
     [
       {},
-      /keys\.json is missing\. The backup does not hold the keys: put your copy of keys\.json there first/,
+      /keys\.json is missing\. The backup does not contain the keys: put your copy of keys\.json there first/,
     ],
-    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key of that id/],
+    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key that this database used under that ID/],
     [{ ENCRYPTION_KEYS: newKeyText('k2') }, /The key ring lacks key k1\./],
   ]
   for (const [env, says] of rows) {
@@ -227,19 +227,27 @@ test('--verify and restore say what is wrong with a file that is no whole backup
     (whole[Math.floor(whole.length / 2)] as number) ^ 1,
   )
   const rows: readonly (readonly [what: string, content: Uint8Array, says: RegExp])[] = [
-    ['cut off', whole.subarray(0, whole.length / 2), /It is not whole/],
-    ['a bit changed', changed, /It is not whole|It was changed/],
-    ['a row left out', zipped(lines.toSpliced(5, 1)), /It is not whole: rows are missing|It was changed/],
-    ['a row changed', zipped(lines.with(5, lines[6] as string)), /It was changed: its SHA-256 is another/],
-    ['no end', zipped(lines.slice(0, -2)), /It is not whole: its end is missing/],
-    ['more behind the end', zipped([...lines, '"more"']), /It was changed: something follows its end/],
-    ['another file', Buffer.from('no backup'), /It is not whole, or not a backup of Forecourt/],
-    ['other lines', zipped(['{}', '{}']), /It is not a backup of Forecourt/],
-    ['nothing', Buffer.alloc(0), /not a backup of Forecourt/],
+    ['cut off', whole.subarray(0, whole.length / 2), /It is incomplete/],
+    ['a bit changed', changed, /It is incomplete|It has been changed/],
+    [
+      'a row left out',
+      zipped(lines.toSpliced(5, 1)),
+      /It is incomplete: rows are missing|It has been changed/,
+    ],
+    [
+      'a row changed',
+      zipped(lines.with(5, lines[6] as string)),
+      /It has been changed: its SHA-256 does not match/,
+    ],
+    ['no end', zipped(lines.slice(0, -2)), /It is incomplete: its end is missing/],
+    ['more behind the end', zipped([...lines, '"more"']), /It has been changed: there is data after its end/],
+    ['another file', Buffer.from('no backup'), /It is incomplete, or is not a Forecourt backup/],
+    ['other lines', zipped(['{}', '{}']), /It is not a Forecourt backup/],
+    ['nothing', Buffer.alloc(0), /not a Forecourt backup/],
     [
       'a newer form',
       zipped([JSON.stringify({ ...header, forecourtBackup: 2 })]),
-      /A newer version of Forecourt made it/,
+      /created by a newer version of Forecourt/,
     ],
   ]
   const dataDir = await mkdtemp(join(folder, 'not-whole-'))
@@ -262,7 +270,7 @@ test('--verify and restore say what is wrong with a file that is no whole backup
   const missing = await forecourt(['backup', join(folder, 'missing'), '--verify'])
   assert.match(missing.stderr, /missing cannot be read: the file does not exist\.\n$/)
   const there = await forecourt(['backup', file], { env: { DATA_DIR: join(folder, 'source') } })
-  assert.match(there.stderr, /it is there already; --force replaces it\.\n$/)
+  assert.match(there.stderr, /it already exists. Use --force to replace it\.\n$/)
 })
 
 const DOCUMENT = '00000000-0000-4000-8000-000000000001'
@@ -375,8 +383,8 @@ test('the erasure list erases again, after a restore, what was erased after the 
   const restored = await dataDirWithKeysOf(dataDir)
   await cp(join(dataDir, 'erasures.jsonl'), join(restored, 'erasures.jsonl'))
   await done(['restore', file], { env: { DATA_DIR: restored } })
-  assert.equal((await person('show', restored)).stdout, 'Nothing is held under this PPS number.\n')
+  assert.equal((await person('show', restored)).stdout, 'No data is stored under this PPS number.\n')
   const named = await dataDirWithKeysOf(dataDir)
   await done(['restore', file, '--erasures', join(dataDir, 'erasures.jsonl')], { env: { DATA_DIR: named } })
-  assert.equal((await person('show', named)).stdout, 'Nothing is held under this PPS number.\n')
+  assert.equal((await person('show', named)).stdout, 'No data is stored under this PPS number.\n')
 })

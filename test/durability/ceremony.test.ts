@@ -182,5 +182,5 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   assert.equal(verifySeal(sealed).isValid, true)
   const paper = (await readPdf(sealed)).pages.flat().join(' ')
   for (const masked of ['f•••@example.ie', 's•••@example.ie'])
-    assert.ok(paper.includes(`by mail to ${masked}`))
+    assert.ok(paper.includes(`by email to ${masked}`))
 })

@@ -126,7 +126,8 @@ test('a database that takes no writes: 503 with Retry-After, and not ready', asy
   await setAll('on')
   try {
     const until = performance.now() + 30_000
-    while ((await ready()).detail !== 'The database takes no writes.') assert.ok(performance.now() < until)
+    while ((await ready()).detail !== 'The database does not accept writes.')
+      assert.ok(performance.now() < until)
     await assertAnswered([submit()])
     assert.equal((await submit()).status, 503)
     assert.equal((await list()).status, 200)
@@ -164,7 +165,7 @@ for (const [what, url, says] of [
   [
     'TLS that is not offered',
     'TLS',
-    /^DATABASE_URL asks for TLS by its sslmode, and the database offers none/,
+    /^DATABASE_URL requires TLS \(sslmode\), but the database does not offer it/,
   ],
 ] as const) {
   test(`${what} is explained in a sentence`, async () => {

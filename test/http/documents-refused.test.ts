@@ -30,10 +30,16 @@ const REFUSED: readonly (readonly [
   ['an encrypted PDF that hides it', samplePdf(0, '/#45ncrypt 9 0 R'), {}, 422, /encrypted/],
   ['half a PDF', samplePdf(600_000).subarray(0, 550_000), {}, 422, /not complete/],
   ['a picture that would be too large', samplePng(20_000, 20_000), {}, 422, /million pixels/],
-  ['a picture without height', samplePng(20_000, 0), {}, 422, /no width or no height/],
+  ['a picture without height', samplePng(20_000, 0), {}, 422, /no width or height/],
   ['an empty file', Buffer.alloc(0), {}, 422, /empty/],
   ['a file for nothing', samplePdf(), { requirement: null }, 400, /requirement must be the ID/],
-  ['a file for nothing that is asked for', samplePdf(), { requirement: 'Sample' }, 400, /names none/],
+  [
+    'a file for nothing that is asked for',
+    samplePdf(),
+    { requirement: 'Sample' },
+    400,
+    /not one of the application/,
+  ],
   ['a file for a blank', samplePdf(), { requirement: '  ' }, 400, /requirement must be the ID/],
 ]
 for (const [says, content, sent, status, detail] of REFUSED) {

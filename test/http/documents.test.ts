@@ -99,7 +99,7 @@ test('a requirement can be named by its name if exactly one outstanding one has 
   }))
   const several = await upload(reference, samplePdf(), { requirement: 'Twice' })
   assert.equal(several.status, 400)
-  assert.match(several.body.detail, /by its id/)
+  assert.match(several.body.detail, /Send the ID instead/)
   assert.equal((await upload(reference, samplePdf(), { requirement: 'x' })).status, 201)
   assert.equal((await upload(reference, samplePdf(), { requirement: 'Twice' })).body.requirement, 'y')
 })

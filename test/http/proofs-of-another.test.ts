@@ -94,7 +94,10 @@ for (const set of ['a', 'b'] as const) {
     const { from, to, by, reason } = await lastTransition(set, reference)
     assert.deepEqual([from, to, by], ['Open', 'Submitted', 'cl_dealer'])
     const names = items.map(({ name }) => name)
-    assert.equal(reason, `Asked for again, because what they rest on has changed: ${names.join(', ')}.`)
+    assert.equal(
+      reason,
+      `Requested again, because the data they are based on has changed: ${names.join(', ')}.`,
+    )
     if (set === 'b') assert.deepEqual((await get(`/api/case/${reference}/status`)).body.requirements, names)
     // A proof still counts if only the spelling of a name changed.
     await judge(reference, '1')

@@ -53,7 +53,7 @@ const historyOf = async (set: SetPath, reference: string, client: ClientName = '
     by: string
     reason: string | null
   }[]
-const ASKED = 'A review by a person was requested.'
+const ASKED = 'A manual review was requested.'
 
 for (const set of ['quote', 'case'] as const) {
   test(`a ${set} that the policy declined goes to a person, with or without a reason`, async () => {

@@ -271,7 +271,7 @@ for (const [says, content, detail] of [
     .map(({ made, base64 }: { made: string; base64: string }) => [
       made,
       Buffer.from(base64, 'base64'),
-      /JavaScript|password|forbids/,
+      /JavaScript|password|does not allow/,
     ]),
 ] as readonly (readonly [string, Buffer, RegExp])[]) {
   test(`a PDF with ${says} is refused, and nothing of it is kept`, async () => {

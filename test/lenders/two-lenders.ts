@@ -143,7 +143,7 @@ export const testTwoLenders = (
       await assert.rejects(stat(join(folder, 'none.env')))
     }
     const { code, stderr } = await command('create', 'west', '--out', join(folder, 'north.env'))
-    assert.deepEqual([code, /is there already/.test(stderr)], [1, true], stderr)
+    assert.deepEqual([code, /already exists/.test(stderr)], [1, true], stderr)
   })
 
   test('a lender that is erased while all are listed is left out', async () => {
@@ -165,7 +165,7 @@ export const testTwoLenders = (
 
   test('a lender is erased by one command, and the other goes on', async () => {
     const asked = await command('erase', 'south')
-    assert.match(asked.stdout + asked.stderr, /Nothing was erased/)
+    assert.match(asked.stdout + asked.stderr, /Nothing has been erased/)
     assert.equal((await post(running.south, SAMPLE)).status, 200)
     running.south.process.kill('SIGTERM')
     await running.south.ended

@@ -175,15 +175,19 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'a closed database',
         at('closed'),
-        /^The database takes no writes: it is a standby, or default_transaction_read_only is on/,
+        /^The database does not accept writes: it is a standby, or default_transaction_read_only is on/,
       ],
-      ['a standby', () => urlAt(standby.port, 'trusting'), /^The database takes no writes: it is a standby/],
+      [
+        'a standby',
+        () => urlAt(standby.port, 'trusting'),
+        /^The database does not accept writes: it is a standby/,
+      ],
       [
         'triggers switched off',
         at('untriggered'),
         /^session_replication_role is replica .* Set it back to origin/,
       ],
-      ['a database that is not there', at('nothing'), /^The database that DATABASE_URL names does not exist/],
+      ['a database that is not there', at('nothing'), /^The database in DATABASE_URL does not exist/],
       ['a wrong password', as('postgres', 'wrong'), /^The database rejects the user or password/],
       ['a user that is not there', as('nobody_here', 'x'), /^The database rejects the user or password/],
       [
@@ -194,7 +198,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'no password',
         () => urlAt(server.port).replace(/:[^:@]*@/, '@'),
-        /^The database asks for a password, and DATABASE_URL has none/,
+        /^The database requires a password, but DATABASE_URL has none/,
       ],
       [
         'a user without privileges',
@@ -209,7 +213,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'no connections left',
         as('narrow', 'narrow'),
-        /^The database takes no more connections: raise max_connections/,
+        /^The database does not accept more connections: raise max_connections/,
       ],
       [
         'a certificate of nobody',
@@ -219,12 +223,12 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'no binding',
         () => urlAt(server.port, 'trusting').replace('disable', 'require&channel_binding=require'),
-        /^DATABASE_URL asks for channel_binding=require/,
+        /^DATABASE_URL has channel_binding=require/,
       ],
       [
         'only a standby',
         () => `${urlAt(standby.port)}&target_session_attrs=primary`,
-        /^None of the servers of DATABASE_URL takes writes/,
+        /^None of the servers in DATABASE_URL accepts writes/,
       ],
     ] as const) {
       test(what, async () => {

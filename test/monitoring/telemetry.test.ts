@@ -228,11 +228,11 @@ for (const behaviour of [503, 'hang'] as const) {
       await until('it failed', () => said.length > 0, 10_000)
       await work(100)
       await until('all was offered', () => collector.spans().length > 2_000, 10_000)
-      assert.deepEqual(said, ['The collector takes no traces: they are dropped until it does: 503'])
+      assert.deepEqual(said, ['The collector does not accept traces: they are dropped until it does: 503'])
       collector.behaviour = 200
       await work(10)
       await until('it works again', () => said.length > 1, 10_000)
-      assert.equal(said[1], 'The collector takes traces again')
+      assert.equal(said[1], 'The collector accepts traces again')
     }
     const began = performance.now()
     await telemetry.stop()
@@ -252,7 +252,7 @@ test('a service whose collector is not there answers as ever, says so once, and 
     world
       .log()
       .split('\n')
-      .filter((line) => line.startsWith('The collector takes no'))
+      .filter((line) => line.startsWith('The collector does not accept'))
   await until('both lines were said', () => lines().length === 2, 10_000)
   for (const work of WORKS)
     await watched(
@@ -262,7 +262,7 @@ test('a service whose collector is not there answers as ever, says so once, and 
     )
   await submit(world)
   assert.deepEqual(lines().toSorted(), [
-    'The collector takes no figures: they are dropped until it does: ECONNREFUSED',
-    'The collector takes no traces: they are dropped until it does: ECONNREFUSED',
+    'The collector does not accept figures: they are dropped until it does: ECONNREFUSED',
+    'The collector does not accept traces: they are dropped until it does: ECONNREFUSED',
   ])
 })

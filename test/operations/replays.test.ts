@@ -281,7 +281,7 @@ test('one replay of a draft runs at a time, and one that fails says so', async (
   await send(service, large)
   const id = await started()
   const second = await start()
-  assert.ok(second instanceof Refusal && /running already/.test(second.says))
+  assert.ok(second instanceof Refusal && /already running/.test(second.says))
   const broken = meanwhile(() => {
     throw new Error('a sample of a fault')
   })

@@ -100,7 +100,7 @@ test('once the clock is set back, everything that waits is due, and again only i
   } finally {
     await follower.stop()
   }
-  assert.deepEqual(said, ['The clock was set back by 10800 seconds: everything that waits is looked at now.'])
+  assert.deepEqual(said, ['The clock was set back by 10800 seconds: all pending work is being checked now.'])
   assert.deepEqual(errors, [])
 })
 

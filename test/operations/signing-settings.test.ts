@@ -165,7 +165,7 @@ const lawless: readonly (readonly [what: string, content: string, says: RegExp])
     JSON.stringify({
       laws: [{ ...LAW, holdsFrom: '2026-02-30', withdrawalDays: 0.5, form: 'x', sources: [] }],
     }),
-    /laws\[0\]\.holdsFrom must be a day.*withdrawalDays must be.*sources must be.*laws\[0\]\.form is no field/,
+    /laws\[0\]\.holdsFrom must be a day.*withdrawalDays must be.*sources must be.*laws\[0\]\.form is not a field/,
   ],
   ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
 ]

@@ -64,8 +64,15 @@ const sentencesIn = (path: string, source: string): readonly Prose[] => {
 const templateText = ({ head, templateSpans }: ts.TemplateExpression): string =>
   [head.text, ...templateSpans.map(({ literal }) => literal.text)].join(HOLE)
 
-/** Code in backticks, and words with the form of a name: paths, camelCase, SNAKE_CASE, dotted and `--options`. */
-const NAMES =
-  /`[^`]*`|<[^>]*>|--[\w-]+|(?<![\p{L}\d])[\p{L}\d$]*(?:[_/:=]|\.(?=\p{L}))[\p{L}\d_/.:=$-]*|[\p{L}\d]*\p{Ll}\p{Lu}[\p{L}\d]*/gu
+/**
+ * Code in backticks, placeholders, links and keys, and words with the form of a name: paths, camelCase, SNAKE_CASE, dotted
+ * and `--options`. Sandbox commands and the purposes of encryption are names too.
+ */
+const NAMES = [
+  /`[^`]*`|<[^>]*>|\{@link [^}]*\}|\{\w+\}|"\w+"(?=:)|--[\w-]+/u,
+  /\brefuse documents\b|\banswer (?:\d|\p{Cc})|\bkept answer\b|stops mails of a kind/u,
+  /(?<![\p{L}\d])[\p{L}\d$]*(?:[_/=]|[:.](?=[\p{L}\d/]))[\p{L}\d_/.:=$-]*|[\p{L}\d]*\p{Ll}\p{Lu}[\p{L}\d]*/u,
+]
+const NAME = new RegExp(NAMES.map(({ source }) => source).join('|'), 'gu')
 
-const withoutNames = (text: string): string => text.replace(NAMES, HOLE)
+const withoutNames = (text: string): string => text.replace(NAME, HOLE)

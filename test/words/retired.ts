@@ -13,11 +13,19 @@ const retired = (word: string, pattern: RegExp, instead: string): RetiredWord =>
 export const RETIRED: readonly RetiredWord[] = [
   // HTTP and the API.
   retired('answer', /\banswer(?:s|ed|ing)?\b/gi, 'response, responds, returns'),
-  retired('refuse', /\brefus(?:e|es|ed|ing|al|als)\b/gi, 'reject; error response'),
-  retired('kept', /\bkept\b/gi, 'saved, stored, retained'),
-  retired('no such', /\bno such\b/gi, 'not found, unknown'),
+  retired(
+    'refuse',
+    /(?<!\bconnection )(?<!\bconnection was )\brefus(?:e|es|ed|ing|al|als)\b/gi,
+    'reject; error response',
+  ),
+  retired('kept', /(?<!\bvehicle is )\bkept\b(?! (?:at|overnight)\b)/gi, 'saved, stored, retained'),
+  retired('no such', /\bno such\b(?! day\b)/gi, 'not found, unknown'),
   retired('was sent', /; \S+ was sent\b/g, 'received (in an error about a value)'),
-  retired('member', /\bmembers?\b(?! of (?:staff|a role))/gi, 'field (JSON), property (JSON Schema)'),
+  retired(
+    'member',
+    /\bmembers?\b(?! of (?:staff|the lender['’]s staff|a role)\b)/gi,
+    'field (JSON), property (JSON Schema)',
+  ),
   retired('fault', /\bfaults?\b/gi, 'error, validation error, mistake'),
   retired('kind of problem', /\bkinds? of problems?\b/gi, 'problem type'),
   retired('the feed', /\bthe feed\b/gi, 'the event feed'),
@@ -26,7 +34,7 @@ export const RETIRED: readonly RetiredWord[] = [
   retired('used up', /\bused up\b/gi, 'exceeded'),
   retired('blanks', /\bblanks\b/gi, 'spaces'),
   retired('moment', /(?<!\b(?:in a|at the) )\bmoments?\b/gi, 'time, timestamp, point in time'),
-  retired('greatest', /\bgreatest\b|(?<!\bat[\s-]*)\bleast\b(?! recently)/gi, 'maximum, minimum'),
+  retired('greatest', /\bgreatest\b(?!\()|(?<!\bat[\s-]*)\bleast\b(?! recently)/gi, 'maximum, minimum'),
   retired('since 1970', /\bseconds since 1970\b/gi, 'Unix timestamp'),
   // Operating it.
   retired('base copy', /\bbase cop(?:y|ies)\b/gi, 'base backup'),

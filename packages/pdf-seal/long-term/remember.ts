@@ -1,4 +1,4 @@
-/** Asks servers of the outside, and remembers for minutes what they answered: many agreements have the same certificates. */
+/** Requests data from external servers, and caches their responses for minutes: many agreements have the same certificates. */
 import { LongTermFault, RevokedFault } from './fault.ts'
 
 /** One request to a server of the outside. */

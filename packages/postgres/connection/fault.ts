@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<ConnectionFaultCode, string>> = {
   CONNECTION_ENDED: 'The connections to the database are closed',
   STATEMENT_TIMEOUT: 'The database did not respond in time',
   TLS_NOT_OFFERED: 'The database offers no TLS',
-  NOT_WRITABLE: 'The database takes no writes',
+  NOT_WRITABLE: 'The database does not accept writes',
   NOT_BOUND: 'The database does not bind the sign-in to the TLS connection',
 }
 

@@ -117,12 +117,12 @@ const makeLinks = async (native: string): Promise<boolean> => {
 
 /** Tests by running the server's program as its user: that covers every reason why it may be out of reach. */
 const tryToRun = async (native: string, user: ServerUser): Promise<Binaries | Trouble> => {
-  if (!(await makeLinks(native))) return { trouble: 'its libraries lack their links' }
+  if (!(await makeLinks(native))) return { trouble: 'the symbolic links of its libraries are missing' }
   const postgres = join(native, 'bin', 'postgres')
   const { succeeded, output, notStarted } = await run(postgres, ['--version'], { cwd: '/', user })
   if (notStarted === 'EPERM' && user.dropped) {
     throw new EmbeddedPostgresError(
-      `The service runs as root but may not run PostgreSQL as user ${user.name ?? user.uid}. Run the service as a plain user, or set DATABASE_URL to a database of your own.`,
+      `The service runs as root but may not run PostgreSQL as user ${user.name ?? user.uid}. Run the service as an ordinary user, or set DATABASE_URL to a database of your own.`,
     )
   }
   const version = /\(PostgreSQL\) (\S+)/.exec(output)?.[1]

@@ -61,7 +61,7 @@ const readVersion = async (folder: string): Promise<string | undefined> => {
   })
   if (contents.length === 0) return undefined
   throw new EmbeddedPostgresError(
-    `${folder} holds files but no PostgreSQL database. Move them away, or set DATA_DIR to another folder.`,
+    `${folder} contains files but no PostgreSQL database. Move them, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -126,12 +126,12 @@ const initdbFailed = ({ output, notStarted }: RunResult, dataDir: string): Embed
   const reason = notStarted ?? said.at(-1)?.replace(/^initdb: error: /, '') ?? 'it was interrupted'
   return new EmbeddedPostgresError(
     troubleIn(said.join('\n'), dataDir) ??
-      `PostgreSQL could not make its data directory in ${dataDir}: ${reason}.`,
+      `PostgreSQL could not create its data directory in ${dataDir}: ${reason}.`,
   )
 }
 
 const isMountPoint = (folder: string): EmbeddedPostgresError =>
-  new EmbeddedPostgresError(`${folder} is a mount point of its own. Mount the volume on DATA_DIR instead.`)
+  new EmbeddedPostgresError(`${folder} is a separate mount point. Mount the volume on DATA_DIR instead.`)
 
 /**
  * Who may connect: nobody over TCP, and over the socket the server's own user and root, whom the kernel vouches for.

@@ -23,7 +23,8 @@ export const troubleIn = (said: string, place: string): string | undefined =>
 const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string) => string }[] = [
   {
     seen: /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
-    says: (place) => `There is no space left on the disk that holds ${place}. Free some and start again.`,
+    says: (place) =>
+      `There is no space left on the disk that holds ${place}. Free some space and start again.`,
   },
   {
     seen: /Read-only file system|EROFS/,
@@ -36,21 +37,21 @@ const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string)
   },
   {
     seen: /ENOENT.*mkdir/,
-    says: (place) => `The folder ${place} cannot be made. Set DATA_DIR to one that can.`,
+    says: (place) => `The folder ${place} cannot be created. Set DATA_DIR to another folder.`,
   },
   {
     seen: /ENOTDIR|EEXIST|Not a directory/,
     says: (place) =>
-      `${place} cannot be a folder, because a file is in its way. Move that away, or set DATA_DIR to another folder.`,
+      `${place} cannot be created, because a file has the same name. Move the file, or set DATA_DIR to another folder.`,
   },
   {
     seen: /could not map anonymous shared memory|Cannot allocate memory|ENOMEM/,
     says: () =>
-      'There is not enough memory to start PostgreSQL, which takes an eighth of what the machine has, 128 MB to 1 GB. Free some and start again.',
+      'There is not enough memory to start PostgreSQL, which needs an eighth of the machine’s memory (128 MB to 1 GB). Free some memory and start again.',
   },
   {
     seen: /could not (create|resize|open|attach to) shared memory segment|could not create semaphores/,
     says: () =>
-      'The operating system gives PostgreSQL no shared memory. Look at /dev/shm and at the limits of the container.',
+      'The operating system does not provide PostgreSQL with shared memory. Check /dev/shm and the container’s limits.',
   },
 ]

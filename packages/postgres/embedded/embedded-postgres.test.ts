@@ -191,11 +191,11 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
       )
     }
     await writeFile(join(folder, 'file'), '')
-    assert.match(await saysOf(join(folder, 'file')), /^\/file cannot be a folder/)
+    assert.match(await saysOf(join(folder, 'file')), /^\/file cannot be created/)
 
     const foreign = join(folder, 'foreign')
     await mkdir(join(foreign, 'postgres', 'photos'), { recursive: true })
-    assert.match(await saysOf(foreign), /^\/foreign\/postgres holds files but no PostgreSQL database\./)
+    assert.match(await saysOf(foreign), /^\/foreign\/postgres contains files but no PostgreSQL database\./)
 
     const older = await usedDataDir(t, 'older')
     await writeFile(join(older, 'postgres', 'PG_VERSION'), '17\n')

@@ -42,7 +42,7 @@ const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site)
 
 /** The data directory is never recreated here: if it has vanished, an empty one would look like the service's data. */
 const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServer> => {
-  site.log(`The PostgreSQL server (process ${lost.pid}) has ended without being asked to; starting it again.`)
+  site.log(`The PostgreSQL server (process ${lost.pid}) has stopped unexpectedly. Restarting it.`)
   await restoreSocketFolder(site.socketFolder, site.cluster.user)
   return startServer(site)
 }

@@ -25,16 +25,16 @@ const CASES: readonly { readonly given: string; readonly path?: string; readonly
   {
     given: "ENOENT: no such file or directory, mkdir '/ro/x'",
     path: '/ro/x',
-    says: /^The folder \/ro\/x cannot be made\./,
+    says: /^The folder \/ro\/x cannot be created\./,
   },
-  { given: "ENOTDIR: not a directory, open '/f/x'", path: '/f/x', says: /^\/f\/x cannot be a folder/ },
+  { given: "ENOTDIR: not a directory, open '/f/x'", path: '/f/x', says: /^\/f\/x cannot be created/ },
   {
     given: 'FATAL:  could not map anonymous shared memory: Cannot allocate memory',
     says: /^There is not enough memory/,
   },
   {
     given: 'FATAL:  could not create shared memory segment: Function not implemented',
-    says: /^The operating system gives/,
+    says: /^The operating system does not provide/,
   },
 ]
 

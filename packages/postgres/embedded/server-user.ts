@@ -33,7 +33,7 @@ const firstPlainUser = async (): Promise<ServerUser> => {
     if (uid > 0) return { name, uid, gid, dropped: true }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and none of the users ${PLAIN_USERS.join(', ')} exists. Run the service as a plain user, or set DATABASE_URL to a database of your own.`,
+    `PostgreSQL does not run as root, and none of the users ${PLAIN_USERS.join(', ')} exists. Run the service as an ordinary user, or set DATABASE_URL to a database of your own.`,
   )
 }
 

@@ -47,7 +47,7 @@ const isShortSocketFolder = (folder: string): boolean =>
 const SHORT_FOLDER = '/tmp/forecourt-'
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** A longer path is cut off or refused: the system's field holds 108 bytes (104 on macOS), the last a zero. */
+/** A longer path is cut off or rejected: the system's field holds 108 bytes (104 on macOS), the last a zero. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 const fitsASocket = (folder: string): boolean =>

@@ -92,7 +92,7 @@ const startOnce = async (site: Site): Promise<RunningServer | 'held'> => {
   if (STILL_HELD.test(said)) return 'held'
   throw new EmbeddedPostgresError(
     troubleIn(said, site.cluster.folder) ??
-      `PostgreSQL did not start: ${lastWords(said) ?? 'it ended without a word'}. Its log is ${site.logFile}.`,
+      `PostgreSQL did not start: ${lastWords(said) ?? 'it exited without a message'}. Its log is ${site.logFile}.`,
   )
 }
 
@@ -134,8 +134,7 @@ const getsReady = async (site: Site, server: RunningServer): Promise<boolean> =>
           `PostgreSQL was started but does not respond. Its log is ${site.logFile}.`,
         )
       const isLong = waitedMs > LONG_RECOVERY_MS
-      if (isLong && !isLogged)
-        site.log('PostgreSQL is putting its data right after a crash; this can take some minutes.')
+      if (isLong && !isLogged) site.log('PostgreSQL is recovering from a crash. This can take some minutes.')
       isLogged ||= isLong
       // Each rejected attempt is a line in the server's log.
       await pause(isLong ? TRY_SELDOM_MS : TRY_EVERY_MS)

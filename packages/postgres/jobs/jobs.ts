@@ -144,7 +144,7 @@ const readQueues = async (boss: PgBoss): Promise<void> => {
   for (const name of JOB_QUEUES) await boss.findJobs(name, { id: nobody })
 }
 
-/** The failure of a job. Only the code of a foreign error is kept: its message may repeat values. */
+/** The failure of a job. Only the code of a foreign error is stored: its message may repeat values. */
 const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefined> => {
   try {
     await work()

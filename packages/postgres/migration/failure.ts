@@ -36,10 +36,11 @@ const reasonOf = (error: unknown, lacksPrivilege: string): string => {
 
 const LOST = 'the connection to the database was lost. Start again once it can be reached.'
 const REASONS: Readonly<Record<string, string>> = {
-  '25006': 'the database takes no writes. Start again once it does, or name the primary in DATABASE_URL.',
-  '53100': 'the disk of the database is full. Make room, then start again.',
+  '25006':
+    'the database does not accept writes. Start again once it does, or set DATABASE_URL to the primary.',
+  '53100': 'the database’s disk is full. Free some space, then start again.',
   '55P03': 'another session holds a lock on a table. End it, then start again.',
-  '57014': 'it was cancelled, by a limit of time for instance. Start again without that limit.',
+  '57014': 'it was cancelled, for example because of a timeout. Start again without that limit.',
   '57P01': LOST,
   '57P02': LOST,
   CONNECTION_LOST: LOST,

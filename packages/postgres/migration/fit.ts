@@ -44,7 +44,7 @@ const troubleOf = (found: Found): string | undefined => {
   if (encoding !== 'UTF8')
     return `The database ${database} has the encoding ${encoding}, which cannot hold every name. Make one with "create database … encoding 'UTF8' template template0", and name it in DATABASE_URL.`
   if (replication !== 'origin')
-    return `session_replication_role is ${replication} for the user of DATABASE_URL, which switches triggers off. Set it back to origin.`
+    return `session_replication_role is ${replication} for the user of DATABASE_URL, which disables triggers. Set it back to origin.`
   if (schema === null) return NO_SCHEMA
   if (elsewhere !== null)
     return `The search_path of the user of DATABASE_URL leads to an empty schema, while its installation is in the schema "${elsewhere}". Set the user's search_path to "${elsewhere}". A second installation needs a user of its own, as "forecourt lender create" makes.`

@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * List signing keys
-         * @description Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired within the last a day.
+         * @description Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired less than a day ago.
          */
         get: operations["readSigningKeys"];
         put?: never;
@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sandbox
-         * @description Creates a sandbox with two dealers, test clients and users, for which nothing is needed but this request. It is empty and separate from everything else in the installation, and is deleted after some days with everything in it. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. An installation may not offer this, and limits how many sandboxes each network can create.
+         * @description Creates a sandbox with two dealers, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * Read the sandbox
-         * @description The sandbox of the calling client, if it was created with `POST /api/sandboxes`, and when it is deleted.
+         * @description Returns the calling client’s sandbox, if it was created with `POST /api/sandboxes`, and the time when it will be deleted.
          */
         get: operations["readSandbox"];
         put?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         /**
          * List messages of the sandbox
-         * @description The emails and text messages to the users and signers of the calling client’s sandbox, the newest first. A sandbox that was created with `POST /api/sandboxes` sends none of them.
+         * @description Lists the emails and text messages to users and signers in the calling client’s sandbox, newest first. A sandbox that was created with `POST /api/sandboxes` does not send them.
          */
         get: operations["listSandboxMessages"];
         put?: never;
@@ -955,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Sign the result of a certification run (sandbox)
-         * @description For test clients only: `forecourt certify` sends the result of its run. The service compares the request IDs with the request log of the client, and returns the certificate with a signature. It stores only an entry in the audit log. For live clients the path does not exist.
+         * @description For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log, and returns a signed certificate. It only stores an entry in the audit log. For live clients this path does not exist.
          */
         post: operations["signCertification"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
         };
         /**
          * Verify the signature of a certificate
-         * @description Returns whether this service has made the signature, and the digest of the certificate that it is for. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.
+         * @description Returns whether this service made the signature, and the digest of the signed certificate. Compare the digest with the SHA-256 of your copy: the file’s `certificate` as JSON without spaces. `forecourt certify --verify` does both.
          */
         get: operations["verifyCertification"];
         put?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but they always increase.
+         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
          *
          *     With `wait`, the response is sent as soon as there is a new event (long polling). A client can have 20 open requests that wait for events.
          */
@@ -1259,7 +1259,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.requirementsChanged
-         * @description The documents that the lender requires for a quote have changed, but not its state. Sent to each webhook endpoint that has chosen this type.
+         * @description The documents that the lender requires for a quote have changed, but its state has not. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteRequirementsChanged"];
         delete?: never;
@@ -1339,7 +1339,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.requirementsChanged
-         * @description The documents that the lender requires for a case have changed, but not its state. Sent to each webhook endpoint that has chosen this type.
+         * @description The documents that the lender requires for a case have changed, but its state has not. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseRequirementsChanged"];
         delete?: never;
@@ -4519,7 +4519,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description This network has created too many sandboxes within an hour or sent too many requests, or the service has its maximum number of sandboxes. */
+            /** @description This network has created too many sandboxes within an hour or sent too many requests, or the service has reached its maximum number of sandboxes. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4868,7 +4868,7 @@ export interface operations {
                     "application/json": SignedCertificateModel;
                 };
             };
-            /** @description The body is invalid; the detail says why. */
+            /** @description The request body is not valid. See `detail` for the reason. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4880,7 +4880,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description It is a live client. */
+            /** @description The client is a live client. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4906,7 +4906,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `signature` of the file.
+                 * @description The `signature` from the file.
                  * @example v1.k1.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E.c2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2FtcGxlc2E
                  */
                 signature: string;
@@ -8150,7 +8150,7 @@ export type QuoteNodeJsFieldValidation = {
  *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
  *     - `year`: The value is not a year from 1900 onwards.
  *     - `term`: The term is too long for the vehicle’s age.
- *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
+ *     - `deposit`: The trade-in value plus the deposit is too high or too low for the purchase price.
  *     - `carId`: The new car catalogue has no car with this ID.
  *     - `changeDenied`: The application is no longer Open, so it was not changed. This error is not about a single field.
  * @enum {string}
@@ -8287,7 +8287,7 @@ export type ProblemFieldModel = {
      *     - `url`: the URL is not allowed
      *     - `secret`: the secret is not valid
      *     - `text`: the value has characters that are not allowed
-     *     - `order`: the value does not fit the other end of the range
+     *     - `order`: the value conflicts with the other end of the range
      *     - `fixed`: the field cannot be changed by this operation
      *     - `misplaced`: the field is in the wrong part of the form
      *     - `repeated`: the parameter appears more than once
@@ -9466,33 +9466,33 @@ export type AdvanceResponseModel = {
         [key: string]: unknown;
     } | null;
 };
-/** @description A new sandbox. Save the response: nothing shows the secrets again. */
+/** @description A new sandbox. Save the response: the secrets are not shown again. */
 export type CreatedSandboxModel = {
     /**
      * Format: uuid
-     * @description The id of the sandbox.
+     * @description The ID of the sandbox.
      * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
      */
     id: string;
     /**
      * Format: date-time
-     * @description When the sandbox was created.
+     * @description The time when the sandbox was created.
      * @example 2026-03-02T09:30:00.000Z
      */
     createdAt: string;
     /**
      * Format: date-time
-     * @description When the sandbox is deleted, with everything in it.
+     * @description The time when the sandbox will be deleted, with everything in it.
      * @example 2026-03-16T09:30:00.000Z
      */
     expiresAt: string;
     /**
-     * @description The page of the sandbox in the console. Sign in as `dealerAdmin`.
+     * @description The sandbox’s page in the console. Sign in as `dealerAdmin`.
      * @example https://forecourt.example/console/sandbox
      */
     page: string;
     /**
-     * @description The address of the service.
+     * @description The URL of the service.
      * @example https://forecourt.example
      */
     baseUrl: string;
@@ -9523,7 +9523,7 @@ export type CreatedSandboxModel = {
      */
     clients: {
         /**
-         * @description The software of a dealer.
+         * @description A dealer’s software.
          * @example {
          *       "clientId": "cl_dealer",
          *       "clientSecret": "secret-of-dealer",
@@ -9532,7 +9532,7 @@ export type CreatedSandboxModel = {
          */
         dealer: SandboxClientModel;
         /**
-         * @description The software of a dealer with the special agreement.
+         * @description Software of a dealer with the special agreement.
          * @example {
          *       "clientId": "cl_special",
          *       "clientSecret": "secret-of-special",
@@ -9606,7 +9606,7 @@ export type CreatedSandboxModel = {
          */
         noConsentOwner: SandboxUserModel;
         /**
-         * @description Administers the dealer, and sees the page of the sandbox.
+         * @description Administers the dealer, and can open the sandbox’s page.
          * @example {
          *       "email": "admin@2c3d4e5f6a7b.sandbox.example",
          *       "password": "password-of-admin"
@@ -9618,7 +9618,7 @@ export type CreatedSandboxModel = {
 /** @description The credentials of a test client. */
 export type SandboxClientModel = {
     /**
-     * @description The id of the client.
+     * @description The ID of the client.
      * @example cl_dealer
      */
     clientId: string;
@@ -9650,24 +9650,24 @@ export type SandboxUserModel = {
 export type SandboxModel = {
     /**
      * Format: uuid
-     * @description The id of the sandbox.
+     * @description The ID of the sandbox.
      * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
      */
     id: string;
     /**
      * Format: date-time
-     * @description When the sandbox was created.
+     * @description The time when the sandbox was created.
      * @example 2026-03-02T09:30:00.000Z
      */
     createdAt: string;
     /**
      * Format: date-time
-     * @description When the sandbox is deleted, with everything in it.
+     * @description The time when the sandbox will be deleted, with everything in it.
      * @example 2026-03-16T09:30:00.000Z
      */
     expiresAt: string;
     /**
-     * @description The page of the sandbox in the console. Sign in as `dealerAdmin`.
+     * @description The sandbox’s page in the console. Sign in as `dealerAdmin`.
      * @example https://forecourt.example/console/sandbox
      */
     page: string;
@@ -9675,7 +9675,7 @@ export type SandboxModel = {
 /** @description A page of messages. */
 export type SandboxMessageListResponseModel = {
     /**
-     * @description The messages, the newest first.
+     * @description The messages, newest first.
      * @example [
      *       {
      *         "id": "01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b",
@@ -9699,18 +9699,18 @@ export type SandboxMessageListResponseModel = {
 export type SandboxMessageModel = {
     /**
      * Format: uuid
-     * @description The id of the message.
+     * @description The ID of the message.
      * @example 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b
      */
     id: string;
     /**
      * Format: date-time
-     * @description When it would have been sent.
+     * @description The time when it would have been sent.
      * @example 2026-03-02T09:30:00.000Z
      */
     at: string;
     /**
-     * @description What it is.
+     * @description The type of message.
      *
      *     - `email`: An email.
      *     - `text`: A text message (SMS).
@@ -9734,7 +9734,7 @@ export type SandboxMessageModel = {
      */
     text: string;
     /**
-     * @description The quote or case that it is about; null if it is about none.
+     * @description The reference of the quote or case that it is about. Null if there is none.
      * @example C01K85HRB9YFX0N5P6B2C3D4E5F
      */
     reference: string | null;
@@ -9827,7 +9827,7 @@ export type SandboxStartEsignResponseModel = {
      */
     reference: string;
     /**
-     * @description How far signing has got.
+     * @description The progress of signing.
      * @example Initiated
      */
     status: CaseESignStatus;
@@ -9847,19 +9847,19 @@ export type SandboxStartEsignResponseModel = {
 /** @description The result of a run. */
 export type CertificationModel = {
     /**
-     * @description The version of the package that made the run.
+     * @description The version of the package that ran the certification.
      * @example 0.1.0
      */
     packageVersion: string;
     /**
      * Format: date-time
-     * @description When the run started.
+     * @description The time when the run started.
      * @example 2026-03-02T09:30:00.000Z
      */
     startedAt: string;
     /**
      * Format: date-time
-     * @description When the run ended.
+     * @description The time when the run ended.
      * @example 2026-03-02T09:40:00.000Z
      */
     finishedAt: string;
@@ -9900,7 +9900,7 @@ export type CertificationItemModel = {
      *
      *     - `passed`: the software did it
      *     - `failed`: the software did not do it
-     *     - `skipped`: it was not tried
+     *     - `skipped`: it was not run
      * @example passed
      * @enum {string}
      */
@@ -9926,7 +9926,7 @@ export type CertificationItemModel = {
 export type CertificationEvidenceModel = {
     /**
      * Format: date-time
-     * @description When it was observed.
+     * @description The time of the observation.
      * @example 2026-03-02T09:31:00.000Z
      */
     at: string;
@@ -9974,29 +9974,29 @@ export type SignedCertificateModel = {
      */
     certificate: {
         /**
-         * @description The address of the service.
+         * @description The URL of the service.
          * @example https://finance.lender.example
          */
         service: string;
         /**
-         * @description The client that made the run.
+         * @description The client that ran the certification.
          * @example cl_sample
          */
         clientId: string;
         /**
-         * @description The version of the package that made the run.
+         * @description The version of the package that ran the certification.
          * @example 0.1.0
          */
         packageVersion: string;
         /**
          * Format: date-time
-         * @description When the run started.
+         * @description The time when the run started.
          * @example 2026-03-02T09:30:00.000Z
          */
         startedAt: string;
         /**
          * Format: date-time
-         * @description When the run ended.
+         * @description The time when the run ended.
          * @example 2026-03-02T09:40:00.000Z
          */
         finishedAt: string;
@@ -10022,7 +10022,7 @@ export type SignedCertificateModel = {
         items: SignedCertificationItemModel[];
         /**
          * Format: date-time
-         * @description When the service signed it.
+         * @description The time when the service signed it.
          * @example 2026-03-02T09:40:01.000Z
          */
         signedAt: string;
@@ -10060,7 +10060,7 @@ export type SignedCertificationItemModel = {
      *
      *     - `passed`: the software did it
      *     - `failed`: the software did not do it
-     *     - `skipped`: it was not tried
+     *     - `skipped`: it was not run
      * @example passed
      * @enum {string}
      */
@@ -10087,7 +10087,7 @@ export type SignedCertificationItemModel = {
 export type SignedCertificationEvidenceModel = {
     /**
      * Format: date-time
-     * @description When it was observed.
+     * @description The time of the observation.
      * @example 2026-03-02T09:31:00.000Z
      */
     at: string;
@@ -10108,10 +10108,10 @@ export type SignedCertificationEvidenceModel = {
      */
     isLogged: boolean | null;
 };
-/** @description What the signature is for. */
+/** @description The signed certificate, by its digest. */
 export type VerifiedCertificationModel = {
     /**
-     * @description Whether this service has made the signature, and still has the key.
+     * @description Whether this service made the signature and still has the key.
      * @example true
      */
     isGenuine: boolean;
@@ -10229,7 +10229,7 @@ export type RulesModel = {
      */
     terms: OfferedTermsModel[];
     /**
-     * @description A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The validation by the service is decisive.
+     * @description A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The service’s own validation is decisive.
      * @example {
      *       "type": "object"
      *     }
@@ -10967,13 +10967,13 @@ export type QuoteStatusChangedFeedItem = {
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11037,7 +11037,7 @@ export type QuoteStatusChangedData = {
      */
     requirements: string[];
 };
-/** @description The documents that the lender requires for a quote have changed, but not its state. As returned by the event feed. */
+/** @description The documents that the lender requires for a quote have changed, but its state has not. As returned by the event feed. */
 export type QuoteRequirementsChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -11083,16 +11083,16 @@ export type QuoteRequirementsChangedFeedItem = {
      */
     data: QuoteRequirementsChangedData;
 };
-/** @description The documents that the lender requires for a quote have changed, but not its state. */
+/** @description The documents that the lender requires for a quote have changed, but its state has not. */
 export type QuoteRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11202,13 +11202,13 @@ export type QuoteValidationFailedFeedItem = {
 /** @description A submitted quote has failed validation. It is saved in the state Open. */
 export type QuoteValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11305,13 +11305,13 @@ export type QuoteSigningChangedFeedItem = {
 /** @description The electronic signing of a quote has started, progressed or ended. */
 export type QuoteSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11466,13 +11466,13 @@ export type CaseStatusChangedFeedItem = {
 /** @description The state of a case has changed. A first submission counts as a change. */
 export type CaseStatusChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11527,7 +11527,7 @@ export type CaseStatusChangedData = {
      */
     requirements: string[];
 };
-/** @description The documents that the lender requires for a case have changed, but not its state. As returned by the event feed. */
+/** @description The documents that the lender requires for a case have changed, but its state has not. As returned by the event feed. */
 export type CaseRequirementsChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -11570,16 +11570,16 @@ export type CaseRequirementsChangedFeedItem = {
      */
     data: CaseRequirementsChangedData;
 };
-/** @description The documents that the lender requires for a case have changed, but not its state. */
+/** @description The documents that the lender requires for a case have changed, but its state has not. */
 export type CaseRequirementsChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11677,13 +11677,13 @@ export type CaseValidationFailedFeedItem = {
 /** @description A submitted case has failed validation. It is saved in the state Open. */
 export type CaseValidationFailedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
     version: 1;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11768,13 +11768,13 @@ export type CaseSigningChangedFeedItem = {
 /** @description The electronic signing of a case has started, progressed or ended. */
 export type CaseSigningChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 2
      * @constant
      */
     version: 2;
     /**
-     * @description The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
      * @example 1
      */
     sequence: number;
@@ -11915,7 +11915,7 @@ export type ConsentChangedFeedItem = {
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
 export type ConsentChangedData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */
@@ -11983,7 +11983,7 @@ export type QuoteStatusChangedEvent = {
      */
     data: QuoteStatusChangedData;
 };
-/** @description The documents that the lender requires for a quote have changed, but not its state. */
+/** @description The documents that the lender requires for a quote have changed, but its state has not. */
 export type QuoteRequirementsChangedEvent = {
     /**
      * @description The event type.
@@ -12130,7 +12130,7 @@ export type CaseStatusChangedEvent = {
      */
     data: CaseStatusChangedData;
 };
-/** @description The documents that the lender requires for a case have changed, but not its state. */
+/** @description The documents that the lender requires for a case have changed, but its state has not. */
 export type CaseRequirementsChangedEvent = {
     /**
      * @description The event type.
@@ -12289,7 +12289,7 @@ export type WebhookPingEvent = {
 /** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingData = {
     /**
-     * @description The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
      * @example 1
      * @constant
      */

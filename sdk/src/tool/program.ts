@@ -19,7 +19,7 @@ import { addMcpCommand } from './mcp/command.ts'
 import { CHECKED_ACCESS } from './version.ts'
 
 const HELP_END = `
-Exit codes: 0 done, 1 failed, 2 invalid command, setting or file.
+Exit codes: 0 success, 1 failure, 2 invalid command, setting or file.
 Set FORECOURT_URL to the service's address and FORECOURT_KEY to a client's API key.`
 
 /** Runs the command in the arguments, and returns its exit code. */

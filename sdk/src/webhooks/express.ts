@@ -37,6 +37,6 @@ const bodyOf = async (request: NodeRequest, maximum: number): Promise<Bytes | un
   const { body } = request
   if (body instanceof Uint8Array) return body.length > maximum ? undefined : new Uint8Array(body)
   if (request.readableEnded === true)
-    throw new Error('The body of the webhook was parsed already: mount expressWebhook before express.json')
+    throw new Error('The webhook body has already been parsed: mount expressWebhook before express.json')
   return bytesOfBody(request, maximum)
 }

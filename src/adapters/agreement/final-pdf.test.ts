@@ -85,7 +85,7 @@ test('the added pages say how each person signed, and contain the head of the ev
   for (const wanted of [
     `${nameOf(0)}, Hirer`,
     `${nameOf(1)}, Guarantor`,
-    'by mail to a•••@example.com',
+    'by email to a•••@example.com',
     '21 Nov 2026, 23:51:00 UTC',
     '192.0.2.7',
     'abababababababab',

@@ -27,7 +27,7 @@ const UNREADABLE = /[^\P{C}\u200C\u200D]/u
 const typedFault = (text: string): string | undefined => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < LETTERS_MINIMUM) return 'Type your name, with at least two letters.'
-  if (UNREADABLE.test(text)) return 'Your name cannot contain characters that are not seen.'
+  if (UNREADABLE.test(text)) return 'Your name cannot contain invisible characters.'
   return text.length > TYPED_MAXIMUM_CHARACTERS
     ? `Your name can have at most ${TYPED_MAXIMUM_CHARACTERS} characters here.`
     : undefined
@@ -36,5 +36,5 @@ const typedFault = (text: string): string | undefined => {
 const DRAWING_FAULTS: Readonly<Record<DrawingFault, string>> = {
   unreadable: 'The drawing could not be read. Draw your signature again, or type your name.',
   tooLarge: 'The drawing is too large. Draw your signature again, or type your name.',
-  blank: 'There is next to nothing in the drawing. Draw your signature, or type your name.',
+  blank: 'The drawing is almost empty. Draw your signature, or type your name.',
 }

@@ -257,7 +257,7 @@ const faultOfText = (column: TextColumn, text: string): string | null => {
   if (text.length > maximum) return `${column} has ${text.length} characters; at most ${maximum} are taken.`
   if (/\p{Cc}/u.test(text)) return `${column} has a control character in it.`
   if (text.includes('\uFFFD'))
-    return `${column} has the sign � in it, which stands for letters lost in a conversion.`
+    return `${column} has the sign � in it, which replaces letters lost in a conversion.`
   if (column !== 'fuel' && wordsOf(text).length === 0) return `${column} has no letter and no digit.`
   return null
 }

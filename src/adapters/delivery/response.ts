@@ -1,4 +1,4 @@
-/** The stored part of an endpoint's answer: its first bytes, without anything that could be about a person. */
+/** The stored part of an endpoint's response: its first bytes, without anything that could be about a person. */
 import { withoutWordsOf } from './sent-words.ts'
 
 /** The most bytes that are stored. */

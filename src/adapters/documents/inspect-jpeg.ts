@@ -22,10 +22,10 @@ const endsScan = (marker: number) =>
 /** Length (2), precision (1), height (2), width (2). */
 const FRAME_BYTES = 7
 
-const BROKEN = 'The JPEG is broken: a part of it is shorter than it can be.'
+const BROKEN = 'The JPEG is damaged: one of its parts is too short.'
 const INCOMPLETE = 'The JPEG is incomplete: its end is missing.'
-const NO_PICTURE = 'The JPEG is incomplete: it ends before its picture begins.'
-const NO_SIZE = 'The JPEG does not say how large it is.'
+const NO_PICTURE = 'The JPEG is incomplete: it ends before its image data.'
+const NO_SIZE = 'The JPEG does not state its size.'
 
 export const jpegInspector = (): TypeInspector => {
   let place: 'marker' | 'code' | 'length' | 'scan' | 'over' = 'marker'

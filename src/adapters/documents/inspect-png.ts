@@ -11,9 +11,9 @@ const LENGTH_MAXIMUM = 0x7fff_ffff
 /** Width (4), height (4). */
 const SIZE_BYTES = 8
 
-const NO_SIZE = 'The PNG is incomplete: it ends before it says how large it is.'
+const NO_SIZE = 'The PNG is incomplete: it ends before it states its size.'
 const INCOMPLETE = 'The PNG is incomplete: its end is missing.'
-const DAMAGED = 'The PNG is damaged: a checksum in it is wrong.'
+const DAMAGED = 'The PNG is damaged: a checksum is wrong.'
 const NO_HEADER = 'The PNG does not begin with its header.'
 
 export const pngInspector = (): TypeInspector => {
@@ -36,7 +36,7 @@ export const pngInspector = (): TypeInspector => {
     held = []
     checksum = crc32(name)
     place = left === 0 ? 'checksum' : 'content'
-    if (left > LENGTH_MAXIMUM) return 'The PNG is broken: a part of it is longer than a PNG can be.'
+    if (left > LENGTH_MAXIMUM) return 'The PNG is damaged: one of its parts is too long.'
     if (size === undefined && (name !== 'IHDR' || left < SIZE_BYTES)) return NO_HEADER
     hasPixels ||= name === 'IDAT' && left > 0
     return undefined

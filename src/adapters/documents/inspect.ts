@@ -18,7 +18,7 @@ import { pdfInspector } from './inspect-pdf.ts'
 import { pngInspector } from './inspect-png.ts'
 import type { TypeInspector } from './type-inspector.ts'
 
-/** The fault: `unsupported` is not an accepted type, `unfit` could not be examined. */
+/** The error: `unsupported` is not an accepted type, `unfit` could not be examined. */
 export type ContentFault = { readonly is: 'unsupported' | 'unfit'; readonly says: string }
 
 export type Inspected = {

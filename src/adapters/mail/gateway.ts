@@ -10,7 +10,7 @@ export type TextMessage = {
 
 export type SmsGateway = {
   /**
-   * Throws a JobFailure with the status, "SMS 503", or the system's name of the fault: gateways repeat numbers in their
+   * Throws a JobFailure with the status, "SMS 503", or the system's name of the error: gateways repeat numbers in their
    * messages. Repeated after a failure, a message may arrive twice.
    */
   readonly send: (message: TextMessage) => Promise<void>

@@ -44,7 +44,7 @@ const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as c
 /** One plain address: users have no others, but a recipient deserves a second check. */
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
-// Nodemailer is loaded with the first mail: it would take a good part of the service's start.
+// Nodemailer is loaded with the first email: it would take a good part of the service's start.
 const toServer = (smtpUrl: string, from: string): MailTransport => ({
   send: async (mail) => {
     const [{ createTransport }, { parseConnectionUrl }] = await Promise.all([

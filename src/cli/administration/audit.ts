@@ -56,7 +56,7 @@ const check = async ({ json, head }: { readonly json?: true; readonly head?: str
   const checked = agreed(await withStore((store) => checkWholeAudit(store, SEALS_TOGETHER, head)))
   if (json) print(JSON.stringify(checked))
   else printChecked(checked)
-  if (checked.faults.length > 0) throw new CommandFailure('The audit is not as it was sealed.')
+  if (checked.faults.length > 0) throw new CommandFailure('The audit log does not match its seals.')
 }
 
 const printChecked = ({ seals, entries, faults, underLostKeys, head, unsealed }: Checked): void => {

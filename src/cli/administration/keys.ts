@@ -53,6 +53,6 @@ const rotate = async ({ json }: { json?: true }): Promise<void> => {
   const { keyId, addedKey, rows } = agreed(rotation)
   if (json) return printJson({ keyId, addedKey, rows })
   print(
-    `${addedKey ? `Added key ${keyId}. ` : ''}Brought ${countOf(rows, 'row')} under key ${keyId}; nothing is under older keys.`,
+    `${addedKey ? `Added key ${keyId}. ` : ''}Brought ${countOf(rows, 'row')} under key ${keyId}; no older keys are in use.`,
   )
 }

@@ -15,14 +15,12 @@ export const addSigningKeyCommands = (program: Command): void => {
   examples(keys, ['forecourt signing-keys list', 'forecourt signing-keys rotate'])
 
   toJson(keys.command('list'))
-    .description(
-      `List the current key and those retired within the last ${LIFETIMES.replacedTokenKey.words}.`,
-    )
+    .description(`List the current key and those retired less than ${LIFETIMES.replacedTokenKey.words} ago.`)
     .action(async ({ json }: { json?: true }) => {
       const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
       printList(await withStore(({ sql }) => listSigningKeys(sql)), {
         json,
-        none: 'There are no signing keys yet: the service makes the first when it starts.',
+        none: 'There are no signing keys yet. The service creates the first when it starts.',
         columns: {
           'Key id': ({ kid }) => kid,
           Since: ({ createdAt }) => minute(createdAt),

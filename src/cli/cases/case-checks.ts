@@ -73,7 +73,7 @@ const record = async (
 
 const askProviders = async (reference: string, { note, ...given }: CheckOptions): Promise<void> => {
   if (note !== undefined)
-    throw new CommandFailure('A note goes with the name of a check and its result.', EXIT_USAGE)
+    throw new CommandFailure('A note requires the name and the result of a check.', EXIT_USAGE)
   const { askForChecks } = await import('../../operations/cases/request-checks.ts')
   const { made, overtaken, stand } = await withService(
     async (service) => {

@@ -48,10 +48,12 @@ const start = async (reference: string, { inTurn, ...given }: StartOptions): Pro
   const { unseen } = await actAs(given, (service, by) =>
     startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }),
   )
-  print(`The signing of ${reference} is started; its signers get their links once the agreement is made.`)
+  print(
+    `The signing of ${reference} has started. The signers get their links once the agreement has been created.`,
+  )
   if (unseen.length > 0)
     print(
-      `Nobody has looked at these yet: ${unseen.join(', ')}. They must be accepted or waived before it is paid out.`,
+      `These have not been reviewed yet: ${unseen.join(', ')}. They must be accepted or waived before payout.`,
     )
 }
 
@@ -89,9 +91,7 @@ const printSigning = (reference: string, shown: ShownSigning): void => {
     },
   })
   for (const { number, at, message } of shown.messages)
-    print(
-      `\nSigner ${number} finds something wrong with their details (${moment(at)}):\n  "${onOneLine(message)}"`,
-    )
+    print(`\nSigner ${number} reported wrong details (${moment(at)}):\n  "${onOneLine(message)}"`)
 }
 
 const failureText = ({ failure, attempts, dueAt }: ShownSigning): string =>
@@ -125,5 +125,5 @@ const cancel = async (
 ): Promise<void> => {
   const { cancelSigning } = await import('../../operations/signing/for-staff.ts')
   await actAs(given, (service, by) => cancelSigning(service, reference, { by, reason }))
-  print(`The signing of ${reference} is cancelled; it is Approved as before.`)
+  print(`The signing of ${reference} is cancelled. The application is Approved again.`)
 }

@@ -115,7 +115,7 @@ const printPolicy = ({ file }: ShownCase): void => {
   const { version, outcome, fired } = policy
   print(`\nPolicy${version === 0 ? '' : `, version ${version}`}: ${outcome}`)
   if (offer === undefined || askedOffer === null)
-    print('  No product accepts the application as submitted, so the policy refers it at least.')
+    print('  No product accepts the application as submitted, so the policy cannot approve it.')
   if (fired.length === 0) print('  No rule fired.')
   for (const rule of fired) print(`  ${rule.name}: ${firedText(rule)} (${rule.outcome})`)
 }
@@ -189,14 +189,14 @@ const loanText = ({ loanAmount, term, monthlyPayment }: Offer): string =>
   `${euroText(loanAmount)}, ${term} of ${euroText(monthlyPayment)}`
 
 const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
-  policy: 'acts on what the policy found',
-  approve: 'approves it, as the sandbox’s words ask',
-  decline: 'declines it, as the sandbox’s words ask',
-  refer: 'takes it into review, as the sandbox’s words ask',
-  sign: 'signs in everybody’s place, as the sandbox’s words ask',
-  declineSigning: 'declines to sign, as the sandbox’s words ask',
-  acceptDocuments: 'accepts its documents, as the sandbox’s words ask',
-  refuseDocuments: 'rejects its documents, as the sandbox’s words ask',
+  policy: 'acts on the policy result',
+  approve: 'approves it, as the sandbox command says',
+  decline: 'declines it, as the sandbox command says',
+  refer: 'takes it into review, as the sandbox command says',
+  sign: 'signs for everyone, as the sandbox command says',
+  declineSigning: 'declines to sign, as the sandbox command says',
+  acceptDocuments: 'accepts its documents, as the sandbox command says',
+  refuseDocuments: 'rejects its documents, as the sandbox command says',
 }
 
 const printPlans = (plans: readonly Plan[]): void => {

@@ -41,7 +41,7 @@ const addCreate = (key: Command): void => {
   toJson(key.command('create <client-id>'))
     .description('Create another API key for a client. It is only shown once.')
     .option('--name <name>', 'its purpose', 'API key')
-    .option('--scopes <list>', 'its scopes, out of the client’s scopes, separated by commas', scopes)
+    .option('--scopes <list>', 'its scopes, a subset of the client’s, separated by commas', scopes)
     .option('--days <number>', 'the number of days until it expires (default: never)', count)
     .action(async (clientId: string, { name, scopes: only, days, json }: CreateOptions) => {
       const { createApiKey } = await import('../../operations/clients/create-api-key.ts')
@@ -75,7 +75,7 @@ const addRotate = (key: Command): void => {
         rotateApiKey(change, clientId, named, expiryAfter(days, change.at)),
       )
       if (json) return printJson(rotated)
-      print(`The old key holds until ${moment(rotated.replacedExpiresAt)}.
+      print(`The old key is valid until ${moment(rotated.replacedExpiresAt)}.
 
   Key id   ${rotated.keyId}
   API key  ${rotated.apiKey}

@@ -24,7 +24,7 @@ export const addClientSecretCommands = (client: Command): void => {
       )
       if (json) return printJson(rotated)
       const { secretId, clientSecret, replacedExpiresAt: end } = rotated
-      print(`${end === null ? 'No secret held before.' : `What held before holds until ${moment(end)}.`}
+      print(`${end === null ? 'No secret held before.' : `Previous secrets are valid until ${moment(end)}.`}
 
   Secret id      ${secretId}
   Client secret  ${clientSecret}

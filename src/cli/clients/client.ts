@@ -42,7 +42,7 @@ export const addClientCommands = (program: Command): void => {
     .action((id: string) => changeAndPrint(id, { disabled: true }, 'is disabled'))
   client
     .command('enable <client-id>')
-    .description('Enable a disabled client again.')
+    .description('Enable a disabled client.')
     .action((id: string) => changeAndPrint(id, { disabled: false }, 'is enabled'))
   addClientKeyCommands(client)
   addClientSecretCommands(client)
@@ -67,7 +67,10 @@ type CreateOptions = {
 const addCreate = (client: Command): void => {
   toJson(client.command('create <name>'))
     .description('Add a client with a secret and a first API key, which are only shown once.')
-    .option('--dealer <dealer>', 'the client’s dealer, by ID or name; without it, the client is a partner’s')
+    .option(
+      '--dealer <dealer>',
+      'the client’s dealer, by ID or name; without it, the client belongs to a partner',
+    )
     .option('--partner <partner>', 'the partner whose users manage the client, by ID or name')
     .addOption(
       new Option(
@@ -150,7 +153,7 @@ const addChange = (client: Command): void => {
     .description('Change a client’s name, scopes, limits and redirect URLs.')
     .option('--name <name>', 'its new name')
     .option('--scopes <list>', 'its new scopes, which also limit its keys and tokens', scopes)
-    .option('--requests-per-minute <number>', 'its rate limit', count)
+    .option('--requests-per-minute <number>', 'its rate limit, in requests per minute', count)
     .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
     .option(
       '--partner <partner>',
@@ -162,7 +165,7 @@ const addChange = (client: Command): void => {
       const uris = redirectUri === false ? [] : redirectUri
       const wanted = { ...others, ...(uris === undefined ? {} : { redirectUris: uris }) }
       if (Object.keys(wanted).length === 0) {
-        throw new CommandFailure('Say what to change; "forecourt client change --help" lists it.', EXIT_USAGE)
+        throw new CommandFailure('Specify what to change. See "forecourt client change --help".', EXIT_USAGE)
       }
       await changeAndPrint(id, wanted, 'is changed')
     })

@@ -111,6 +111,6 @@ const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
 export const summarise = ({ taken, notTaken, cursor }: Tally, done: 'Forwarded' | 'Received'): void => {
   const events = countOf(taken + notTaken, 'event')
   const failed = notTaken === 0 ? '' : `, ${notTaken} of them not taken by the receiver`
-  const goOn = cursor === undefined ? '' : ` To go on from here: --cursor ${cursor}`
+  const goOn = cursor === undefined ? '' : ` To continue from here: --cursor ${cursor}`
   remark(`${done} ${events}${failed}.${goOn}`)
 }

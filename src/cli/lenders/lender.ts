@@ -46,7 +46,7 @@ export const addLenderCommands = (program: Command): void => {
       const { lendersOf } = await import('../../../packages/postgres/lenders/lenders.ts')
       printList(await withDatabase(lendersOf), {
         json,
-        none: 'The database holds no lender.',
+        none: 'The database contains no lenders.',
         columns: {
           Lender: ({ name }: Lender) => name,
           Schema: ({ schema }) => String(schema),
@@ -122,12 +122,12 @@ const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {
     const size = `${(bytes / BYTES_PER_MIB).toFixed(1)} MiB`
     if (!yes) {
       print(`The lender ${name} has ${size} of data.`)
-      remark('Nothing was erased: --yes erases it.')
+      remark('Nothing has been erased. Use --yes to erase it.')
       return
     }
     await eraseLender(sql, name)
     print(
-      `Erased the lender ${name} with ${size} of data. Destroy its keys, and backups of it become unreadable.`,
+      `Erased the lender ${name} with ${size} of data. Once its keys are destroyed, its backups can no longer be read.`,
     )
   })
 }
@@ -136,7 +136,7 @@ const databaseUrl = (): string => {
   const { databaseUrl: url } = readConfig(surroundings().env)
   if (url !== undefined) return url
   throw new CommandFailure(
-    'The embedded database is for one lender. Set DATABASE_URL to a PostgreSQL database, with a user that may make roles.',
+    'The embedded database is for one lender. Set DATABASE_URL to a PostgreSQL database, with a user that can create roles.',
     EXIT_USAGE,
   )
 }

@@ -52,7 +52,7 @@ export const addDealerCommands = (program: Command): void => {
     .action((name: string) => changeAndPrint(name, { disabled: true }, 'is disabled'))
   dealer
     .command('enable <dealer>')
-    .description('Enable a disabled dealer again.')
+    .description('Enable a disabled dealer.')
     .action((name: string) => changeAndPrint(name, { disabled: false }, 'is enabled'))
   dealer
     .command('rename <dealer> <name>')

@@ -42,7 +42,7 @@ export const addPartnerCommands = (program: Command): void => {
 
   partner
     .command('rename <partner> <name>')
-    .description('Rename a partner, named by its id or name.')
+    .description('Rename a partner, by its ID or name.')
     .action(async (idOrName: string, name: string) => {
       const { renamePartner } = await import('../../operations/people/rename-partner.ts')
       const renamed = await makeChange((change) => renamePartner(change, idOrName, { name }))

@@ -14,7 +14,7 @@ import { addConfirm } from './user-confirm.ts'
 export const addUserCommands = (program: Command): void => {
   const user = program.command('user').summary('dealer users, partner users and lender staff')
   user.description(
-    'Users: dealer users, who own applications, partner users, who manage clients, and lender staff.',
+    'Users: dealer users (who own applications), partner users (who manage clients) and lender staff.',
   )
   examples(user, [
     'forecourt user create mary@northside.example --dealer "Northside Motors"',
@@ -43,11 +43,11 @@ export const addUserCommands = (program: Command): void => {
     .action((named: string) => changeAndPrint(named, { disabled: true }, 'is disabled'))
   user
     .command('enable <user>')
-    .description('Enable a disabled user again.')
+    .description('Enable a disabled user.')
     .action((named: string) => changeAndPrint(named, { disabled: false }, 'is enabled'))
   toJson(user.command('link <user>'))
     .description(
-      'Print a link for a user who cannot receive email to set a password or add a first passkey, by ID or email address. It works once.',
+      'Print a single-use link for a user who cannot receive email, by ID or email address. With it, they can set a password or add their first passkey.',
     )
     .action(printLink)
   user
@@ -167,7 +167,7 @@ const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<
   if (json) return printJson(link)
   print(link.url)
   remark(
-    `It works once, until ${moment(link.expiresAt)}. Anybody who has it can set the password, so hand it over safely.`,
+    `It works once, until ${moment(link.expiresAt)}. Anyone who has it can set the password, so send it securely.`,
   )
 }
 
@@ -176,7 +176,7 @@ const reset = async (idOrEmail: string): Promise<void> => {
   const { id } = await makeChange(async (change, ring, jobs) =>
     resetFactors(change, { ring, jobs: await jobs() }, idOrEmail),
   )
-  print(`User ${id} has no second factor any more, and is signed out.`)
+  print(`User ${id} no longer has a second factor, and has been signed out.`)
 }
 
 const endSessions = async (idOrEmail: string): Promise<void> => {

@@ -53,11 +53,11 @@ export const addPersonCommands = (program: Command): void => {
     .action(erase)
   person
     .command('erasures')
-    .description('Write the list of erasures, one line of JSON each, to store with your backups.')
+    .description('Print the list of erasures as JSON Lines, to store with your backups.')
     .action(listAll)
   person
     .command('erase-again <list>')
-    .description('Erase restored data again after restoring a backup, using the list of erasures.')
+    .description('After restoring a backup, repeat the erasures in the list.')
     .action(eraseAgain)
 }
 
@@ -83,7 +83,7 @@ const byOf = async (service: Service, options: Options): Promise<By> => ({
   actor: await actorOf(service, options),
 })
 
-const NOTHING_HELD = 'Nothing is held under this PPS number.'
+const NOTHING_HELD = 'No data is stored under this PPS number.'
 
 const show = (options: Options): Promise<void> =>
   withService(async (service) => {
@@ -97,7 +97,7 @@ const show = (options: Options): Promise<void> =>
 const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefined): void => {
   if (json) printJson(applications.map(asPrinted))
   else if (applications.length === 0)
-    print(drafts.length === 0 ? NOTHING_HELD : 'No application names this PPS number.')
+    print(drafts.length === 0 ? NOTHING_HELD : 'No application contains this PPS number.')
   else printTable(HEADINGS, applications.map(cellsOf))
   if (json) return
   if (drafts.length > 0)
@@ -156,7 +156,8 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
     const found = await asked(service, by, options)
     if (!options.yes) {
       printPerson(found, options.json)
-      if (found.applications.length + found.drafts.length > 0) remark('Nothing was erased: --yes erases it.')
+      if (found.applications.length + found.drafts.length > 0)
+        remark('Nothing has been erased. Use --yes to erase it.')
       return
     }
     const [{ grantWish }, { clearErased, placesIn }] = await Promise.all([

@@ -43,7 +43,7 @@ const namesIn = (file: string, text: string): readonly PlacedName[] => {
   if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
     return names.map((name, index) => ({ name, place: `entry ${index + 1}` }))
   }
-  throw new CommandFailure(`${nameOf(file)} must be a JSON list of strings, or have a name a line.`)
+  throw new CommandFailure(`${nameOf(file)} must be a JSON array of strings, or have one name per line.`)
 }
 
 const show = async (setName: SetName, { json }: { json?: true }): Promise<void> => {

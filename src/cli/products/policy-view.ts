@@ -22,11 +22,11 @@ export const printPolicy = (policy: Policy): void => {
   const { version, rules, otherwise } = policy
   print(
     version === 0
-      ? 'The default policy, which holds until one is imported'
+      ? 'The default policy, which applies until one is imported'
       : `Policy version ${version}, ${countOf(rules.length, 'rule')}`,
   )
-  print(`Where no rule fires: ${otherwise}`)
-  print(`Four eyes:           ${fourEyesText(policy)}`)
+  print(`If no rule fires: ${otherwise}`)
+  print(`Dual approval:    ${fourEyesText(policy)}`)
   if (rules.length === 0) return
   print('')
   printTable(['Rule', 'Asks', 'Outcome', 'If missing', 'Only for'], rules.map(rowOf))
@@ -48,7 +48,7 @@ const fourEyesText = ({ fourEyesFrom }: Policy): string =>
 /** A policy's findings on an application, and why. */
 export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolean): void => {
   print(`The policy's outcome: ${outcome}`)
-  if (!hasOffer) print('No product takes the application, so it is at least referred.')
+  if (!hasOffer) print('No product is available for the application, so it cannot be approved automatically.')
   if (fired.length === 0) {
     print('No rule fires.')
     return

@@ -13,7 +13,7 @@ import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
 const FILE_HELP = `
-A whole file, with bounds that are only an example:
+A complete file. The bounds are only examples:
 
   {
     "rules": [
@@ -23,18 +23,18 @@ A whole file, with bounds that are only an example:
         "outcome": "refer", "whenMissing": "ignore" },
       { "name": "High loan to value", "measure": "loanToValue", "above": 87.5, "outcome": "refer" },
       { "name": "Old vehicle", "measure": "vehicleAgeAtEnd", "above": 144, "outcome": "refer" },
-      { "name": "No income told", "measure": "combinedIncome", "missing": true, "outcome": "refer" }
+      { "name": "No income stated", "measure": "combinedIncome", "missing": true, "outcome": "refer" }
     ],
     "otherwise": "refer",
     "fourEyesFromEuro": 50000
   }
 
-Outcomes are approve, refer and decline. A rule asks one thing: that its measure is above or
-below a bound, or that it is missing. The bound itself does not fire. All rules are asked, the
-strictest of those that fire wins, and "otherwise" holds where none does. What no product
-takes is at least referred.
-May be left out: whenMissing (refer; ignore is possible), borrowerTypes and loanTypes (all),
-fourEyesFromEuro (never).`
+Outcomes are approve, refer and decline. A rule has one condition: its measure is above or below
+a bound, or it is missing. A rule does not fire at the bound itself. All rules are evaluated. The
+strictest outcome of those that fire is used, or "otherwise" if none fires. An application for
+which no product is available is always referred or declined.
+Optional: whenMissing (default: refer; or ignore), borrowerTypes and loanTypes (default: all),
+fourEyesFromEuro, the amount from which dual approval is required (default: never).`
 
 export const addPolicyCommands = (program: Command): void => {
   const policy = program
@@ -97,7 +97,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
   const imported = await makeChange((change) => importPolicy(change, given))
   if (json) printJson({ imported, failures: [] })
   else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
-  else print(`The policy stays at version ${imported.version}, which says the same.`)
+  else print(`The policy stays at version ${imported.version}, which is identical.`)
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>

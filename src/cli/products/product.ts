@@ -13,7 +13,7 @@ import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
 const FILE_HELP = `
-A whole file, in set B's names, with rates and values that are only samples:
+A complete file. The names are those of set B; the rates and values are only samples:
 
   {
     "products": [
@@ -50,14 +50,14 @@ A whole file, in set B's names, with rates and values that are only samples:
     ]
   }
 
-Terms and ages are in months, amounts and fees in euro. A rate may also have "terms", as
-{ "from": 12, "to": 36 }, and "dealers", a list of names or ids, for whom it overrides the
-general one. A rate's range that is left out is all that the product has. Fees are a list,
-or by kind where each is paid at its usual moment.
-May be left out: inForceTo, the last day on offer; depositMinimumPercent (0);
-vehicleAgeAtEndMaximumMonths (no limit); of hire purchase guaranteedValues.
-Every term, amount and age needs one general rate, and of a PCP one value for each distance,
-with which no APR passes the legal maximum.`
+Terms and ages are in months, amounts and fees in euro. A rate can also have "terms", such as
+{ "from": 12, "to": 36 }, and "dealers", a list of names or IDs for which it overrides the
+general rate. A range that a rate omits is the product's whole range. Fees are a list, or an
+object by kind, if each is paid at its usual time.
+Optional: inForceTo, the last day on which the product is available; depositMinimumPercent
+(default: 0); vehicleAgeAtEndMaximumMonths (no limit); guaranteedValues for hire purchase.
+Each term, amount and age must have exactly one general rate and, for a PCP, one guaranteed
+value per distance. No APR can exceed the legal maximum.`
 
 export const addProductCommands = (program: Command): void => {
   // The --version after `show` is its own, not the program's.
@@ -104,7 +104,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
     print(
       changed
         ? `Imported ${id}, version ${version}.`
-        : `${id} stays at version ${version}, which says the same.`,
+        : `${id} stays at version ${version}, which is identical.`,
     )
   }
 }
@@ -148,7 +148,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   if (json) return printFile(products)
   printList(products, {
     json,
-    none: 'There are no products; forecourt product import takes some from a file.',
+    none: 'There are no products. Import some with "forecourt product import".',
     columns: PRODUCT_COLUMNS,
   })
 }

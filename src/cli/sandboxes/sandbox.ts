@@ -12,7 +12,7 @@ export const addSandboxCommands = (program: Command): void => {
   examples(sandbox, ['forecourt sandbox list', 'forecourt sandbox end 01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b'])
 
   toJson(sandbox.command('list'))
-    .description('List all sandboxes, the newest first.')
+    .description('List all sandboxes, newest first.')
     .action(async ({ json }: { json?: true }) => {
       const { listSandboxes } = await import('../../store/sandboxes/sandboxes.ts')
       printList(await withStore(({ sql }) => listSandboxes(sql)), {

@@ -23,13 +23,13 @@ export const addCallCommand = (program: Command, access: Access): void => {
     .command('call')
     .summary('send a request to the API')
     .description(
-      'Send one request to the API and print the response body. Its status and request ID go to standard error. Exits with 0 for a 2xx status, 1 for any other status or if no response comes, 2 for invalid options or an unreadable file.',
+      'Send one request to the API and print the response body. Its status and request ID go to standard error. Exits with status 0 for a 2xx response, 1 for any other response or none, and 2 if an option is not valid or a file cannot be read.',
     )
     .argument('<method>', METHODS.join(', '), method)
     .argument('<path>', 'path and query, such as "/api/quote?limit=5"', path)
-    .option('--data <file>', 'a file to send as the request body; - is standard input')
-    .option('--type <type>', "the body's content type; by default that of the file's extension, else JSON")
-    .option('--idempotency-key <key>', 'by default a POST request gets a new one')
+    .option('--data <file>', 'a file to send as the request body (- for standard input)')
+    .option('--type <type>', "the body's content type (default: by the file's extension, or JSON)")
+    .option('--idempotency-key <key>', 'the Idempotency-Key (default for POST: a new one)')
     .option('--json', 'print JSON with the status, the request ID and the body')
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
     .action((verb, to, options) => call(access, verb, to, options))

@@ -38,22 +38,22 @@ export type Access = {
 export const toService = (command: Command, elsewhere = ''): Command =>
   command
     .addOption(
-      new Option('--profile <name>', 'the service and key of this profile').conflicts(['url', 'keyFile']),
+      new Option('--profile <name>', 'use the service and key of this profile').conflicts(['url', 'keyFile']),
     )
-    .option('--url <base>', `the service's address; otherwise FORECOURT_URL${elsewhere}`)
-    .option('--key-file <file>', 'a file with the API key; otherwise FORECOURT_KEY')
-    .option('--timeout <seconds>', 'how long a request may take; by default 30', count)
+    .option('--url <base>', `the service's URL (default: FORECOURT_URL${elsewhere})`)
+    .option('--key-file <file>', 'a file with the API key (default: FORECOURT_KEY)')
+    .option('--timeout <seconds>', 'the time limit for each request (default: 30)', count)
 
 export const KEY_HELP = `  FORECOURT_KEY
-      The client's API key. FORECOURT_API_KEY means the same.
+      The client's API key. FORECOURT_API_KEY is an alias.
   FORECOURT_URL
-      The service's address.`
+      The service's URL.`
 
 /** The access of a program that has only the service's address. */
 export const ACCESS: Access = {
   addOptions: (command) => toService(command),
   help: `${KEY_HELP}
-      Without either, the profile in use applies.`,
+      Without either, the current profile is used.`,
   connectionOf: async (options) => {
     const given = await givenConnection(options)
     if (given.is === 'profile') return given.connection

@@ -14,7 +14,7 @@ export const addProfileCommands = (program: Command): void => {
     .command('profile')
     .summary('named services and API keys')
     .description(
-      'Named services and API keys for submit, status, trigger and listen. They are stored in your config folder, in a file that only you can read.',
+      'Profiles: named services with API keys. They are stored in your config folder, in a file that only you can read.',
     )
   examples(group, [
     'forecourt profile set test --url https://finance.example < key.txt',
@@ -24,7 +24,7 @@ export const addProfileCommands = (program: Command): void => {
   const set = group
     .command('set')
     .description(
-      'Create or change a profile. Enter the API key on the terminal, which does not show it, or send it as the first line of standard input. The first profile becomes the current one.',
+      'Create or change a profile. Enter the API key when prompted (it is not shown), or pass it as the first line of standard input. The first profile becomes the current one.',
     )
     .argument('<name>', 'the profile', profileName)
     .requiredOption('--url <base>', 'the service: an http or https URL without a path')
@@ -60,7 +60,7 @@ const setProfile = async (name: string, options: Json & { readonly url: string }
   const before = await readProfiles()
   const apiKey = (await askSilently(`API key for ${url}`)).trim()
   if (!isSendable(apiKey))
-    throw new CommandFailure('The key must be an API key, as fc_test_ and what follows.', EXIT_USAGE)
+    throw new CommandFailure('The key must be an API key, such as fc_test_….', EXIT_USAGE)
   const isFirst = Object.keys(before.profiles).length === 0
   const inUse = before.inUse ?? (isFirst ? name : undefined)
   await writeProfiles({

@@ -46,7 +46,7 @@ export const readProfiles = async (): Promise<Profiles> => {
     )
   const content = jsonObjectOf(file, textOf(file, bytes))
   if (!areProfiles(content))
-    throw new CommandFailure(`${file} has no profiles in it: take it away, and set them again.`, EXIT_USAGE)
+    throw new CommandFailure(`${file} contains no profiles. Delete it, and set them again.`, EXIT_USAGE)
   return content
 }
 

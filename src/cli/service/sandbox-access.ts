@@ -17,20 +17,20 @@ type OwnOptions = ConnectionOptions & { readonly client?: SandboxClient }
 
 export const SANDBOX_ACCESS: Access = {
   addOptions: (command) =>
-    toService(command, ', the one of DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
-      new Option('--client <name>', 'which client of the sandbox to be')
+    toService(command, ', the URL in DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
+      new Option('--client <name>', 'the sandbox client to act as')
         .choices(SANDBOX_CLIENTS)
         .conflicts(['profile', 'keyFile']),
     ),
   help: `${KEY_HELP}
-      Without a key, it is that of the profile in use, or else of the local sandbox.json.`,
+      Without a key, those of the current profile or of the local sandbox.json are used.`,
   connectionOf: async (options: OwnOptions) => {
     const { client } = options
     const given = await givenConnection(options, client === undefined)
     if (given.is === 'profile') return given.connection
     if (given.apiKey !== undefined && client !== undefined)
       throw new CommandFailure(
-        '--client is for the keys of a sandbox; FORECOURT_KEY is set, and says who you are.',
+        '--client selects a sandbox client, but FORECOURT_KEY is set and already identifies a client.',
         EXIT_USAGE,
       )
     return ownConnection(given, options)

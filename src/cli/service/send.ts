@@ -51,26 +51,26 @@ const unreached = (baseUrl: string, error: unknown, patienceMilliseconds: number
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there, so the service is not running or the port is another (ECONNREFUSED)',
-  ENOTFOUND: 'no host has this name (ENOTFOUND)',
-  EAI_AGAIN: 'the name cannot be looked up at the moment (EAI_AGAIN)',
-  EHOSTUNREACH: 'no way leads to the host (EHOSTUNREACH)',
-  ENETUNREACH: 'no way leads to its network (ENETUNREACH)',
-  ETIMEDOUT: 'the connection is not made in time (ETIMEDOUT)',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection is not made in time',
-  ECONNRESET: 'the connection breaks off (ECONNRESET)',
-  UND_ERR_SOCKET: 'the connection breaks off, as where https is needed or what listens is no web server',
-  EPROTO: 'it does not speak TLS, so the address may begin with http:// (EPROTO)',
+  ECONNREFUSED: 'nothing is listening there: the service is not running, or the port is wrong (ECONNREFUSED)',
+  ENOTFOUND: 'the host name does not exist (ENOTFOUND)',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment (EAI_AGAIN)',
+  EHOSTUNREACH: 'there is no route to the host (EHOSTUNREACH)',
+  ENETUNREACH: 'the network is unreachable (ENETUNREACH)',
+  ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  ECONNRESET: 'the connection was closed (ECONNRESET)',
+  UND_ERR_SOCKET: 'the connection was closed: https may be required, or it is not a web server',
+  EPROTO: 'it does not use TLS, so the URL may have to begin with http:// (EPROTO)',
   DEPTH_ZERO_SELF_SIGNED_CERT:
-    'its certificate is self-signed; NODE_EXTRA_CA_CERTS can name a file with it (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    'its certificate is self-signed; to trust it, set NODE_EXTRA_CA_CERTS to its file (DEPTH_ZERO_SELF_SIGNED_CERT)',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'its certificate comes from an authority that is not known here; NODE_EXTRA_CA_CERTS can name it (SELF_SIGNED_CERT_IN_CHAIN)',
+    'its certificate was issued by an unknown authority; to trust it, set NODE_EXTRA_CA_CERTS to the authority’s file (SELF_SIGNED_CERT_IN_CHAIN)',
   CERT_HAS_EXPIRED: 'its certificate has expired (CERT_HAS_EXPIRED)',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name (ERR_TLS_CERT_ALTNAME_INVALID)',
 }
 
 const tlsReason = (code: string): string | undefined => {
   if (code.startsWith('ERR_SSL_'))
-    return `it does not speak TLS, so the address may begin with http:// (${code})`
+    return `it does not use TLS, so the URL may have to begin with http:// (${code})`
   return /CERT|SIGNATURE/.test(code) ? `its certificate cannot be verified (${code})` : undefined
 }

@@ -25,7 +25,7 @@ export const addTriggerCommand = (program: Command, access: Access): void => {
     .command('trigger')
     .summary('advance a test application, or start its signing')
     .description(
-      'In test mode, trigger an event or bring an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with status 0 if it succeeds, 1 if the service rejects it or cannot be reached, and 2 if an option is invalid.',
+      'In test mode, trigger an event or move an application to a state. With an event type or a state, a sample application is submitted first. With a reference, that application is advanced to a state or its signing is started. Exits with status 0 if it succeeds, 1 if the service rejects it or cannot be reached, and 2 if an option is invalid.',
     )
     .argument('[what]', 'an event type, a state, or the reference of a quote (Q…) or case (C…)')
     .addOption(
@@ -35,8 +35,8 @@ export const addTriggerCommand = (program: Command, access: Access): void => {
     )
     .option('--sign', 'with a reference: start its signing, and print the links')
     .option('--list', 'list the event types and states')
-    .addOption(setOption(`the sample's model set: ${SETS_IN_WORDS}; by default that of the event, else a`))
-    .option('--owner <email>', "the sample's owner, for a client that belongs to no dealer")
+    .addOption(setOption(`the sample's model set: ${SETS_IN_WORDS}; by default that of the event, or a`))
+    .option('--owner <email>', "the sample's owner, for a client without a dealer")
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
     .action((what, options) => trigger(access, what, options))
   examples(toJson(access.addOptions(command)), [
@@ -52,7 +52,7 @@ const trigger = async (access: Access, what: string | undefined, options: Trigge
   if (options.list || what === undefined) return list(options)
   if (anyReferenceId(what) !== undefined) return triggerReference(access, what, options)
   if (options.to !== undefined || options.sign)
-    throw new CommandFailure('--to and --sign are for a reference.', EXIT_USAGE)
+    throw new CommandFailure('--to and --sign require a reference.', EXIT_USAGE)
   if (!isState(what) && !isEventType(what))
     throw new CommandFailure(
       `"${what}" is not an event type, a state or a reference. List them with "forecourt trigger --list".`,
@@ -81,7 +81,7 @@ const list = (options: TriggerOptions): void =>
 
 const triggerReference = async (access: Access, of: string, options: TriggerOptions): Promise<void> => {
   if (options.to === undefined && !options.sign)
-    throw new CommandFailure('Say what is to happen: --to and a state, or --sign.', EXIT_USAGE)
+    throw new CommandFailure('Specify what to do: --to with a state, or --sign.', EXIT_USAGE)
   const connection = testOnly(await access.connectionOf(options))
   await (options.to === undefined ? sign(connection, of, options) : walk(connection, of, options))
 }

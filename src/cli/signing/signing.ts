@@ -100,15 +100,15 @@ const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certif
 
 const hintFor = ({ seal }: SigningCheck, given: readonly X509Certificate[] | undefined): readonly string[] =>
   seal.isTrusted === false && given === undefined
-    ? ['Trusted is the certificate of SEALING_KEY_FILE; --trust names others, such as the one before it.']
+    ? ['The certificate of SEALING_KEY_FILE is trusted. Use --trust for others, such as an earlier one.']
     : []
 
 const printGood = (what: string, check: SigningCheck): void => {
   const { seal, evidence, steps } = check
   const isTrusted = seal.isTrusted === true
-  print(`${what} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
+  print(`${what} holds${isTrusted ? '' : ', but anyone could have sealed it: no certificate was trusted'}.
 
-  Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked; say whom to trust by --trust'})
+  Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked: specify trusted certificates with --trust'})
   Sealed at   ${seal.at === undefined ? 'unknown' : moment(seal.at)}
   Time stamp  ${seal.timeStamp === undefined ? 'none' : `${moment(seal.timeStamp.at)} by ${seal.timeStamp.authority}`}
 ${longTermOf(check)}

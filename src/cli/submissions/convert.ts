@@ -24,13 +24,11 @@ export const addConvertCommand = (program: Command): void => {
     )
     .addOption(
       setOption(
-        `the set that the file is of: ${SETS_IN_WORDS}; by default recognised by the file’s fields`,
+        `the file's model set: ${SETS_IN_WORDS}; detected from the fields if omitted`,
         '--from <set>',
       ),
     )
-    .addOption(
-      setOption(`the set to convert it to: ${SETS_IN_WORDS}; by default the other one`, '--to <set>'),
-    )
+    .addOption(setOption(`the target model set: ${SETS_IN_WORDS}; by default the other one`, '--to <set>'))
     .action(convertFile)
   examples(toJson(command), [
     'forecourt convert quote.json --from a > case.json',
@@ -122,7 +120,7 @@ const report = (
     `${countOf(failures.length, 'failure')} of the new body`,
     failures.map(({ place, message }) => [place === '' ? '(the whole)' : place, message]),
   )
-  if (failures.length === 0) remark('The new body is valid, as far as a file tells.')
+  if (failures.length === 0) remark('The new body is valid, as far as this can be checked without a service.')
 }
 
 const list = (title: string, rows: readonly (readonly string[])[]): void => {

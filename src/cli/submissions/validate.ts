@@ -17,10 +17,10 @@ export const addValidateCommand = (program: Command, access: Access): void => {
     .command('validate <file>')
     .summary('validate an application in a file')
     .description(
-      'Validate an application from a JSON file (- for standard input) against all rules that need only the file. With --online, a service validates it against all its rules and saves nothing. Exits with status 0 if it is valid, 1 if it is invalid, and 2 if it cannot be read.',
+      'Validate an application from a JSON file (- for standard input) against all rules that do not need a service. With --online, a service validates it against all rules, and nothing is saved. Exits with status 0 if it is valid, 1 if it is invalid, and 2 if it cannot be read.',
     )
-    .addOption(setOption(`its model set: ${SETS_IN_WORDS}; by default recognised by the file’s fields`))
-    .option('--online', 'ask a service for a dry run')
+    .addOption(setOption(`the model set: ${SETS_IN_WORDS}; detected from the fields if omitted`))
+    .option('--online', 'validate it with a service (dry run)')
     .addHelpText('after', `\nEnvironment variables, with --online:\n${access.help}`)
     .action((file, options) => validate(access, file, options))
   examples(toJson(access.addOptions(command)), [

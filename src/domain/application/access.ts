@@ -91,4 +91,4 @@ export const mayCorrectContact = (initiator: 'staff' | 'owner', mode: Mode, code
 
 /** What the dealer's people read if they may not. */
 export const ONLY_LENDER_CORRECTS =
-  'The code for signing goes to this address as well, so only the lender corrects it: write to the lender.'
+  'The signing code is also sent to this address, so only the lender can correct it. Contact the lender.'

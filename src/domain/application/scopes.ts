@@ -11,11 +11,11 @@ export type Scope = (typeof SCOPES)[number]
 
 /** What each lets a client do, for developers. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-  'applications:submit': 'Submit applications, send them again, and try them out.',
-  'applications:read': 'Read applications, their status and what happens to them, and who has consented.',
+  'applications:submit': 'Submit, resubmit and validate applications.',
+  'applications:read': 'Read applications, their status and events, and who has given consent.',
   'signing:start': 'Start the signing of an application.',
   'catalogue:read': 'Look up cars.',
-  'webhooks:manage': 'Manage the addresses that receive events.',
+  'webhooks:manage': 'Manage webhook endpoints.',
 }
 
 export const isScope = (name: string): name is Scope => (SCOPES as readonly string[]).includes(name)

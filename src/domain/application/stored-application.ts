@@ -1,4 +1,4 @@
-/** A stored application in answers: its status, and the whole of it. */
+/** A stored application in responses: its status, and the whole of it. */
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { JsonText } from '../../../packages/values/json-text.ts'
 import type { State } from './states.ts'

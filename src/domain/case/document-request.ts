@@ -36,9 +36,9 @@ const taking = (requirement: Requirement): Requirement | NotWanted => {
 
 const UNKNOWN: NotWanted = {
   is: 'badRequest',
-  says: 'requirement names none of the application’s requirements; the list of requirements tells their ids.',
+  says: 'requirement is not one of the application’s requirements. Get their IDs from the list of requirements.',
 }
 const SEVERAL: NotWanted = {
   is: 'badRequest',
-  says: 'requirement is the name of several that are outstanding; name the one that is meant by its id.',
+  says: 'requirement is the name of several outstanding requirements. Send the ID instead.',
 }

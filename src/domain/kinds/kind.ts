@@ -19,7 +19,7 @@ export function kind<W, F>(declared: Declared<W, W, F>): Kind<W, W, F> {
 export const notAString = (value: unknown): Fault => wrongType('must be a string', value)
 
 /**
- * A kind sent as text. `check` returns the canonical form or its fault: of the text as sent, which mostly is clean, and
+ * A kind sent as text. `check` returns the canonical form or its error: of the text as sent, which mostly is clean, and
  * if that fails, of the text after the clean-up. So a check that passes more than clean texts cleans them itself.
  * `notText` is the failure of another JSON type, where a kind needs its own.
  */

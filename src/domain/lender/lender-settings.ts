@@ -53,7 +53,7 @@ export const faultOfTemplates = (templates: RequestTemplates): string | undefine
     const seen = new Set<string>()
     for (const { name } of templates[of]) {
       const folded = name.toLowerCase()
-      if (seen.has(folded)) return `“${name}” stands twice in the same list.`
+      if (seen.has(folded)) return `“${name}” appears twice in the same list.`
       seen.add(folded)
       if (name.length > TEMPLATE_NAME_MAXIMUM_CHARACTERS)
         return `“${name.slice(0, 20)}…” is longer than ${TEMPLATE_NAME_MAXIMUM_CHARACTERS} characters.`

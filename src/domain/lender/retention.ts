@@ -79,16 +79,16 @@ export const RETENTION = {
     what: 'Console sessions',
     retained: span(30, 'day'),
     from: 'the end of the session',
-    why: 'To investigate misuse, you can see where sessions were started.',
+    why: 'They show where sessions were started, in case misuse is investigated.',
   },
   mailLinks: {
     what: 'Links for invitations and password resets, as hashes',
     retained: span(30, 'day'),
     from: 'the expiry of the link',
-    why: 'To investigate misuse, you can see which links existed.',
+    why: 'They show which links existed, in case misuse is investigated.',
   },
   signInFailures: {
-    what: 'Failed sign-ins and other counters against guessing',
+    what: 'Failed sign-ins and other counters that limit guessing',
     retained: span(24, 'hour'),
     from: 'the last failure',
     why: 'No limit covers a longer period.',
@@ -103,13 +103,13 @@ export const RETENTION = {
     what: 'Used consent requests, as hashes',
     retained: span(1, 'hour'),
     from: 'the expiry of the request',
-    why: 'Each can be used once, even on a process whose clock is behind.',
+    why: 'Each can be used only once, even in a process whose clock is behind.',
   },
   assertions: {
     what: 'Used client assertions, as hashes',
     retained: span(1, 'hour'),
     from: 'the expiry of the assertion',
-    why: 'Each can be used once, even on a process whose clock is behind.',
+    why: 'Each can be used only once, even in a process whose clock is behind.',
   },
   accessTokens: {
     what: 'Access tokens, as hashes',
@@ -127,13 +127,13 @@ export const RETENTION = {
     what: 'Application drafts, encrypted',
     retained: span(30, 'day'),
     from: 'the last save',
-    why: 'A user can continue later, but drafts that are never submitted must not stay.',
+    why: 'Users can continue later, but drafts that are never submitted must not be retained.',
   },
   sentDrafts: {
     what: 'Which draft became which application, as IDs',
     retained: span(90, 'day'),
     from: 'the submission',
-    why: 'A form that was left open submits its application only once.',
+    why: 'A form that has been left open can submit its application only once.',
   },
   replays: {
     what: 'Draft replays, with their results',
@@ -145,10 +145,10 @@ export const RETENTION = {
     what: 'The number of requests per client, process and minute',
     retained: span(1, 'hour'),
     from: 'the minute',
-    why: 'The processes apply the rate limit together.',
+    why: 'All processes share one rate limit per client.',
   },
   requestLog: {
-    what: 'Client requests: of live clients without values that could be personal, of test clients as sent, encrypted',
+    what: 'Client requests, encrypted: from live clients without values that could be personal, from test clients as sent',
     retained: span(30, 'day'),
     from: 'the request',
     why: 'Integrators can find out what was wrong with a request.',
@@ -163,7 +163,7 @@ export const RETENTION = {
     what: 'Pending deliveries of disabled webhook endpoints',
     retained: span(90, 'day'),
     from: 'the event',
-    why: 'They end when their events leave the event feed.',
+    why: 'They are deleted with their events in the event feed.',
   },
   events: {
     what: 'Events and the event feed',
@@ -183,7 +183,7 @@ const CONTRACT = 'Statute of Limitations 1957, s. 11(1)(a): claims on a contract
 const CUSTOMERS =
   'Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 55(4): records of customers and transactions, 5 years or more'
 const CONSUMERS =
-  'Consumer Protection Code 2012, provision 11.6: records, 6 years; since 24 March 2026 S.I. No. 80 and No. 81 of 2025 stand in its place'
+  'Consumer Protection Code 2012, provision 11.6: records, 6 years; replaced on 24 March 2026 by S.I. No. 80 and No. 81 of 2025'
 
 type RetainedRecord = {
   readonly what: string
@@ -212,14 +212,14 @@ export const APPLICATIONS_RETAINED = {
     what: 'Declined applications',
     months: 60,
     from: 'the decision',
-    why: 'They prove who was checked and why the lender declined. All have the same period, because a different one for some would reveal a suspicion.',
+    why: 'They prove who was checked and why the lender declined. The period is the same for all, because an exception would reveal a suspicion.',
     sources: [CUSTOMERS],
   },
   ended: {
     what: 'Applications withdrawn or expired before signing, and completed test data',
     months: 12,
     from: 'the withdrawal or expiry; for test data, the last transition',
-    why: 'The dealer and the customer may ask what became of it. Erasure requests take effect immediately.',
+    why: 'The dealer and the customer may ask what happened to it. Erasure requests take effect immediately.',
     sources: [],
   },
 } as const satisfies Readonly<{ [Kind: string]: RetainedRecord }>
@@ -238,7 +238,7 @@ export const monthsInWords = (months: number): string => {
 }
 
 /**
- * How long backups may be kept: earlier backups contain erased data, which is gone with the last of them. The operator
+ * How long backups may be retained: earlier backups contain erased data, which is gone with the last of them. The operator
  * deletes them.
  */
 export const BACKUPS_RETAINED: Span = span(35, 'day')

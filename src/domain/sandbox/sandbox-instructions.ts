@@ -57,8 +57,8 @@ const UNKNOWN_MAXIMUM_CHARACTERS = 40
 const MARK = /sandbox:/i
 
 /**
- * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and `refuse
- * documents`, each also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time.
+ * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and
+ * `refuse documents`, each also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time.
  * Several are on separate lines or after semicolons. Anything else is ignored and reported as unknown, since the text
  * is free.
  */

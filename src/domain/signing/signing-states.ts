@@ -46,15 +46,16 @@ const SIGNING_ROWS: Readonly<Record<SigningState, SigningRow>> = {
   completed: { allows: ['sendLink', 'enter', 'downloadSealed'], isSigned: true },
   cancelled: {
     allows: [],
-    endedReason: 'The signing was called off by the lender. Nothing was signed, and there is nothing to do.',
+    endedReason:
+      'The lender has cancelled the signing. Nothing has been signed, and you do not need to do anything.',
   },
   declined: {
     allows: [],
-    endedReason: 'One of those who were to sign has declined, so nothing was agreed.',
+    endedReason: 'One of the signers has declined, so no agreement was made.',
   },
   lapsed: {
     allows: [],
-    endedReason: 'The time for signing is over, and not everybody had signed, so nothing was agreed.',
+    endedReason: 'Not everyone signed in time, so no agreement was made.',
   },
 }
 

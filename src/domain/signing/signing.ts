@@ -6,7 +6,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { Stroke } from './drawn-signature.ts'
 import { hasSigned, type SignerState } from './signing-states.ts'
 
-/** The signing operation's answers: the interface's five words, under our own names. */
+/** The signing operation's responses: the interface's five words, under our own names. */
 export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
 
 export const SIGNER_ROLES = ['borrower', 'guarantor', 'partner', 'director'] as const

@@ -57,7 +57,7 @@ const filters = {
   amountTo: optional(wholeEuros),
   policy: optional(oneOf(POLICY_OUTCOMES)),
   ...receivedDays,
-  dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
+  dueBefore: optional(formed('must be a date and time, such as 2030-12-31T23:59:59Z', isMoment)),
   /** "reverse" for the reverse order. */
   sort: optional(oneOf(['reverse'])),
 }

@@ -23,7 +23,7 @@ const readSigningKeys = operation({
   id: 'readSigningKeys',
   path: '/oauth/jwks',
   summary: 'List signing keys',
-  description: `Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired within the last ${LIFETIMES.replacedTokenKey.words}.`,
+  description: `Returns the public keys (RFC 7517) for verifying signed introspection responses: the current key, and those retired less than ${LIFETIMES.replacedTokenKey.words} ago.`,
   responses: {
     200: openResponse('The keys.', {
       [KEYS_TYPE]: {

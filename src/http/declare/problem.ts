@@ -151,7 +151,7 @@ export const PROBLEMS = {
   'sandboxes-in-use': {
     status: 429,
     title: 'All sandboxes in use',
-    says: 'The service has its maximum number of sandboxes; Retry-After says when to try again.',
+    says: 'The service has reached its maximum number of sandboxes. Try again after the time in Retry-After.',
   },
   'header-too-large': {
     status: 431,

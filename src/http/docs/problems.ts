@@ -10,7 +10,7 @@ export const problemMarkdown = (kind: ProblemKind): readonly string[] => {
   const { status } = PROBLEMS[kind]
   const { of, cause, cure } = PROBLEM_CAUSES[kind]
   return [
-    `\`/problems/${kind}\`, HTTP ${status}${of === 'clients' ? '' : `, only of ${of}`}.`,
+    `\`/problems/${kind}\`, HTTP ${status}${of === 'clients' ? '' : `, ${of} only`}.`,
     `**Cause.** ${cause}`,
     `**What to do.** ${cure}`,
   ]

@@ -53,7 +53,7 @@ const list = operation({
   tag: 'Events',
   summary: 'List events',
   description: `
-Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but they always increase.
+Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
 
 With \`wait\`, the response is sent as soon as there is a new event (long polling). A client can have ${WAITING_OF_CLIENT_MAXIMUM} open requests that wait for events.`.trim(),
   query: {

@@ -28,7 +28,7 @@ const versionOf = (version: number) =>
   z.literal(version).meta({
     type: 'integer',
     description:
-      'The version of `data` for this type. It increases when a field changes its meaning or is removed, but not when fields are added.',
+      'The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.',
   })
 const VERSION = versionOf(PAYLOAD_VERSION)
 
@@ -39,7 +39,7 @@ const ofApplication = <Before extends z.ZodRawShape>(
 ) => ({
   version,
   sequence: whole(
-    'The order of the events of one application. A higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.',
+    'The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.',
     1,
     INT32_MAXIMUM,
   ),
@@ -62,10 +62,13 @@ const statusChanged = (of: ApiSet) =>
   })
 
 const requirementsChanged = (of: ApiSet) =>
-  object(`The documents that the lender requires for a ${of.words.noun} have changed, but not its state.`, {
-    ...ofApplication(of, {}),
-    ...FIGURES,
-  })
+  object(
+    `The documents that the lender requires for a ${of.words.noun} have changed, but its state has not.`,
+    {
+      ...ofApplication(of, {}),
+      ...FIGURES,
+    },
+  )
 
 const SIGNER = object('A signer.', {
   role: z.enum(SIGNER_ROLES).describe('The role in which they sign.'),

@@ -105,7 +105,7 @@ export const searchCarSpecifications = operation({
   },
 })
 
-/** In the interface's members: what all cars share is said once, above them. */
+/** In the interface's fields: what all cars share is said once, above them. */
 const withoutDetails = ({ cars, ...asked }: CarSpecification) => {
   const shared = (term: 'make' | 'model' | 'specification'): string | null => {
     const [first, ...others] = cars

@@ -152,7 +152,7 @@ const Rules = model(
       z
         .record(z.string(), z.unknown())
         .describe(
-          'A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The validation by the service is decisive.',
+          'A JSON Schema (2020-12) of the whole request body, with the conditions under which fields are required. Use it to build forms. The service’s own validation is decisive.',
         ),
       { type: 'object' },
     ),

@@ -27,7 +27,7 @@ const short = (description: string) =>
     .describe(description)
 
 const ofEvidence = {
-  at: moment('When it was observed.'),
+  at: moment('The time of the observation.'),
   what: short('What was observed.'),
   requestId: z
     .uuid({ error: 'requestId must be the X-Request-Id of a response, or null.' })
@@ -41,15 +41,15 @@ const ofItem = {
   result: describedEnum('The result.', {
     passed: 'the software did it',
     failed: 'the software did not do it',
-    skipped: 'it was not tried',
+    skipped: 'it was not run',
   }),
   reason: short('Why it failed or was skipped; null if it passed.').nullable(),
 }
 
 const ofRun = {
-  packageVersion: short('The version of the package that made the run.'),
-  startedAt: moment('When the run started.'),
-  finishedAt: moment('When the run ended.'),
+  packageVersion: short('The version of the package that ran the certification.'),
+  startedAt: moment('The time when the run started.'),
+  finishedAt: moment('The time when the run ended.'),
 }
 
 const Evidence = model('CertificationEvidenceModel', object('An observation.', ofEvidence))
@@ -83,11 +83,11 @@ const SignedItem = model(
   }),
 )
 const Certificate = object('What the service signs.', {
-  service: text('The address of the service.'),
-  clientId: text('The client that made the run.'),
+  service: text('The URL of the service.'),
+  clientId: text('The client that ran the certification.'),
   ...ofRun,
   items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
-  signedAt: moment('When the service signed it.'),
+  signedAt: moment('The time when the service signed it.'),
   result: describedEnum('The result of all items.', {
     passed: 'every item passed, and every request named as evidence is in the request log',
     failed: 'an item failed, or a request named as evidence is not in the request log',
@@ -128,7 +128,7 @@ const sign = operation({
   tag: 'Sandbox',
   summary: 'Sign the result of a certification run (sandbox)',
   description:
-    'For test clients only: `forecourt certify` sends the result of its run. The service compares the request IDs with the request log of the client, and returns the certificate with a signature. It stores only an entry in the audit log. For live clients the path does not exist.',
+    'For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log, and returns a signed certificate. It only stores an entry in the audit log. For live clients this path does not exist.',
   body: jsonBody(Run, { ...EXAMPLE_RUN, items: [{ ...EXAMPLE_ITEM, evidence: [EXAMPLE_EVIDENCE] }] }),
   responses: {
     200: jsonResponse('The signed certificate.', Signed, {
@@ -142,8 +142,11 @@ const sign = operation({
       },
       signature: EXAMPLE_SIGNATURE,
     }),
-    400: badRequestResponse('The body is invalid; the detail says why.', 'The body is not JSON.'),
-    404: notFoundResponse('It is a live client.', NO_LIVE),
+    400: badRequestResponse(
+      'The request body is not valid. See `detail` for the reason.',
+      'The body is not JSON.',
+    ),
+    404: notFoundResponse('The client is a live client.', NO_LIVE),
   },
   open:
     (_app, _service, { baseUrl }) =>
@@ -158,8 +161,8 @@ const sign = operation({
 
 const Verified = model(
   'VerifiedCertificationModel',
-  object('What the signature is for.', {
-    isGenuine: boolean('Whether this service has made the signature, and still has the key.'),
+  object('The signed certificate, by its digest.', {
+    isGenuine: boolean('Whether this service made the signature and still has the key.'),
     digest: textOrNull(
       'The SHA-256 of the JSON of the certificate, in base64url; null if it is not genuine.',
     ),
@@ -174,10 +177,10 @@ const verify = operation({
   tag: 'Sandbox',
   summary: 'Verify the signature of a certificate',
   description:
-    'Returns whether this service has made the signature, and the digest of the certificate that it is for. Compare it with the SHA-256 of your copy: the `certificate` of the file as JSON without spaces. `forecourt certify --verify` does both.',
+    'Returns whether this service made the signature, and the digest of the signed certificate. Compare the digest with the SHA-256 of your copy: the file’s `certificate` as JSON without spaces. `forecourt certify --verify` does both.',
   params: {
     signature: {
-      description: 'The `signature` of the file.',
+      description: 'The `signature` from the file.',
       schema: z.string().min(1),
       example: EXAMPLE_SIGNATURE,
     },

@@ -14,18 +14,18 @@ import { NO_OWN_SANDBOX, NOT_OWN } from './not-own.ts'
 const Message = model(
   'SandboxMessageModel',
   object('An email or text message, as it would have been sent.', {
-    id: z.uuid().describe('The id of the message.'),
-    at: moment('When it would have been sent.'),
-    kind: describedEnum('What it is.', { email: 'An email.', text: 'A text message (SMS).' }),
+    id: z.uuid().describe('The ID of the message.'),
+    at: moment('The time when it would have been sent.'),
+    kind: describedEnum('The type of message.', { email: 'An email.', text: 'A text message (SMS).' }),
     to: text('The recipient: an email address or a telephone number.'),
     subject: textOrNull('The subject of an email; null for a text message.'),
     text: text('The text, with its links and codes.'),
-    reference: textOrNull('The quote or case that it is about; null if it is about none.'),
+    reference: textOrNull('The reference of the quote or case that it is about. Null if there is none.'),
   }),
 )
 const MessagePage = model(
   'SandboxMessageListResponseModel',
-  pageOf('A page of messages.', Message, 'The messages, the newest first.'),
+  pageOf('A page of messages.', Message, 'The messages, newest first.'),
 )
 
 const list = operation({
@@ -36,7 +36,7 @@ const list = operation({
   tag: 'Sandbox',
   summary: 'List messages of the sandbox',
   description:
-    'The emails and text messages to the users and signers of the calling client’s sandbox, the newest first. A sandbox that was created with `POST /api/sandboxes` sends none of them.',
+    'Lists the emails and text messages to users and signers in the calling client’s sandbox, newest first. A sandbox that was created with `POST /api/sandboxes` does not send them.',
   query: PAGE_QUERY,
   responses: {
     200: jsonResponse('A page of messages.', MessagePage, {

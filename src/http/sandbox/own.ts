@@ -14,12 +14,12 @@ import { model, moment, object, text } from '../declare/schema.ts'
 import { ownOriginOf } from '../declare/session/own-pages.ts'
 import { NO_OWN_SANDBOX, NOT_OWN } from './not-own.ts'
 
-const NO_SANDBOXES = 'This installation has no sandboxes of your own.'
+const NO_SANDBOXES = 'This installation does not offer sandboxes.'
 
 const SandboxClient = model(
   'SandboxClientModel',
   object('The credentials of a test client.', {
-    clientId: text('The id of the client.'),
+    clientId: text('The ID of the client.'),
     clientSecret: text('The secret with which the client requests access tokens.'),
     apiKey: text('The API key, to send as `Authorization: Bearer`.'),
   }),
@@ -34,22 +34,22 @@ const SandboxUser = model(
 )
 
 const SandboxDates = {
-  id: z.uuid().describe('The id of the sandbox.'),
-  createdAt: moment('When the sandbox was created.'),
-  expiresAt: moment('When the sandbox is deleted, with everything in it.'),
-  page: text('The page of the sandbox in the console. Sign in as `dealerAdmin`.'),
+  id: z.uuid().describe('The ID of the sandbox.'),
+  createdAt: moment('The time when the sandbox was created.'),
+  expiresAt: moment('The time when the sandbox will be deleted, with everything in it.'),
+  page: text('The sandbox’s page in the console. Sign in as `dealerAdmin`.'),
 }
 
 const Sandbox = model('SandboxModel', object('A sandbox.', SandboxDates))
 
 const CreatedSandboxModel = model(
   'CreatedSandboxModel',
-  object('A new sandbox. Save the response: nothing shows the secrets again.', {
+  object('A new sandbox. Save the response: the secrets are not shown again.', {
     ...SandboxDates,
-    baseUrl: text('The address of the service.'),
+    baseUrl: text('The URL of the service.'),
     clients: object('Test clients, by their roles.', {
-      dealer: SandboxClient.describe('The software of a dealer.'),
-      specialDealer: SandboxClient.describe('The software of a dealer with the special agreement.'),
+      dealer: SandboxClient.describe('A dealer’s software.'),
+      specialDealer: SandboxClient.describe('Software of a dealer with the special agreement.'),
       partner: SandboxClient.describe('A partner to whom users have consented.'),
       otherPartner: SandboxClient.describe('A partner to whom no user has consented.'),
     }),
@@ -61,7 +61,7 @@ const CreatedSandboxModel = model(
         'Belongs to the special dealer, and has consented to `specialDealer` and `partner`.',
       ),
       noConsentOwner: SandboxUser.describe('Belongs to the dealer, and has not consented to any client.'),
-      dealerAdmin: SandboxUser.describe('Administers the dealer, and sees the page of the sandbox.'),
+      dealerAdmin: SandboxUser.describe('Administers the dealer, and can open the sandbox’s page.'),
     }),
   }),
 )
@@ -112,7 +112,7 @@ const RETRY_AFTER = {
 
 const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
 const BUSY = 'Too many sandboxes are being created at the moment. Try again in a second.'
-const FULL = 'The service has its maximum number of sandboxes. Try again later.'
+const FULL = 'The service has reached its maximum number of sandboxes. Try again later.'
 
 const createSandbox = operation({
   id: 'createSandbox',
@@ -123,7 +123,7 @@ const createSandbox = operation({
   tag: 'Sandbox',
   summary: 'Create a sandbox',
   description:
-    'Creates a sandbox with two dealers, test clients and users, for which nothing is needed but this request. It is empty and separate from everything else in the installation, and is deleted after some days with everything in it. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. An installation may not offer this, and limits how many sandboxes each network can create.',
+    'Creates a sandbox with two dealers, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.',
   responses: {
     201: openJsonResponse('The sandbox, with all credentials.', CreatedSandboxModel, SAMPLE),
     404: openResponse(
@@ -132,7 +132,7 @@ const createSandbox = operation({
     ),
     429: withRetryAfter(
       openResponse(
-        'This network has created too many sandboxes within an hour or sent too many requests, or the service has its maximum number of sandboxes.',
+        'This network has created too many sandboxes within an hour or sent too many requests, or the service has reached its maximum number of sandboxes.',
         problemContent({ 'too-many-requests': TOO_MANY, 'sandboxes-in-use': FULL }),
       ),
     ),
@@ -192,7 +192,7 @@ const readSandbox = operation({
   tag: 'Sandbox',
   summary: 'Read the sandbox',
   description:
-    'The sandbox of the calling client, if it was created with `POST /api/sandboxes`, and when it is deleted.',
+    'Returns the calling client’s sandbox, if it was created with `POST /api/sandboxes`, and the time when it will be deleted.',
   responses: { 200: jsonResponse('The sandbox.', Sandbox, SAMPLE_DATES), 404: NOT_OWN },
   open:
     (_app, service, host) =>

@@ -93,7 +93,7 @@ const Started = model(
   'SandboxStartEsignResponseModel',
   object('The progress of signing.', {
     reference: z.string().describe('The reference in the path.'),
-    status: SIGNING_STATUS.describe('How far signing has got.'),
+    status: SIGNING_STATUS.describe('The progress of signing.'),
     ...WHY_NOT_READY,
   }),
 )

@@ -18,7 +18,7 @@ export const asyncApiDocument = (): JsonObject => ({
     version,
     description: DESCRIPTION,
     license: { name: 'Apache-2.0' },
-    tags: [{ name: 'Webhooks', description: 'Changes of applications and consents.' }],
+    tags: [{ name: 'Webhooks', description: 'Changes to applications and consents.' }],
   },
   defaultContentType: JSON_TYPE,
   channels: {

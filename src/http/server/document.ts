@@ -70,11 +70,11 @@ const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly desc
       'Tools for test clients only. You can also control an application with sandbox commands in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
   },
   { name: 'Rules', description: 'The rules for submissions, for software that builds forms.' },
-  { name: 'Quotations', description: 'Finance offers before anyone applies.' },
+  { name: 'Quotations', description: 'Finance offers, before an application.' },
   { name: 'Consents', description: 'The users who have allowed the client to act for them.' },
   {
     name: 'Events',
-    description: 'Changes of applications, delivered by webhooks and listed in the event feed.',
+    description: 'Changes to applications, delivered by webhooks and listed in the event feed.',
   },
   {
     name: 'Authorization',

@@ -7,7 +7,7 @@ const isDay = (value: string): boolean => {
 }
 
 /** A calendar day. */
-export const day = formed('must be a day as in 2030-12-31', isDay)
+export const day = formed('must be a day, such as 2030-12-31', isDay)
 
 /** Filters of a list by days in Dublin, both inclusive. */
 export const receivedDays = { receivedFrom: optional(day), receivedTo: optional(day) }

@@ -42,7 +42,7 @@ export const FAILURE_TYPES = {
   year: `The value is not a year from ${YEAR_INCORPORATED_MINIMUM} onwards.`,
   term: 'The term is too long for the vehicle’s age.',
   termNotOffered: 'No current product offers this term for the loan type, vehicle type and borrower type.',
-  deposit: 'The trade-in value plus deposit is too high or too low for the purchase price.',
+  deposit: 'The trade-in value plus the deposit is too high or too low for the purchase price.',
   carId: 'The new car catalogue has no car with this ID.',
   singleCurrentAddress: 'An applicant has no current address, or more than one.',
   applicantsMismatch: 'The two lists of applicants differ. This error is not about a single field.',
@@ -61,7 +61,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   integer: 'Send a whole number. Round the value, or only allow whole numbers in your form.',
   wholeEuros:
     'Send whole euro. Round the amount before you send it, and show the rounded amount to the customer.',
-  min: 'The message states the minimum. Ask for the value again, and do not raise it automatically.',
+  min: 'The message states the minimum. Ask the user for the value again. Do not raise it automatically.',
   max: 'The message states the maximum. Check the unit: cents may have been sent instead of euro.',
   minLength: 'The message states the minimum number of characters. Ask for the full value.',
   maxLength: 'The message states the maximum. Shorten the text, or send fewer entries.',

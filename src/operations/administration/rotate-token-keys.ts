@@ -17,6 +17,6 @@ export const rotateSigningKeys = async (
   ring: KeyRing,
 ): Promise<SigningKeysRotated | Refusal> => {
   const rotation = await replaceSigningKey(change, ring, null)
-  if (rotation === undefined) return new Refusal('The signing key was exchanged by someone else just now.')
+  if (rotation === undefined) return new Refusal('Someone else has just rotated the signing key.')
   return { kid: rotation.kid, retiredKid: rotation.retiredKid ?? null }
 }

@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 /** The audit's names for searches: a person's data by a PPS number, and applications by a number of any kind. */
 type Searched = 'person.searched' | 'application.searched'
 
-export const TOO_MANY_SEARCHES = `You have searched by number ${NUMBER_SEARCHES.most} times within an hour, the most that one person may. Try again later.`
+export const TOO_MANY_SEARCHES = `You have searched by number ${NUMBER_SEARCHES.most} times within an hour, which is the maximum. Try again later.`
 
 /**
  * Call it before the search, with its numbers. The audit gets the kind of each and a keyed hash of it, never the

@@ -22,7 +22,7 @@ export type ReviewRequested =
   | { readonly is: 'byPerson' }
   | { readonly is: 'conflict' }
 
-const REASON = 'A review by a person was requested.'
+const REASON = 'A manual review was requested.'
 
 /** The reason in the history of a requested review, with the requester's words. */
 export const reviewReason = (given: string | undefined): string =>

@@ -106,7 +106,7 @@ const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Ap
   )
 }
 
-/** Within one moment: first the submission, then findings and settlements, then the transition that they cause. */
+/** At the same time: first the submission, then findings and settlements, then the transition that they cause. */
 const placeOf = (entry: TimelineEntry): number => {
   if (entry.kind !== 'move') return 1
   return entry.from === null ? 0 : 2

@@ -1,5 +1,5 @@
 /**
- * Consent tickets. The page that asks for a consent gets one and sends it with the answer: proof that this session was
+ * Consent tickets. The page that asks for a consent gets one and sends it with the user's decision: proof that this session was
  * asked this question. A ticket is encrypted, so nobody can read, make or change one, and works once.
  */
 

@@ -53,7 +53,7 @@ export const askForReviewOfOwn = (
     if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
       return new Refusal(`${command.reference} is ${state}. A review can be requested once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
-      return new Refusal('A person has already declined it, so a review by a person cannot be requested.')
+      return new Refusal('An underwriter has already declined it, so a manual review cannot be requested.')
     return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 

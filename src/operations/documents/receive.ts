@@ -139,7 +139,7 @@ const storedContent = async ({ sql }: Service, { id, key, bytes, chunks }: Store
 /** A sweep has removed it meanwhile. */
 export const TOO_LONG: UploadRefusal = {
   is: 'notPossible',
-  says: 'The upload took too long and was cancelled; send it again.',
+  says: 'The upload took too long and was cancelled. Send it again.',
 }
 
 /** Takes some two milliseconds at worst. */

@@ -140,7 +140,10 @@ const finishDocument = async (
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
-    return { is: 'notPossible', says: 'Somebody else is changing the application; try again in a moment.' }
+    return {
+      is: 'notPossible',
+      says: 'Someone else is changing the application. Try again in a few seconds.',
+    }
   // Counted while the application's row is locked, so concurrent uploads cannot exceed the limit together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY

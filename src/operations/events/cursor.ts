@@ -1,4 +1,4 @@
-/** Cursors of the feed: an event's number, which is the microsecond of its numbering or a little later. */
+/** Cursors of the event feed: an event's number, which is the microsecond of its numbering or a little later. */
 import { instantOf } from '../paging.ts'
 
 const MICROSECONDS = 1_000n

@@ -1,4 +1,4 @@
-/** The feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
+/** The event feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
 
 import { oneByOne } from '../../../packages/values/one-by-one.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'

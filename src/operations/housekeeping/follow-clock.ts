@@ -45,7 +45,7 @@ export const followClock = async ({
     if (setBackBy === 0) return
     await makeAllDue(sql, new Date(now()))
     say(
-      `The clock was set back by ${Math.round(setBackBy / 1_000)} seconds: everything that waits is looked at now.`,
+      `The clock was set back by ${Math.round(setBackBy / 1_000)} seconds: all pending work is being checked now.`,
     )
     setBackBy = 0
   }

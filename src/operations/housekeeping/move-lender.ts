@@ -11,7 +11,7 @@ export const moveLender = async (sql: Database, name: string, node: string): Pro
   const lender = await findLender(sql, name)
   const nodes = await nodesOf(sql)
   if (nodes === null)
-    throw new DatabaseSetupError('The database is no Citus cluster: it has no nodes to move lenders to.')
+    throw new DatabaseSetupError('The database is not a Citus cluster: it has no nodes to move lenders to.')
   if (!nodes.includes(node))
     throw new DatabaseSetupError(`The cluster has no node ${node}. Its nodes: ${nodes.join(', ')}.`)
   if (lender.node === node) throw new DatabaseSetupError(`${name} is on ${node} already.`)

@@ -34,7 +34,7 @@ export const callerOf = async (
 
 const order = new Intl.Collator('en').compare
 
-/** All active members of the lender's staff, by their names. */
+/** All active lender staff, by their names. */
 export const listStaff = async ({ sql, ring }: Pick<Service, 'sql' | 'ring'>): Promise<readonly Named[]> =>
   (await listStaffRows(sql, ring))
     .map((user) => ({ id: user.id, name: calledBy(user) }))

@@ -57,7 +57,7 @@ export const ownPartOf = ({
     isAlone || furtherInformation === undefined
       ? []
       : [
-          'What the dealer wrote as further information, which may be about the other applicants. The lender reads it before it gives it out.',
+          'The dealer’s further information, which may be about the other applicants. The lender checks it before releasing it.',
         ],
   ]
   return { part, leftOut: leftOut.flat() }

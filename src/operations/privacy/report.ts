@@ -47,9 +47,9 @@ export type PersonReport = {
 }
 
 const ABOUT: readonly string[] = [
-  'The lender holds these data to decide on the finance that was applied for, to make and perform the agreement, and to keep the records that the law asks for.',
-  'Dealers and their software send them. The lender’s staff, the dealer through whom an application came and that dealer’s software can read them. Where the lender asks the Central Credit Register or a provider of checks, these learn what the check needs.',
-  'The lender’s decision policy can approve, decline or refer an application without a person. Where it did, the rules that fired stand with the decision, and you can ask for a person to look at it again.',
+  'The lender holds this data to decide on the finance application, to make and perform the agreement, and to keep the records that the law requires.',
+  'Dealers and their software send the data. The lender’s staff, the dealer through whom an application came and that dealer’s software can read them. Where the lender asks the Central Credit Register or a provider of checks, they receive the data that the check needs.',
+  'The lender’s decision policy can approve, decline or refer an application without a person. If it did, the rules that fired are shown with the decision, and you can ask for a person to review it.',
   'The data is stored in the lender’s database, encrypted with a separate key for each application. When an application is erased, its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
   `Backups made before an erasure hold the data for up to ${BACKUPS_RETAINED.words} more. What was erased is erased again when a backup is restored.`,
   'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and the outcome of sanctions screening, whatever it was.',

@@ -18,7 +18,7 @@ export const proposeDraft = async (
   const draft = await openDraft(change, id, seen)
   if (draft instanceof Refusal) return draft
   if (draft.proposedBy !== null)
-    return new Refusal('The draft is proposed already; a second person must publish it.')
+    return new Refusal('The draft has already been proposed. A second person must publish it.')
   const found = await faults(draft.kind, draft.subject, draft.content)
   if (found.length > 0) return new Refusal(found.join('\n'))
   await noteProposal(change.sql, id, { by, at: change.at })

@@ -25,15 +25,15 @@ export const setBankList = async (
 }
 
 const faultsIn = (placed: readonly PlacedName[]): readonly string[] => {
-  if (placed.length === 0) return ['The list names no bank.']
+  if (placed.length === 0) return ['The list is empty.']
   const firstPlaces = new Map<string, string>()
   return placed.flatMap(({ name, place }) => {
     const what = `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${JSON.stringify(name)},`
     const firstPlace = firstPlaces.get(name)
     if (firstPlace === undefined) firstPlaces.set(name, place)
     return [
-      ...(NAME.test(name) ? [] : [`${what} must be letters and digits only, a letter first.`]),
-      ...(firstPlace === undefined ? [] : [`${what} stands in the list already, as ${firstPlace}.`]),
+      ...(NAME.test(name) ? [] : [`${what} must contain only letters and digits, and start with a letter.`]),
+      ...(firstPlace === undefined ? [] : [`${what} is already in the list, as ${firstPlace}.`]),
     ]
   })
 }

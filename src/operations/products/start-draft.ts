@@ -30,7 +30,7 @@ export const startDraft = async (
   const isBegun = await insertDraft(change.sql, { id, kind, subject, content, basedOn, by, at: change.at })
   if (!isBegun) {
     const whose = kind === 'policy' ? 'the policy' : `"${subject}"`
-    return new Refusal(`There is a draft of ${whose} already. Go on with that one, or discard it first.`)
+    return new Refusal(`There is a draft of ${whose} already. Continue with it, or discard it first.`)
   }
   await change.record(`${kind}.draftBegun`, subjectOf({ kind, subject }))
   return id

@@ -49,7 +49,8 @@ export const startReplay = async (
     toEvent: leastId(until + 1),
     reachedAt: new Date(since),
   })
-  if (!isStarted) return new Refusal('A replay of this draft is running already. Wait for it, or cancel it.')
+  if (!isStarted)
+    return new Refusal('A replay of this draft is already running. Wait for it to finish, or cancel it.')
   await change.record(`${draft.kind}.replayStarted`, subjectOf(draft))
   return id
 }

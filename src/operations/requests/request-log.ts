@@ -26,7 +26,7 @@ const WAITING_MAXIMUM_CHARACTERS = 16 * 1024 * 1024
 const UNPROVEN_MAXIMUM = 200
 
 export type RequestLog = {
-  /** Asks for the record only if it is kept: most requests of a client that sends thousands a second are not. */
+  /** Asks for the record only if it is stored: most requests of a client that sends thousands a second are not. */
   readonly note: (caller: RequestCaller, record: () => RequestRecord) => void
   readonly flush: () => Promise<void>
   /** Writes the collected requests, and stops. */

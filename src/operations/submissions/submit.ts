@@ -64,7 +64,7 @@ const ROUNDS_MAXIMUM = 30
 const LOST_RIGHT: SubmissionRefusal = {
   is: 'refused',
   status: 403,
-  says: 'The right to submit has just been taken away.',
+  says: 'The right to submit has just been revoked.',
 }
 
 /** Submits without an Idempotency-Key. Rejected if the client has lost its right since the request arrived. */
@@ -245,7 +245,7 @@ const reopenedWords = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   const others = names.length - NAMED_MAXIMUM
   const more = others > 0 ? `, and ${others} more` : ''
-  return `Asked for again, because what they rest on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
+  return `Requested again, because the data they are based on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
 }
 
 /** The history's words for sandbox instructions that it does not know. */

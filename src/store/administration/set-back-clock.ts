@@ -17,7 +17,7 @@ export const newestEventAt = async (sql: Queries): Promise<number> =>
   Number((await lastEventNumber(sql)) / 1_000n)
 
 /**
- * Makes everything due that waits for a later moment: deliveries, endpoints, signings, plans, replays and jobs. What is not yet to be
+ * Makes everything due that waits for a later time: deliveries, endpoints, signings, plans, replays and jobs. What is not yet to be
  * done finds its time again when it is looked at. Doing it twice changes nothing more.
  */
 export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Which applications have changed since a moment: through events, and through staff actions. */
+/** Which applications have changed since a time: through events, and through staff actions. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'

@@ -80,8 +80,8 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
     throw unreadable(error)
   })
   const header = first.done ? undefined : (parsed(first.value) as BackupHeader | undefined)
-  if (header?.forecourtBackup === undefined) throw new BackupError('It is not a backup of Forecourt.')
-  if (header.forecourtBackup !== 1) throw new BackupError('A newer version of Forecourt made it.')
+  if (header?.forecourtBackup === undefined) throw new BackupError('It is not a Forecourt backup.')
+  if (header.forecourtBackup !== 1) throw new BackupError('It was created by a newer version of Forecourt.')
   all.update(`${first.value}\n`)
   const rows = async function* (): OpenBackup['rows'] {
     const sums = header.tables.map(() => 0n)
@@ -90,7 +90,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
         for (let row = 0; row < count; row++) {
           const { value, done } = await lines.next()
           const text = done ? undefined : parsed(value)
-          if (typeof text !== 'string') throw new BackupError('It is not whole: rows are missing.')
+          if (typeof text !== 'string') throw new BackupError('It is incomplete: rows are missing.')
           all.update(`${value}\n`)
           sums[table] = (sums[table] ?? 0n) + hashOf(text)
           yield { table, row: text }
@@ -98,9 +98,11 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
       }
       const last = await lines.next()
       const end = last.done ? undefined : (parsed(last.value) as BackupEnd | undefined)
-      if (end?.end !== true) throw new BackupError('It is not whole: its end is missing.')
-      if (end.sha256 !== all.digest('hex')) throw new BackupError('It was changed: its SHA-256 is another.')
-      if (!(await lines.next()).done) throw new BackupError('It was changed: something follows its end.')
+      if (end?.end !== true) throw new BackupError('It is incomplete: its end is missing.')
+      if (end.sha256 !== all.digest('hex'))
+        throw new BackupError('It has been changed: its SHA-256 does not match.')
+      if (!(await lines.next()).done)
+        throw new BackupError('It has been changed: there is data after its end.')
       return sums.map(String)
     } catch (error) {
       throw unreadable(error)
@@ -112,7 +114,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
 const unreadable = (error: unknown): unknown => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new BackupError('It is not whole, or not a backup of Forecourt.')
+    return new BackupError('It is incomplete, or is not a Forecourt backup.')
   return error
 }
 

@@ -24,7 +24,7 @@ export const requireEmpty = async (sql: Queries): Promise<void> => {
     select count(*)::int as tables from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
   if (found?.tables === 0) return
   throw new DatabaseSetupError(
-    `The database holds ${found?.tables} tables already. A backup is restored into an empty database only; make one, and name it in DATABASE_URL.`,
+    `The database holds ${found?.tables} tables already. A backup can only be restored into an empty database: create one, and set DATABASE_URL to it.`,
   )
 }
 

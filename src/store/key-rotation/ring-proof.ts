@@ -73,7 +73,7 @@ const requireProof = (key: RingKey, proof: Buffer): void => {
     decrypt(key.wrapping, purpose(key.id), proof)
   } catch {
     throw new KeyRingError(
-      `Key ${key.id} of the key ring is not the key of that id that this database was used with. Put the right one into the ring, or give a new key an id of its own.`,
+      `Key ${key.id} of the key ring is not the key that this database used under that ID. Put the right key into the ring, or give the new key a different ID.`,
     )
   }
 }

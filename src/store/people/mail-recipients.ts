@@ -1,4 +1,4 @@
-/** The recipient of a mail: the facts of a user's row that determine whether there is one, and the address. */
+/** The recipient of an email: the facts of a user's row that determine whether there is one, and the address. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'

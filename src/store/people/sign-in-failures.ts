@@ -52,7 +52,7 @@ export const countFailure = async (
     : { is: 'counted', ...row }
 }
 
-/** Whether a wait is over at a moment: one that would last longer than any began before the clock was set back. */
+/** Whether a wait is over at a time: one that would last longer than any began before the clock was set back. */
 const isOver = (sql: Queries, at: Date, longestMilliseconds: number) =>
   sql`(f.blocked_until <= ${at} or f.blocked_until > ${new Date(at.getTime() + longestMilliseconds + CLOCKS_DIFFER_MILLISECONDS)})`
 

@@ -1,4 +1,4 @@
-/** Reads all reference data as of one moment: clients, dealers, users, consents, products, and the policy. */
+/** Reads all reference data as of one point in time: clients, dealers, users, consents, products, and the policy. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'

@@ -49,10 +49,10 @@ export const addCertifyCommand = (program: Command, access: Access): void => {
     .option('--port <port>', 'the local port for your software', count, PORT)
     .option('--receiver <url>', 'your webhook receiver on this machine')
     .option('--script <file>', 'a JSON file with a shell command for each item, for a run without a person')
-    .option('--item-timeout <seconds>', 'how long to wait for each item', count, ITEM_SECONDS)
-    .option('--owner <email>', 'the owner of sample applications, for a client that belongs to no dealer')
+    .option('--item-timeout <seconds>', 'the time limit for each item', count, ITEM_SECONDS)
+    .option('--owner <email>', 'the owner of sample applications, for a client without a dealer')
     .option('--out <file>', 'where to save the certificate', OUT)
-    .option('--verify <file>', 'verify a certificate instead of making one')
+    .option('--verify <file>', 'verify a certificate instead of creating one')
     .addHelpText(
       'after',
       `\nItems of a script:\n${ITEMS_HELP}\n\nEnvironment variables:\n${access.help}\n${SECRET_HELP}`,

@@ -14,7 +14,7 @@ import { schemaOf } from './documentation-tools.ts'
 import type { Tool } from './protocol.ts'
 
 const APPLICATION = { type: 'object', description: 'The request body of a quote (set A) or case (set B).' }
-const SET = { type: 'string', enum: SET_NAMES, description: 'By default recognised by the fields.' }
+const SET = { type: 'string', enum: SET_NAMES, description: 'Detected from the fields if omitted.' }
 const REFERENCE = { type: 'string', description: 'The reference of a quote (Q…) or case (C…).' }
 
 export const applicationTools = (
@@ -27,11 +27,11 @@ export const applicationTools = (
     sending(
       call,
       'dry_run_application',
-      'Ask the service to validate an application. It saves nothing.',
+      'Validate an application with the service (dry run). Nothing is saved.',
       'validate',
     ),
     sending(call, 'submit_application', 'Submit an application, or correct one by its reference.', 'submit'),
-    reading(call, 'read_application', 'Read an application as it was submitted.', ''),
+    reading(call, 'read_application', 'Read an application as last submitted.', ''),
     reading(call, 'read_status', 'Read the status of an application.', '/status'),
     ...(isLive ? [] : [advancing(call)]),
     listing(call),
@@ -41,7 +41,7 @@ export const applicationTools = (
 const LOCAL_TOOLS: readonly Tool[] = [
   {
     name: 'validate_application',
-    description: 'Check an application by every rule that needs no service. Nothing is sent.',
+    description: 'Validate an application against all rules that do not need the service. Nothing is sent.',
     inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
     isReadOnly: true,
     run: async (given) => {
@@ -52,7 +52,7 @@ const LOCAL_TOOLS: readonly Tool[] = [
   },
   {
     name: 'convert_application',
-    description: 'Convert an application of one model set to the other. Nothing is sent.',
+    description: 'Convert an application from one model set to the other. Nothing is sent.',
     inputSchema: schemaOf({ application: APPLICATION, set: SET }, ['application']),
     isReadOnly: true,
     run: async (given) => {
@@ -84,9 +84,12 @@ const sending = (call: Call, name: string, description: string, verb: 'submit' |
 
 const listing = (call: Call): Tool => ({
   name: 'list_events',
-  description: 'List events in order. Send the nextCursor of the response to continue.',
+  description: 'List events in order. To continue, send nextCursor from the response as cursor.',
   inputSchema: schemaOf({
-    cursor: { type: 'string', description: '0 for the first events, now for none so far.' },
+    cursor: {
+      type: 'string',
+      description: '0 to start with the oldest event, or now for future events only.',
+    },
     types: { type: 'string', description: 'Only these types, separated by commas.' },
     limit: { type: 'integer', minimum: 1, maximum: 200 },
   }),
@@ -120,7 +123,7 @@ const setIn = (given: Readonly<Record<string, unknown>>, body: object): SetName 
 const referenceIn = (given: Readonly<Record<string, unknown>>): string => {
   const reference = textIn(given, 'reference')
   if (anyReferenceId(reference) !== undefined) return reference
-  throw new Error('reference must be that of a quote (Q…) or case (C…): 27 characters.')
+  throw new Error('reference must be that of a quote or case: Q or C, followed by 26 characters.')
 }
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<string>

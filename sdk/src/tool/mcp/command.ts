@@ -16,9 +16,9 @@ type McpOptions = ConnectionOptions & { readonly live?: true }
 export const addMcpCommand = (program: Command, access: Access): void => {
   const command = program
     .command('mcp')
-    .summary('serve an agent by the Model Context Protocol')
+    .summary('serve an agent over the Model Context Protocol')
     .description(
-      'Serve the Model Context Protocol on standard input and output, until the input ends. Its tools read the documentation and the API, validate, convert and submit applications, and list events. It takes test keys only, unless --live is given.',
+      'Serve the Model Context Protocol on standard input and output, until the input ends. Its tools read the documentation and the API, validate, convert and submit applications, and list events. It only accepts test keys, unless --live is given.',
     )
     .option('--live', 'accept a live key: the agent can then submit real applications')
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
@@ -41,7 +41,7 @@ const serve = async (options: McpOptions): Promise<void> => {
     {
       name: 'forecourt',
       version: manifest.version,
-      instructions: `Forecourt at ${connection.baseUrl} takes vehicle finance applications. ${isTest ? 'You work on test data.' : 'You work on LIVE data: submit only what the user has confirmed.'} Read /llms.txt with read_documentation first.`,
+      instructions: `Forecourt at ${connection.baseUrl} accepts vehicle finance applications. ${isTest ? 'You work on test data.' : 'You work on LIVE data: submit only what the user has confirmed.'} Read /llms.txt with read_documentation first.`,
       tools: [...documentationTools(connection), ...applicationTools(connection, { isLive: !isTest })],
     },
     { input: stdin, output: stdout },

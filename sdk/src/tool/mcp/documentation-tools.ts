@@ -27,13 +27,14 @@ export const documentationTools = (connection: Connection): readonly Tool[] => {
   return [
     {
       name: 'search_documentation',
-      description: 'Search the documentation of the service. Returns addresses of pages with excerpts.',
+      description: 'Search the documentation of the service. Returns page addresses with excerpts.',
       inputSchema: schemaOf({ query: { type: 'string' } }, ['query']),
       isReadOnly: true,
       run: async (given) => {
         const query = new URLSearchParams({ q: textIn(given, 'query'), part: 'json' })
         const found = await read(`/docs/search?${query}`)
-        if (!found.startsWith('[')) throw new Error('This service has no search for programs. Read llms.txt.')
+        if (!found.startsWith('['))
+          throw new Error('This service does not support search by programs. Read llms.txt.')
         return found === '[]' ? 'No pages found.' : found
       },
     },

@@ -111,7 +111,7 @@ const refusalLog = (app: FastifyInstance) => {
     if (performance.now() - loggedAt < LOGGED_EVERY_MILLISECONDS) return
     app.log.warn(
       { refused },
-      'Rejected connections: one address has too many open. If it is a proxy, name it in TRUSTED_PROXIES.',
+      'Rejected connections: one address has too many open. If it is a proxy, add it to TRUSTED_PROXIES.',
     )
     loggedAt = performance.now()
     refused = 0

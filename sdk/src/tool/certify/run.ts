@@ -125,10 +125,14 @@ const enterPressed = () => {
   return { isPressed: () => pressed, close: () => lines.close() }
 }
 
+/** Where a command with all its processes can be ended at once. */
+const HAS_GROUPS = process.platform !== 'win32'
+
 /** Starts a command of the script. Its output goes to standard error. */
 const started = (command: string, url: string) => {
   const child: ChildProcess = spawn(command, {
     shell: true,
+    detached: HAS_GROUPS,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...surroundings().env, FORECOURT_URL: url },
   })
@@ -142,7 +146,14 @@ const started = (command: string, url: string) => {
   return {
     hasEnded: () => hasEnded,
     stop: () => {
-      if (!hasEnded) child.kill()
+      if (hasEnded || child.pid === undefined) return
+      // What the shell has started would hold this command open, and send requests during the next item.
+      try {
+        if (HAS_GROUPS) process.kill(-child.pid)
+        else child.kill()
+      } catch {
+        // All of it has ended in the meantime.
+      }
     },
   }
 }

@@ -140,7 +140,7 @@ const until = (page: Page, expression: string): Promise<unknown> =>
 test('a key that was typed is kept in the tab over a reload, and nowhere else', async (t) => {
   const shown = await pageFor(t)
   if (shown === undefined) return
-  const { address, context, page } = shown
+  const { address, page } = shown
   await open(page, address)
   const field = page.getByPlaceholder('Token').first()
   await field.fill('fc_test_sample')

@@ -220,6 +220,18 @@ test('a request with a live key, or to another host, is not passed on', async ()
   await ended
 })
 
+test('a sample application that the service rejects ends it before anybody starts to work', async () => {
+  writeFileSync(join(tool.folder, 'status.json'), JSON.stringify({ status: 'true' }))
+  const options = ['--script', 'status.json', '--receiver', 'http://127.0.0.1:9/hooks']
+  const { code, stderr } = await tool.run(
+    ['certify', ...options, '--port', String(await freePort()), '--owner', 'nobody@example.ie'],
+    { env: environment() },
+  )
+  assert.match(stderr, /^The service returned 401: The owner does not exist/m)
+  assert.doesNotMatch(stderr, /^(?:skipped|FAILED)/m)
+  assert.equal(code, 1)
+})
+
 for (const [title, script, says] of [
   ['an unknown item', { sell: 'true' }, /^certify\.json has an unknown item "sell"\.$/],
   ['an item without a command', { submit: '' }, /^certify\.json must have a shell command for submit\.$/],

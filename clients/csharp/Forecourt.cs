@@ -177,6 +177,8 @@ namespace Forecourt
         private async Task<ApiResponse> SendAsync(Call call)
         {
             if (call.Method == "POST" && call.IdempotencyKey == null) call.IdempotencyKey = Guid.NewGuid().ToString();
+            if ((call.IdempotencyKey + call.ContentType).IndexOfAny(new[] { '\r', '\n' }) >= 0)
+                throw new ArgumentException("A header cannot have a line break");
             string credential = options.ApiKey ?? await AccessTokenAsync(null, call.Cancellation).ConfigureAwait(false);
             try
             {

@@ -11,6 +11,8 @@
 
 const USER_AGENT = 'forecourt-javascript/1.0'
 const MAXIMUM_WAIT_SECONDS = 60
+/** A webhook has one signature for each valid secret of its endpoint. */
+const SIGNATURES_MAXIMUM = 10
 const TEMPORARY_STATUSES = [408, 429, 500, 502, 503, 504]
 
 /** Every error of this client. */
@@ -36,17 +38,17 @@ export class ApiError extends ForecourtError {
   name = 'ApiError'
 
   constructor({ status, headers, json }, detail) {
-    const type = json?.type ?? json?.error ?? 'about:blank'
+    const type = textIn(json, 'type', 'error') ?? 'about:blank'
     const requestId = headers.get('x-request-id') ?? undefined
-    const reason = detail ?? json?.detail ?? json?.errorMessage ?? json?.error_description
+    const reason = detail ?? textIn(json, 'detail', 'errorMessage', 'error_description')
     super(
       `${status} ${type}: ${reason ?? 'The response is an error.'} (request ${requestId ?? 'without id'})`,
     )
     this.status = status
     this.type = type
-    this.title = json?.title
+    this.title = textIn(json, 'title')
     this.detail = reason
-    this.errors = json?.errors ?? []
+    this.errors = Array.isArray(json?.errors) ? json.errors : []
     this.requestId = requestId
     this.retryAfter = retryAfterOf(headers.get('retry-after'))
     this.isTokenInvalid = /error="invalid_token"/.test(headers.get('www-authenticate') ?? '')
@@ -157,10 +159,7 @@ export class Forecourt {
   }
 
   async #json(method, path, content, options) {
-    const response = await this.#send(method, path, content, options)
-    if (response.bytes.length > 0 && !response.isJson)
-      throw new ApiError(response, 'The response is not JSON. It may come from a proxy.')
-    return response.json
+    return jsonOf(await this.#send(method, path, content, options))
   }
 
   async #send(method, path, content, { contentType, idempotencyKey, timeout } = {}) {
@@ -206,7 +205,7 @@ export class Forecourt {
       'content-type': 'application/x-www-form-urlencoded',
     }
     const content = 'grant_type=client_credentials'
-    const { json } = await this.#retried({ method: 'POST', path: '/oauth/token', content, headers })
+    const json = jsonOf(await this.#retried({ method: 'POST', path: '/oauth/token', content, headers }))
     const seconds = json.expires_in
     return { value: json.access_token, renewAt: began + (seconds - Math.min(60, seconds / 10)) * 1_000 }
   }
@@ -275,7 +274,11 @@ export const verifyWebhook = async (
     )
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
   const signed = await new Blob([`${id}.${timestamp}.`, bytes]).arrayBuffer()
-  const received = signatures.split(' ').map((signature) => bytesOf(signature.replace(/^v1,/, '')))
+  const received = signatures
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1,'))
+    .slice(0, SIGNATURES_MAXIMUM)
+    .map((signature) => bytesOf(signature.slice('v1,'.length)))
   // WebCrypto compares in constant time, and every pair is compared: the time taken does not reveal which one matched.
   const matches = await Promise.all(
     keys.flatMap((key) => received.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed))),
@@ -326,6 +329,16 @@ const exchange = async (method, url, body, headers, timeout) => {
     throw new ConnectionError(`${method} ${url.split('?')[0]}: ${reason}`, { timedOut, cause })
   }
 }
+
+const jsonOf = (response) => {
+  if (response.bytes.length > 0 && !response.isJson)
+    throw new ApiError(response, 'The response is not JSON. It may come from a proxy.')
+  return response.json
+}
+
+/** The first text under one of the names: a proxy's JSON may have anything there. */
+const textIn = (json, ...names) =>
+  names.map((name) => json?.[name]).find((value) => typeof value === 'string')
 
 const textOf = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 

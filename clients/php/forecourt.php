@@ -52,10 +52,10 @@ final class ApiException extends ForecourtException
     {
         $json = is_array($response->json) ? $response->json : [];
         $this->status = $response->status;
-        $this->type = $json['type'] ?? $json['error'] ?? 'about:blank';
-        $this->title = $json['title'] ?? null;
-        $this->detail = $detail ?? $json['detail'] ?? $json['errorMessage'] ?? $json['error_description'] ?? null;
-        $this->errors = $json['errors'] ?? [];
+        $this->type = self::text($json, 'type', 'error') ?? 'about:blank';
+        $this->title = self::text($json, 'title');
+        $this->detail = $detail ?? self::text($json, 'detail', 'errorMessage', 'error_description');
+        $this->errors = is_array($json['errors'] ?? null) ? $json['errors'] : [];
         $this->requestId = $response->headers['x-request-id'] ?? null;
         $this->retryAfter = self::secondsOf($response->headers['retry-after'] ?? null);
         $this->isTokenInvalid = str_contains($response->headers['www-authenticate'] ?? '', 'error="invalid_token"');
@@ -66,6 +66,17 @@ final class ApiException extends ForecourtException
         $reason = $this->detail ?? 'The response is an error.';
         $id = $this->requestId ?? 'without id';
         parent::__construct("{$this->status} {$this->type}: $reason (request $id)", $this->status);
+    }
+
+    /** The first text under one of the names: a proxy's JSON may have anything there. */
+    private static function text(array $json, string ...$names): ?string
+    {
+        foreach ($names as $name) {
+            if (is_string($json[$name] ?? null)) {
+                return $json[$name];
+            }
+        }
+        return null;
     }
 
     /** Retry-After has seconds or a date. */
@@ -217,6 +228,9 @@ final class Client
         $headers = $content === null ? [] : ["Content-Type: $contentType"];
         if ($method === 'POST') {
             $headers[] = 'Idempotency-Key: ' . ($idempotencyKey ?? bin2hex(random_bytes(16)));
+        }
+        if (preg_grep('/[\r\n]/', $headers) !== []) {
+            throw new \InvalidArgumentException('A header cannot have a line break');
         }
         $bearer = 'Authorization: Bearer ' . ($this->apiKey ?? $this->accessToken());
         try {

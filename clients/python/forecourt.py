@@ -53,12 +53,10 @@ class ApiError(ForecourtError):
     def __init__(self, response: _Response, detail: str | None = None):
         body = response.json if isinstance(response.json, dict) else {}
         self.status = response.status
-        self.type: str = body.get("type") or body.get("error") or "about:blank"
-        self.title: str | None = body.get("title")
-        self.detail: str | None = (
-            detail or body.get("detail") or body.get("errorMessage") or body.get("error_description")
-        )
-        self.errors: list = body.get("errors") or []
+        self.type = _text(body, "type", "error") or "about:blank"
+        self.title = _text(body, "title")
+        self.detail = detail or _text(body, "detail", "errorMessage", "error_description")
+        self.errors: list = body["errors"] if isinstance(body.get("errors"), list) else []
         self.request_id: str | None = response.headers.get("X-Request-Id")
         self.retry_after = _retry_after(response.headers.get("Retry-After"))
         self.is_token_invalid = 'error="invalid_token"' in (response.headers.get("WWW-Authenticate") or "")
@@ -170,10 +168,7 @@ class Forecourt:
         return self._send("GET", path).content
 
     def _json(self, method, path, content, content_type, key, timeout) -> Any:
-        response = self._send(method, path, content, content_type, key, timeout)
-        if response.content and not response.is_json:
-            raise ApiError(response, "The response is not JSON. It may come from a proxy.")
-        return response.json
+        return self._send(method, path, content, content_type, key, timeout).required_json()
 
     def _send(self, method, path, content=None, content_type=None, key=None, timeout=None) -> _Response:
         headers = {"Authorization": f"Bearer {self._credential()}"}
@@ -202,7 +197,8 @@ class Forecourt:
                     "Authorization": "Basic " + base64.b64encode(pair.encode()).decode(),
                     "Content-Type": "application/x-www-form-urlencoded",
                 }
-                token = self._retried("POST", "/oauth/token", b"grant_type=client_credentials", headers).json
+                token = self._retried("POST", "/oauth/token", b"grant_type=client_credentials", headers)
+                token = token.required_json()
                 lifetime = token["expires_in"]
                 self._token = token["access_token"]
                 self._token_expires = began + lifetime - min(60, lifetime / 10)
@@ -283,6 +279,11 @@ class _Response:
         self.is_json = "json" in (headers.get("Content-Type") or "")
         self.json = _parse(content) if self.is_json and content else None
 
+    def required_json(self) -> Any:
+        if self.content and not self.is_json:
+            raise ApiError(self, "The response is not JSON. It may come from a proxy.")
+        return self.json
+
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """Redirects are errors: credentials go only to the address that was configured."""
@@ -316,6 +317,11 @@ def _exchange(method, url, content, headers, timeout) -> _Response:
 
 def _parse(content: bytes) -> Any:
     return json.loads(content, parse_float=Decimal)
+
+
+def _text(body: Mapping, *names: str) -> str | None:
+    """The first text under one of the names: a proxy's JSON may have anything there."""
+    return next((body[name] for name in names if isinstance(body.get(name), str)), None)
 
 
 def _number(value: Any) -> float:

@@ -22,13 +22,20 @@ export const setOption = (says: string, flags = '--set <set>'): Option =>
 export const onOrOff = (): Argument => new Argument('<state>').choices(['on', 'off'])
 
 /** Reads an option as a whole number of 1 or more. */
-export const count = (text: string): number => {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < 1 || number > COUNT_MAXIMUM) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${COUNT_MAXIMUM}.`)
+export const count = (text: string): number => countUpTo(COUNT_MAXIMUM)(text)
+
+/** Reads an option as a number from 1 to a maximum. */
+export const countUpTo =
+  (maximum: number) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < 1 || number > maximum)
+      throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`)
+    return number
   }
-  return number
-}
+
+/** Reads an option as a number of seconds, up to a day: timers take no more than some days. */
+export const seconds = countUpTo(24 * 60 * 60)
 
 /** Reads an option as a number of bytes. */
 export const byteCount = (text: string): number => {

@@ -119,21 +119,18 @@ const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addr
   let work: { readonly wake: () => void } | undefined
   const service = await open(running, watched, () => work?.wake(), ends)
   let baseUrl = expectedUrl(config)
-  const beginWork = async () => {
-    if (!config.workers) return
-    const isOnlyService = config.databaseUrl === undefined
-    const { onError } = watched
-    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
-  }
   if (config.processes === 1) {
     await serveMetrics(config, own, ends)
     baseUrl = await listenForRequests(service, { ...running, ...watched }, ends)
-    await beginWork()
   } else {
     const processes = startProcesses(config, log, ends)
     await serveMetrics(config, figuresOfAll(own), ends)
     baseUrl = await processes.ready
-    await beginWork()
+  }
+  if (config.workers) {
+    const isOnlyService = config.databaseUrl === undefined
+    const { onError } = watched
+    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
   }
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)

@@ -10,13 +10,15 @@ import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/adapters/access/api-key.ts'
+import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { SCOPES } from '../../src/domain/application/scopes.ts'
 import { insertSecret } from '../../src/store/clients/secrets.ts'
 import { type FlakyProxy, openFlakyProxy } from '../sdk/flaky-proxy.ts'
 import { unless } from '../support/programs.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { LANGUAGES, type Outcome, startDriver } from './languages.ts'
-import { type Facts, SCENARIOS, type Step } from './scenarios.ts'
+import { SCENARIOS } from './scenarios/all.ts'
+import type { Facts, Step } from './scenarios/step.ts'
 
 const ATTEMPTS = 4
 const RETRY_DELAY_SECONDS = 0.01
@@ -197,6 +199,22 @@ const NOT_JSON: readonly string[] = [
     nested(100_000),
   ],
 ]
+
+test('JavaScript: a webhook has few signatures, since each is checked on its own', async () => {
+  const { verifyWebhook } = await import(
+    new URL('../../clients/javascript/forecourt.mjs', import.meta.url).href
+  )
+  const secret = newSecret()
+  const timestamp = Math.floor(Date.now() / 1_000)
+  const body = '{"type":"quote.statusChanged"}'
+  const headers = signatureHeaders({ id: 'evt_1', timestamp, body, secrets: [secret] })
+  const behind = (others: number) => ({
+    ...headers,
+    'webhook-signature': `${'v1,AAAA '.repeat(others)}${headers['webhook-signature']}`,
+  })
+  assert.equal((await verifyWebhook(body, behind(9), secret)).id, 'evt_1')
+  await assert.rejects(verifyWebhook(body, behind(10), secret), { reason: 'signature' })
+})
 
 describe('a client in', { concurrency: Object.keys(LANGUAGES).length }, () => {
   for (const [name, language] of Object.entries(LANGUAGES)) {

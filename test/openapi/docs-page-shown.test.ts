@@ -1,8 +1,8 @@
 /** The documentation in a real browser. The reference is Scalar's, and changes with its version or the document alone. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import test from 'node:test'
-import type { Page } from 'playwright-core'
+import test, { type TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { browserOfFile } from '../browser.ts'
 import { servedDocsPage } from './served-docs-page.ts'
@@ -12,6 +12,17 @@ const browserOf = browserOfFile()
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const PATIENCE_MILLISECONDS = 60_000
+
+/** A page of a browser, and the address of the documentation; undefined without a browser. */
+const pageFor = async (t: TestContext, options: BrowserContextOptions = {}) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return undefined
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const context = await browser.newContext(options)
+  t.after(() => context.close())
+  return { address, context, page: await context.newPage() }
+}
 
 /** Notes whatever goes wrong in the page or leaves for elsewhere. */
 const note = (page: Page, address: string): readonly string[] => {
@@ -86,12 +97,9 @@ const VIEWS = [
 
 for (const { name, rules, ...view } of VIEWS) {
   test(`on ${name} the reference is whole, reaches for nothing outside and is accessible`, async (t) => {
-    const browser = await browserOf(t)
-    if (browser === undefined) return
-    const app = await servedDocsPage(t)
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const page = await browser.newPage(view)
-    t.after(() => page.close())
+    const shown = await pageFor(t, view)
+    if (shown === undefined) return
+    const { address, page } = shown
     const noted = await open(page, address)
     await scrollThrough(page)
     assert.deepEqual(await objections(page, rules), [])
@@ -102,12 +110,9 @@ for (const { name, rules, ...view } of VIEWS) {
 }
 
 test('an operation shows a request to copy with an example’s body, and the search finds a field', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const page = await browser.newPage()
-  t.after(() => page.close())
+  const shown = await pageFor(t)
+  if (shown === undefined) return
+  const { address, page } = shown
   const noted = await open(page, address)
   await page
     .getByRole('link', { name: /Submit a quote/ })
@@ -133,13 +138,9 @@ const until = (page: Page, expression: string): Promise<unknown> =>
   })()`)
 
 test('a key that was typed is kept in the tab over a reload, and nowhere else', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const context = await browser.newContext()
-  t.after(() => context.close())
-  const page = await context.newPage()
+  const shown = await pageFor(t)
+  if (shown === undefined) return
+  const { address, page } = shown
   await open(page, address)
   const field = page.getByPlaceholder('Token').first()
   await field.fill('fc_test_sample')
@@ -150,6 +151,14 @@ test('a key that was typed is kept in the tab over a reload, and nowhere else', 
   await page.goto(`${address}/docs`)
   assert.deepEqual(await page.evaluate('Object.values(localStorage)'), [])
 })
+
+/** Samples whose text is below their button. */
+const coveredSamples = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll('pre')].flatMap((sample) => {
+    const text = sample.getBoundingClientRect()
+    const button = sample.parentElement.querySelector('.copy').getBoundingClientRect()
+    return text.right > button.left && text.bottom > button.top ? [sample.textContent] : []
+  })`)
 
 const SITE_PAGES = [
   '/docs',
@@ -162,29 +171,24 @@ const SITE_PAGES = [
 
 for (const { name, viewport, colorScheme } of VIEWS) {
   test(`on ${name} the pages of the site are accessible, fit, and load nothing from outside`, async (t) => {
-    const browser = await browserOf(t)
-    if (browser === undefined) return
-    const app = await servedDocsPage(t)
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const page = await browser.newPage({ viewport, colorScheme })
-    t.after(() => page.close())
+    const shown = await pageFor(t, { viewport, colorScheme })
+    if (shown === undefined) return
+    const { address, page } = shown
     const noted = note(page, address)
     for (const path of SITE_PAGES) {
       await page.goto(address + path)
       assert.deepEqual(await objections(page), [], path)
       assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0, path)
+      assert.deepEqual(await coveredSamples(page), [], path)
     }
     assert.deepEqual(noted, [])
   })
 }
 
 test('by keyboard: the search finds while one types, and a part of a page opens', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const page = await browser.newPage()
-  t.after(() => page.close())
+  const shown = await pageFor(t)
+  if (shown === undefined) return
+  const { address, page } = shown
   const noted = note(page, address)
   await page.goto(`${address}/docs/guides/sandbox`)
   await page.keyboard.press('/')
@@ -197,13 +201,9 @@ test('by keyboard: the search finds while one types, and a part of a page opens'
 })
 
 test('a search for one audience stays with it while one types, and is forgotten with the page', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const context = await browser.newContext()
-  t.after(() => context.close())
-  const page = await context.newPage()
+  const shown = await pageFor(t)
+  if (shown === undefined) return
+  const { address, context, page } = shown
   await page.goto(`${address}/docs/guides/sandbox`)
   const field = page.getByRole('searchbox', { name: 'Search the documentation' })
   const chosen = page.locator('.audiences [aria-current="true"]')
@@ -228,12 +228,9 @@ test('a search for one audience stays with it while one types, and is forgotten 
 })
 
 test('a page that is missing is accessible, and fits a phone', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  t.after(() => page.close())
+  const shown = await pageFor(t, { viewport: { width: 390, height: 844 } })
+  if (shown === undefined) return
+  const { address, page } = shown
   const response = await page.goto(`${address}/docs/guides/webhook`)
   assert.equal(response?.status(), 404)
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -247,16 +244,12 @@ test('a page that is missing is accessible, and fits a phone', async (t) => {
 })
 
 test('without JavaScript the list of pages is open where there is room, and the search finds', async (t) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const context = await browser.newContext({
+  const shown = await pageFor(t, {
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 800 },
   })
-  t.after(() => context.close())
-  const page = await context.newPage()
+  if (shown === undefined) return
+  const { address, page } = shown
   await page.goto(`${address}/docs/guides/webhooks`)
   assert.ok(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').first().isVisible())
   await page.getByRole('searchbox').fill('pagination')

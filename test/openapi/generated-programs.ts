@@ -18,6 +18,28 @@ export const given = <T>(value: T | null | undefined, what: string): T => {
 }
 `
 
+/** How all programs end: they read the event feed, and print what they have seen. */
+const endWith = (page: string, reading: string): string => `const states: string[] = []
+let cursor = '0'
+while (states.length < 2) {
+  const ${page} = ${reading}
+  for (const event of page?.items ?? [])
+    if (event.type === 'quote.statusChanged' || event.type === 'case.statusChanged')
+      states.push(\`\${event.type} \${event.data.previousStatus} \${event.data.status}\`)
+  cursor = given(page, 'page').nextCursor
+}
+console.log(JSON.stringify({
+  status: status?.status,
+  borrower: sent.borrowerType,
+  title: sent.applicants[0]?.personalInfo.title,
+  lived: lived?.application?.applicants?.[0]?.addresses?.[0]?.timeAtAddress,
+  documents: documents?.items.length,
+  secret: endpoint?.secret.startsWith('whsec_'),
+  endpoints: endpoints?.items.length,
+  states: states.sort(),
+}))
+`
+
 /** A program for each generator: it sends values of the generated enumerations, and walks the whole way. */
 export const PROGRAMS = {
   'openapi-typescript with openapi-fetch': `
@@ -59,26 +81,7 @@ const { data: documents } = await client.GET('/api/case/{caseId}/documents', { p
 const { data: endpoint } = await client.POST('/api/webhook-endpoints', { body: { url: 'http://127.0.0.1:9/hooks' } })
 const { data: endpoints } = await client.GET('/api/webhook-endpoints')
 
-const states: string[] = []
-let cursor = '0'
-while (states.length < 2) {
-  const { data: page } = await client.GET('/api/events', { params: { query: { cursor, wait: 5 } } })
-  for (const event of page?.items ?? [])
-    if (event.type === 'quote.statusChanged' || event.type === 'case.statusChanged')
-      states.push(\`\${event.type} \${event.data.previousStatus} \${event.data.status}\`)
-  cursor = given(page, 'page').nextCursor
-}
-console.log(JSON.stringify({
-  status: status?.status,
-  borrower: sent.borrowerType,
-  title: sent.applicants[0]?.personalInfo.title,
-  lived: lived?.application?.applicants?.[0]?.addresses?.[0]?.timeAtAddress,
-  documents: documents?.items.length,
-  secret: endpoint?.secret.startsWith('whsec_'),
-  endpoints: endpoints?.items.length,
-  states: states.sort(),
-}))
-`,
+${endWith('{ data: page }', `await client.GET('/api/events', { params: { query: { cursor, wait: 5 } } })`)}`,
   '@hey-api/openapi-ts': `
 import { addresses, baseUrl, file, given, kase, key, quote } from './flow.ts'
 import { client } from './generated/client.gen.ts'
@@ -109,26 +112,7 @@ const { data: documents } = await service.listCaseDocuments({ path: { caseId } }
 const { data: endpoint } = await service.createWebhookEndpoint({ body: { url: 'http://127.0.0.1:9/hooks' } })
 const { data: endpoints } = await service.listWebhookEndpoints()
 
-const states: string[] = []
-let cursor = '0'
-while (states.length < 2) {
-  const { data: page } = await service.listEvents({ query: { cursor, wait: 5 } })
-  for (const event of page?.items ?? [])
-    if (event.type === 'quote.statusChanged' || event.type === 'case.statusChanged')
-      states.push(\`\${event.type} \${event.data.previousStatus} \${event.data.status}\`)
-  cursor = given(page, 'page').nextCursor
-}
-console.log(JSON.stringify({
-  status: status?.status,
-  borrower: sent.borrowerType,
-  title: sent.applicants[0]?.personalInfo.title,
-  lived: lived?.application?.applicants?.[0]?.addresses?.[0]?.timeAtAddress,
-  documents: documents?.items.length,
-  secret: endpoint?.secret.startsWith('whsec_'),
-  endpoints: endpoints?.items.length,
-  states: states.sort(),
-}))
-`,
+${endWith('{ data: page }', `await service.listEvents({ query: { cursor, wait: 5 } })`)}`,
   orval: `
 import { addresses, file, given, kase, key, quote } from './flow.ts'
 import type { CaseAddressHistoryModel, CaseApplicationModel, QuoteApplicationModel, QuotePersonalInfoModel } from './generated.ts'
@@ -160,24 +144,5 @@ const documents = ok(await service.listCaseDocuments(caseId, options), 200)
 const endpoint = ok(await service.createWebhookEndpoint({ url: 'http://127.0.0.1:9/hooks' }, options), 201)
 const endpoints = ok(await service.listWebhookEndpoints(options), 200)
 
-const states: string[] = []
-let cursor = '0'
-while (states.length < 2) {
-  const page = ok(await service.listEvents({ cursor, wait: 5 }, options), 200)
-  for (const event of page.items)
-    if (event.type === 'quote.statusChanged' || event.type === 'case.statusChanged')
-      states.push(\`\${event.type} \${event.data.previousStatus} \${event.data.status}\`)
-  cursor = page.nextCursor
-}
-console.log(JSON.stringify({
-  status: status.status,
-  borrower: sent.borrowerType,
-  title: sent.applicants[0]?.personalInfo.title,
-  lived: lived.application?.applicants?.[0]?.addresses?.[0]?.timeAtAddress,
-  documents: documents.items.length,
-  secret: endpoint.secret.startsWith('whsec_'),
-  endpoints: endpoints.items.length,
-  states: states.sort(),
-}))
-`,
+${endWith('page', `ok(await service.listEvents({ cursor, wait: 5 }, options), 200)`)}`,
 } as const

@@ -1,11 +1,14 @@
 /** `forecourt certify` drives an integrator's program through every item, and finds the mistakes of a careless one. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
+import { CERTIFICATION_ITEMS } from '../../src/domain/sandbox/certification-items.ts'
 import { ROOT } from '../guides/blocks.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { freePort } from '../support/running-service.ts'
@@ -93,7 +96,10 @@ test('a program as the guides describe it passes every item, and the service sig
     stdout + stderr,
   )
   assert.deepEqual([code, result, clientId, service], [0, 'passed', 'cl_dealer', world.baseUrl])
-  assert.equal(items.length, 19)
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    CERTIFICATION_ITEMS,
+  )
   assert.ok(items.flatMap(({ evidence }) => evidence).filter(({ isLogged }) => isLogged).length > 10)
   assert.ok(!(stdout + stderr).includes(world.keys.dealer))
 })
@@ -146,6 +152,30 @@ test('the mistakes of a careless program fail the right items', async () => {
   assert.deepEqual([code, result], [1, 'failed'])
 })
 
+test('a run that lacks items, or evidence of them, is incomplete', async () => {
+  const at = new Date()
+  const evidence = [{ at, what: 'The receiver returned 204', requestId: null }]
+  const whole = CERTIFICATION_ITEMS.map((id) => ({
+    id,
+    title: id,
+    result: 'passed',
+    reason: null as string | null,
+    evidence,
+  }))
+  const resultOf = async (items: readonly object[]): Promise<string> => {
+    const body = { packageVersion: '0.1.0', startedAt: at, finishedAt: at, items }
+    const response = await world.call('dealer', 'POST', '/api/sandbox/certifications', { body })
+    return response.body.certificate.result
+  }
+  const [first, ...others] = whole
+  assert.equal(await resultOf(whole), 'passed')
+  assert.equal(await resultOf([]), 'incomplete')
+  assert.equal(await resultOf(others), 'incomplete')
+  assert.equal(await resultOf([{ ...first, evidence: [] }, ...others]), 'incomplete')
+  assert.equal(await resultOf([{ ...first, result: 'skipped', reason: 'x' }, ...whole]), 'incomplete')
+  assert.equal(await resultOf([{ ...first, result: 'failed', reason: 'x' }]), 'failed')
+})
+
 test('requests that the client never made are not evidence', async () => {
   const evidence = [{ at: new Date(), what: 'x', requestId: '0b8f6c1e-7f0c-4a57-9f0b-6f1f3c2d1a00' }]
   const item = { id: 'submit', title: 'x', result: 'passed', reason: null, evidence }
@@ -158,6 +188,48 @@ test('requests that the client never made are not evidence', async () => {
     (await world.call('dealersLive', 'POST', '/api/sandbox/certifications', { body: run })).status,
     404,
   )
+})
+
+test('a command that outlasts its item is ended with all that it has started', async () => {
+  writeFileSync(join(tool.folder, 'slow.json'), JSON.stringify({ submit: 'sleep 300 & sleep 300; true' }))
+  const options = ['--script', 'slow.json', '--out', 'slow-result.json', '--item-timeout', '1']
+  const { code, stderr } = await tool.run(['certify', ...options, '--port', String(await freePort())], {
+    env: environment(),
+  })
+  assert.match(stderr, /FAILED {3}Submit a valid application: No application was submitted\./)
+  assert.equal(code, 1)
+})
+
+test('a request with a live key, or to another host, is not passed on', async () => {
+  const port = await freePort()
+  const child = tool.start(['certify', '--port', String(port)], { env: environment() })
+  const url = `http://127.0.0.1:${port}`
+  const head = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+  while ((await fetch(url).catch(() => undefined)) === undefined) {
+    assert.equal(child.exitCode, null)
+    await pause(50)
+  }
+  assert.equal((await fetch(`${url}/api/quote`, head(world.keys.dealer))).status, 200)
+  const live = await fetch(`${url}/api/quote`, head(world.keys.dealersLive))
+  assert.equal(live.status, 403)
+  assert.match(await live.text(), /This is a live key/)
+  const elsewhere = request({ port, path: 'x://127.0.0.1/api/quote', ...head(world.keys.dealer) })
+  await assert.rejects(once(elsewhere.end(), 'response'), { code: 'ECONNRESET' })
+  const ended = once(child, 'close')
+  child.kill()
+  await ended
+})
+
+test('a sample application that the service rejects ends it before anybody starts to work', async () => {
+  writeFileSync(join(tool.folder, 'status.json'), JSON.stringify({ status: 'true' }))
+  const options = ['--script', 'status.json', '--receiver', 'http://127.0.0.1:9/hooks']
+  const { code, stderr } = await tool.run(
+    ['certify', ...options, '--port', String(await freePort()), '--owner', 'nobody@example.ie'],
+    { env: environment() },
+  )
+  assert.match(stderr, /^The service returned 401: The owner does not exist/m)
+  assert.doesNotMatch(stderr, /^(?:skipped|FAILED)/m)
+  assert.equal(code, 1)
 })
 
 for (const [title, script, says] of [
@@ -175,6 +247,7 @@ test('a live key, a revoked key and a port in use end it before any item', async
   const trouble = (options: readonly string[], key: string) =>
     tool.run(['certify', ...options], { env: { ...environment(), FORECOURT_KEY: key } })
   assert.match((await trouble([], world.keys.dealersLive)).stderr, /^This is a live key\./)
+  assert.match((await trouble([], 'T'.repeat(43))).stderr, /^This is not an API key\. Use the key of a test/)
   assert.match((await trouble([], world.keys.revoked)).stderr, /^The service returned 401: /)
   const { port } = new URL(world.baseUrl)
   const inUse = await trouble(['--port', port], world.keys.dealer)

@@ -370,6 +370,34 @@ const WRONG: readonly (readonly [
     1,
     /^consent\.changed cannot be triggered: a user causes it/,
   ],
+  [
+    'a port that there is not',
+    ['certify', '--port', '65536'],
+    () => ({}),
+    2,
+    /It must be a whole number from 1 to 65535\./,
+  ],
+  [
+    'a timeout that no timer takes',
+    ['call', 'GET', '/api/quote', '--timeout', '2147483647'],
+    () => ({}),
+    2,
+    /It must be a whole number from 1 to 86400\./,
+  ],
+  [
+    'a content type with a line break',
+    ['call', 'POST', '/api/quote/submit', '--data', 'quote.json', '--type', 'text/x\r\nX-Injected: 1'],
+    () => ({}),
+    2,
+    /^--type must have only ASCII characters, without line breaks\.$/,
+  ],
+  [
+    'a folder for the certificate that there is not',
+    ['certify', '--out', 'none/result.json'],
+    () => ({}),
+    2,
+    /^none\/result\.json cannot be written \(ENOENT\)\.$/,
+  ],
   ['an unknown command', ['sell'], () => ({}), 2, /unknown command 'sell'/],
 ]
 

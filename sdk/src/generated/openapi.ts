@@ -10031,7 +10031,7 @@ export type SignedCertificateModel = {
          *
          *     - `passed`: every item passed, and every request named as evidence is in the request log
          *     - `failed`: an item failed, or a request named as evidence is not in the request log
-         *     - `incomplete`: no item failed, but some were skipped
+         *     - `incomplete`: no item failed, but some were skipped, or are missing or without evidence
          * @example passed
          * @enum {string}
          */

@@ -64,6 +64,7 @@ const call = async (access: Access, verb: string, to: string, options: CallOptio
   const { data, type, idempotencyKey } = options
   const body = data === undefined ? undefined : Buffer.from(await readBytes(data, DATA_MAXIMUM_BYTES))
   const connection = await access.connectionOf(options)
+  const typed = type === undefined ? undefined : headerText('--type', type)
   const key = idempotencyKey ?? (verb === 'POST' ? randomUUID() : undefined)
   const received = await send(connection, {
     method: verb,
@@ -72,8 +73,8 @@ const call = async (access: Access, verb: string, to: string, options: CallOptio
       accept: 'application/json, */*;q=0.5',
       ...(data === undefined
         ? {}
-        : { 'content-type': type ?? TYPES[extname(data).toLowerCase()] ?? 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': headerText(key) }),
+        : { 'content-type': typed ?? TYPES[extname(data).toLowerCase()] ?? 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': headerText('--idempotency-key', key) }),
     },
     ...(body === undefined ? {} : { body }),
   })
@@ -85,9 +86,9 @@ const call = async (access: Access, verb: string, to: string, options: CallOptio
 /** More than the largest document. */
 const DATA_MAXIMUM_BYTES = 64 * 1024 * 1024
 
-const headerText = (key: string): string => {
-  if (/^[\x20-\x7e]+$/.test(key)) return key
-  throw new CommandFailure('--idempotency-key must have only ASCII characters.', EXIT_USAGE)
+const headerText = (option: string, text: string): string => {
+  if (/^[\x20-\x7e]+$/.test(text)) return text
+  throw new CommandFailure(`${option} must have only ASCII characters, without line breaks.`, EXIT_USAGE)
 }
 
 /** A page for people, such as a proxy's error page, where the API was expected. */

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { askSilently } from '../ask-silently.ts'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { textOf, unreadable } from '../input-file.ts'
-import { count } from '../options.ts'
+import { seconds } from '../options.ts'
 import { surroundings } from '../surroundings.ts'
 import { type Profile, profileNamed, readProfiles } from './profiles.ts'
 
@@ -42,7 +42,7 @@ export const toService = (command: Command, elsewhere = ''): Command =>
     )
     .option('--url <base>', `the service's URL (default: FORECOURT_URL${elsewhere})`)
     .option('--key-file <file>', 'a file with the API key (default: FORECOURT_KEY)')
-    .option('--timeout <seconds>', 'the time limit for each request (default: 30)', count)
+    .option('--timeout <seconds>', 'the time limit for each request (default: 30)', seconds)
 
 export const KEY_HELP = `  FORECOURT_KEY
       The client's API key. FORECOURT_API_KEY is an alias.

@@ -83,7 +83,7 @@ const listProfiles = async (options: Json): Promise<void> => {
   }))
   printList(items, {
     json: options.json,
-    none: 'There are no profiles: commands call the service of the local sandbox.json.',
+    none: 'There are no profiles.',
     columns: {
       Name: ({ name }) => name,
       Service: ({ url }) => url,

@@ -66,10 +66,14 @@ const trigger = async (access: Access, what: string | undefined, options: Trigge
   else print(`${done.reference} is ${done.status} now. ${done.says}`)
 }
 
-/** Throws CommandFailure for a live key, before any request is sent with it. */
+/** Throws CommandFailure for any other key, before a request is sent with it. An access token does not show its mode. */
 export const testOnly = (connection: Connection): Connection => {
-  if (!connection.apiKey.startsWith('fc_live_')) return connection
-  throw new CommandFailure('This is a live key. Use the key of a test client: fc_test_….', EXIT_USAGE)
+  if (connection.apiKey.startsWith('fc_test_')) return connection
+  const isLive = connection.apiKey.startsWith('fc_live_')
+  throw new CommandFailure(
+    `This is ${isLive ? 'a live key' : 'not an API key'}. Use the key of a test client: fc_test_….`,
+    EXIT_USAGE,
+  )
 }
 
 const list = (options: TriggerOptions): void =>

@@ -7,6 +7,9 @@ for (const [given, expected] of [
   ['{"secret" : "a\\"b", "x":1}', '{"secret" : "[secret]", "x":1}'],
   ['{"client_secret":"x","clientSecret":"y"}', '{"client_secret":"[secret]","clientSecret":"[secret]"}'],
   ['{"API-KEY":"x","Password":"y"}', '{"API-KEY":"[secret]","Password":"[secret]"}'],
+  ['{"secret":"cut', '{"secret":"[secret]"'],
+  ['{"secret":"cut\\', '{"secret":"[secret]"'],
+  ['{"secret":"a\\\nb"}', '{"secret":"[secret]"}'],
   ['{"secret":null,"token":7}', '{"secret":null,"token":7}'],
   ['{"secrets":"x","note":"secret"}', '{"secrets":"x","note":"secret"}'],
   ['{"note":"key fc_test_AbC-1_2 and fc_live_x9"}', '{"note":"key [secret] and [secret]"}'],
@@ -33,6 +36,11 @@ test('a text that is too long is cut, and a secret beyond the cut leaves nothing
   assert.equal(text.length, STORED_MAXIMUM_CHARACTERS)
   assert.ok(!text.includes('sss'))
   assert.deepEqual(shownText('{}'), { text: '{}', isCut: false })
+})
+
+test('a value of 20 MiB is read', () => {
+  const long = `{"a":"${'x'.repeat(20 * 1024 * 1024)}"}`
+  assert.equal(withoutSecrets(long), long)
 })
 
 test('a text of 256 KiB made to be slow takes no time', () => {

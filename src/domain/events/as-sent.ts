@@ -29,8 +29,8 @@ const SECRET_FIELDS = [
 const plain = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase()
 const HOLDS_SECRET: ReadonlySet<string> = new Set(SECRET_FIELDS.map(plain))
 
-/** A field of JSON with a text. */
-const TEXT_FIELD = /"([A-Za-z_-]{1,40})"(\s{0,20}:\s{0,20})"(?:[^"\\]|\\.)*"/g
+/** A field of JSON with a text, also one that ends in the middle of it. */
+const TEXT_FIELD = /"([A-Za-z_-]{1,40})"(\s{0,20}:\s{0,20})"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)/gs
 /** What we issue, and what the other side of a URL would ask for, wherever it stands. */
 const ISSUED = /\b(?:fc_(?:test|live)_|whsec_)[\w+/=-]+/g
 const BEARER = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi

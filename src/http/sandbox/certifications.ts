@@ -91,7 +91,7 @@ const Certificate = object('What the service signs.', {
   result: describedEnum('The result of all items.', {
     passed: 'every item passed, and every request named as evidence is in the request log',
     failed: 'an item failed, or a request named as evidence is not in the request log',
-    incomplete: 'no item failed, but some were skipped',
+    incomplete: 'no item failed, but some were skipped, or are missing or without evidence',
   }),
 })
 const Signed = model(

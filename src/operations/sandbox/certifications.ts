@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, KeyRingError, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
+import { CERTIFICATION_ITEMS } from '../../domain/sandbox/certification-items.ts'
 import { change } from '../../store/audit/change.ts'
 import { loggedRequestIds } from '../../store/requests/requests.ts'
 import type { Service } from '../service.ts'
@@ -69,15 +70,18 @@ export const signCertification = async (
   return { certificate, signature: `v1.${key.id}.${digest}.${mac}` }
 }
 
-type ComparedItem = Pick<CertificationItem, 'result'> & {
+type ComparedItem = Pick<CertificationItem, 'id' | 'result'> & {
   readonly evidence: readonly { readonly isLogged: boolean | null }[]
 }
 
-/** Passed only if every item is, and every request named as evidence is in the log. */
+/** Passed only if every item that a run has is, each with evidence, and every request named as evidence is in the log. */
 const resultOf = (items: readonly ComparedItem[]): 'passed' | 'failed' | 'incomplete' => {
   const isProven = items.every(({ evidence }) => evidence.every(({ isLogged }) => isLogged !== false))
   if (!isProven || items.some(({ result }) => result === 'failed')) return 'failed'
-  return items.some(({ result }) => result === 'skipped') ? 'incomplete' : 'passed'
+  const isShown = ({ result, evidence }: ComparedItem) => result === 'passed' && evidence.length > 0
+  const shown = new Set(items.filter(isShown).map(({ id }) => id))
+  const isWhole = items.every(isShown) && CERTIFICATION_ITEMS.every((id) => shown.has(id))
+  return isWhole ? 'passed' : 'incomplete'
 }
 
 /** The SHA-256 of the certificate that the signature is for, in base64url; undefined if this service did not make it. */

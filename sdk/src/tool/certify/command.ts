@@ -1,12 +1,13 @@
 /** `forecourt certify`: drives the integrator's software through the going-live list, and verifies such certificates. */
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { access as accessFile, constants, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../../src/cli/command-failure.ts'
 import { receiverOf } from '../../../../src/cli/events/listen-settings.ts'
 import { jsonObjectOf, readText } from '../../../../src/cli/input-file.ts'
-import { count, examples } from '../../../../src/cli/options.ts'
+import { countUpTo, examples, seconds } from '../../../../src/cli/options.ts'
 import { print, printTable, remark } from '../../../../src/cli/print.ts'
 import { callService, succeeded, textAt } from '../../../../src/cli/service/call.ts'
 import {
@@ -34,6 +35,7 @@ type CertifyOptions = ConnectionOptions & {
 }
 
 const PORT = 8090
+const PORT_MAXIMUM = 65_535
 const ITEM_SECONDS = 300
 const OUT = 'certificate.json'
 /** A certificate of all items has less. */
@@ -46,10 +48,10 @@ export const addCertifyCommand = (program: Command, access: Access): void => {
     .description(
       'Test your own software in test mode. Point it to the printed local address in place of the service: the command forwards its requests, observes them, and sometimes interferes. The result is signed by the service and saved to a file. Exits with 0 if no item failed, 1 if one failed or the service cannot be reached, 2 for an invalid option or file.',
     )
-    .option('--port <port>', 'the local port for your software', count, PORT)
+    .option('--port <port>', 'the local port for your software', countUpTo(PORT_MAXIMUM), PORT)
     .option('--receiver <url>', 'your webhook receiver on this machine')
     .option('--script <file>', 'a JSON file with a shell command for each item, for a run without a person')
-    .option('--item-timeout <seconds>', 'the time limit for each item', count, ITEM_SECONDS)
+    .option('--item-timeout <seconds>', 'the time limit for each item', seconds, ITEM_SECONDS)
     .option('--owner <email>', 'the owner of sample applications, for a client without a dealer')
     .option('--out <file>', 'where to save the certificate', OUT)
     .option('--verify <file>', 'verify a certificate instead of creating one')
@@ -74,6 +76,7 @@ const run = async (access: Access, options: CertifyOptions): Promise<void> => {
   if (options.verify !== undefined) return verify(options.verify, options)
   const script = options.script === undefined ? undefined : await readScript(options.script)
   const receiver = options.receiver === undefined ? undefined : receiverOf(options.receiver)
+  await checkFolderOf(options.out)
   const connection = testOnly(await access.connectionOf(options))
   await checkAccess(connection)
   const proxy = await openProxy(connection.baseUrl, options.port)
@@ -100,6 +103,14 @@ const run = async (access: Access, options: CertifyOptions): Promise<void> => {
     proxy.close()
     receiver?.agents.destroy()
   }
+}
+
+/** Ends the command if the certificate could not be saved, before anybody starts to work. */
+const checkFolderOf = async (file: string): Promise<void> => {
+  const folder = dirname(resolve(file))
+  await accessFile(folder, constants.W_OK).catch(({ code }) => {
+    throw new CommandFailure(`${file} cannot be written (${code}).`, EXIT_USAGE)
+  })
 }
 
 /** Ends the command if the key is not valid, before anybody starts to work. */

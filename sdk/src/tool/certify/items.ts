@@ -1,5 +1,6 @@
 /** The items of a certification, each with what the software must do and how that is recognised. */
 import { SET_ROWS } from '../../../../src/domain/application/sets.ts'
+import type { CertificationItemId } from '../../../../src/domain/sandbox/certification-items.ts'
 import type { Exchange, Interference } from './proxy.ts'
 
 export type Evidence = { readonly at: string; readonly what: string; readonly requestId: string | null }
@@ -10,7 +11,7 @@ export type Observation =
   | { readonly is: 'waiting'; readonly reason: string; readonly evidence?: readonly Evidence[] }
 
 export type Item = {
-  readonly id: string
+  readonly id: CertificationItemId
   readonly title: string
   /** What the integrator must make their software do. */
   readonly instruction: string
@@ -105,7 +106,7 @@ const repetition = (all: readonly Exchange[], afterMilliseconds: number): Observ
 const CLOCK_MILLISECONDS = 50
 
 const retries = (
-  id: string,
+  id: CertificationItemId,
   what: string,
   respond: Interference['respond'],
   afterMilliseconds = 0,

@@ -5,20 +5,21 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure } from '../../../../src/cli/command-failure.ts'
+import { remark } from '../../../../src/cli/print.ts'
 
 /** What happens to the next request that `matches`, or to all of them. */
 export type Interference = {
   readonly matches: (request: Pick<Exchange, 'method' | 'path'>) => boolean
   readonly isForAll?: true
   /** A response in place of the service's; `lose` passes the request on, and ends the connection without a response. */
-  readonly respond:
-    | 'lose'
-    | {
-        readonly status: number
-        readonly headers?: Readonly<Record<string, string>>
-        readonly type: string
-        readonly title: string
-      }
+  readonly respond: 'lose' | OwnResponse
+}
+
+type OwnResponse = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly type: string
+  readonly title: string
 }
 
 /** A request and its response. */
@@ -67,6 +68,9 @@ export const openProxy = async (target: string, port: number): Promise<Observing
   let planned: Interference | undefined
   const server = createServer(async (request, response) => {
     try {
+      if (isLive(request)) return refuseLive(response)
+      // Nothing but a path: with anything else in front of it, the address could be that of another host.
+      if (!request.url?.startsWith('/')) return response.destroy()
       const body = Buffer.from(await buffer(request))
       const about = headOf(request, body)
       const interference = planned?.matches(about) ? planned : undefined
@@ -89,6 +93,15 @@ export const openProxy = async (target: string, port: number): Promise<Observing
       server.close()
     },
   }
+}
+
+const isLive = ({ headers }: IncomingMessage): boolean => headers.authorization?.includes('fc_live_') === true
+
+/** The interference would be with real applications. */
+const refuseLive = (response: ServerResponse): void => {
+  const detail = 'This is a live key. Use forecourt certify with the key of a test client: fc_test_….'
+  remark(`A request was not passed on. ${detail}`)
+  respond(response, { status: 403, type: 'forbidden', title: 'Forbidden' }, detail)
 }
 
 const listening = async (server: ReturnType<typeof createServer>, port: number): Promise<void> => {
@@ -136,17 +149,8 @@ const exchanged = async (
 ): Promise<Exchange> => {
   const { request, body, response, about, interference } = given
   if (interference !== undefined && interference.respond !== 'lose') {
-    const { status, headers = {}, type, title } = interference.respond
-    const problem = {
-      type: `/problems/${type}`,
-      title,
-      status,
-      detail: 'forecourt certify sent this response.',
-    }
-    response
-      .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
-      .end(JSON.stringify(problem))
-    return { ...about, ...NOT_PASSED, status, received: problem, interference }
+    const problem = respond(response, interference.respond, 'forecourt certify sent this response.')
+    return { ...about, ...NOT_PASSED, status: problem.status, received: problem, interference }
   }
   const passed = await fetch(`${target}${request.url}`, {
     method: about.method,
@@ -166,6 +170,19 @@ const exchanged = async (
     unknownFields: passed.headers.get('sandbox-unknown-fields') ?? undefined,
     interference,
   }
+}
+
+/** Responds in place of the service. */
+const respond = (
+  response: ServerResponse,
+  { status, headers = {}, type, title }: OwnResponse,
+  detail: string,
+) => {
+  const problem = { type: `/problems/${type}`, title, status, detail }
+  response
+    .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
+    .end(JSON.stringify(problem))
+  return problem
 }
 
 const NOT_PASSED = { requestId: undefined, unknownFields: undefined } as const

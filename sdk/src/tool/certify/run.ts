@@ -8,7 +8,7 @@ import type { Connection } from '../../../../src/cli/service/connection.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
 import { type Evidence, ITEMS, type Item, type Observation, OVERALL } from './items.ts'
 import type { ObservingProxy } from './proxy.ts'
-import { poster, sampleEvents, WEBHOOK_ITEMS } from './webhook-items.ts'
+import { poster, type SampleEvent, sampleEvents, WEBHOOK_ITEMS } from './webhook-items.ts'
 
 export type JudgedItem = {
   readonly id: string
@@ -33,13 +33,15 @@ export type Run = {
 
 /** The results of all items, in order. Rejects if the signal is aborted. */
 export const certify = async (run: Run): Promise<readonly JudgedItem[]> => {
+  // First of all: without these, the work of a person would be for nothing.
+  const events = await eventsFor(run)
   const results: JudgedItem[] = []
   const add = (result: JudgedItem) => {
     results.push(result)
     report(result)
   }
   for (const item of ITEMS) add(await requested(run, item))
-  for (const item of await received(run)) add(item)
+  for (const item of await received(run, events)) add(item)
   const isSeen = run.proxy.exchanges.length > 0
   for (const item of OVERALL)
     add(
@@ -125,10 +127,14 @@ const enterPressed = () => {
   return { isPressed: () => pressed, close: () => lines.close() }
 }
 
+/** Where a command with all its processes can be ended at once. */
+const HAS_GROUPS = process.platform !== 'win32'
+
 /** Starts a command of the script. Its output goes to standard error. */
 const started = (command: string, url: string) => {
   const child: ChildProcess = spawn(command, {
     shell: true,
+    detached: HAS_GROUPS,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...surroundings().env, FORECOURT_URL: url },
   })
@@ -142,16 +148,27 @@ const started = (command: string, url: string) => {
   return {
     hasEnded: () => hasEnded,
     stop: () => {
-      if (!hasEnded) child.kill()
+      if (hasEnded || child.pid === undefined) return
+      // What the shell has started would hold this command open, and send requests during the next item.
+      try {
+        if (HAS_GROUPS) process.kill(-child.pid)
+        else child.kill()
+      } catch {
+        // All of it has ended in the meantime.
+      }
     },
   }
 }
 
+const eventsFor = async ({ receiver, connection, owner }: Run): Promise<readonly SampleEvent[]> =>
+  receiver === undefined ? [] : sampleEvents(connection, owner === undefined ? {} : { owner })
+
 /** The items of webhooks. */
-const received = async (run: Run): Promise<readonly JudgedItem[]> => {
-  const { receiver, connection, owner, signal } = run
+const received = async (
+  { receiver, signal }: Run,
+  events: readonly SampleEvent[],
+): Promise<readonly JudgedItem[]> => {
   if (receiver === undefined) return WEBHOOK_ITEMS.map((item) => skipped(item, 'No --receiver was named.'))
-  const events = await sampleEvents(connection, owner === undefined ? {} : { owner })
   const post = poster(receiver, signal)
   const results: JudgedItem[] = []
   for (const item of WEBHOOK_ITEMS) {

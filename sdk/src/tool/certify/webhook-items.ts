@@ -7,6 +7,7 @@ import type { Receiver } from '../../../../src/cli/events/forward-event.ts'
 import { callService, succeeded } from '../../../../src/cli/service/call.ts'
 import type { Connection } from '../../../../src/cli/service/connection.ts'
 import { reachState } from '../../../../src/cli/service/trigger-sample.ts'
+import type { CertificationItemId } from '../../../../src/domain/sandbox/certification-items.ts'
 import type { Evidence, Observation } from './items.ts'
 
 /** An event, with the bytes that a webhook about it has. */
@@ -21,15 +22,16 @@ type Special = {
 }
 
 export type WebhookItem = {
-  readonly id: string
+  readonly id: CertificationItemId
   readonly title: string
   readonly run: (post: Post, events: readonly SampleEvent[]) => Promise<Observation>
 }
 
 const OLD_SECONDS = 600
 
-const isTaken = (outcome: WebhookOutcome): boolean =>
-  outcome.is === 'answered' && outcome.status >= 200 && outcome.status < 300
+/** Whether the receiver responded with 2xx for 2, or 4xx for 4. */
+const isOfClass = (outcome: WebhookOutcome, first: 2 | 4): boolean =>
+  outcome.is === 'answered' && Math.floor(outcome.status / 100) === first
 
 const said = (outcome: WebhookOutcome): string =>
   outcome.is === 'answered' ? `returned ${outcome.status}` : `did not respond (${outcome.code})`
@@ -40,7 +42,7 @@ const evidenceOf = (event: SampleEvent, outcome: WebhookOutcome): Evidence => ({
   requestId: null,
 })
 
-/** An item that the receiver passes by 2xx for each of the events, or by any other status. */
+/** An item that the receiver passes by 2xx for each of the events, or by 4xx. */
 const sends =
   (
     choose: (events: readonly SampleEvent[]) => readonly SampleEvent[],
@@ -54,10 +56,11 @@ const sends =
     for (const event of choose(events)) {
       const outcome = await post(event, special?.(newSecret()))
       evidence.push(evidenceOf(event, outcome))
-      if (outcome.is !== 'answered' || isTaken(outcome) === isRejected)
+      const expected = isRejected ? 4 : 2
+      if (!isOfClass(outcome, expected))
         return {
           is: 'waiting',
-          reason: `The receiver ${said(outcome)}; ${isRejected ? 'a 4xx' : 'a 2xx'} was expected.`,
+          reason: `The receiver ${said(outcome)}; a ${expected}xx was expected.`,
           evidence,
         }
     }

@@ -286,6 +286,15 @@ export const ROWS: readonly Row[] = [
         unit: 'short',
         lines: { '{{instance}}': 'forecourt_process_open_fds{instance=~"$instance"}' },
       },
+      {
+        title: 'Versions',
+        says: 'Processes by version, commit and schema. During a rolling upgrade there are two.',
+        unit: 'short',
+        lines: {
+          '{{version}} {{commit}} schema {{schema}}':
+            'count by (version, commit, schema) (forecourt_build_info{instance=~"$instance"})',
+        },
+      },
     ],
   },
 ]

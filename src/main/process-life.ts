@@ -4,6 +4,7 @@ import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
+import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 
 /** How long requests in flight may take after the stop signal. */
@@ -31,6 +32,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
     pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
+  log.info(currentBuild(), 'Starting.')
   for (const name of config.withoutEffect)
     log.warn(`${name} has no effect any more: the service keeps no archive of the embedded database.`)
   return log

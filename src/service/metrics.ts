@@ -10,6 +10,7 @@ import {
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
+import { type Build, buildFigure } from './build.ts'
 import { poolFigures, workFigures } from './work.ts'
 
 export type Metrics = {
@@ -36,6 +37,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const SAME_MILLISECONDS = 1_000
 
 type Sources = {
+  /** Without it there is no metric of the build. */
+  readonly build?: Build
   /** Without it there are no figures of the backlog. */
   readonly backlog?: ReadBacklog
   /** Without it there are no figures of connections. */
@@ -43,9 +46,10 @@ type Sources = {
 }
 
 /** Figures of the process that are counted from now on, until stopped. */
-export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
+export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
   const register = new Registry()
   if (pool !== undefined) poolFigures(register, pool)
+  if (build !== undefined) buildFigure(register, build)
   const work = workFigures(register)
   const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })

@@ -276,9 +276,9 @@ export const ROWS: readonly Row[] = [
       },
       {
         title: 'Background work errors',
-        says: 'As logged at level 50.',
+        says: 'By outage; none is an error in the service.',
         unit: 'ops',
-        lines: { '{{instance}}': rate('forecourt_faults_total', 'instance') },
+        lines: { '{{instance}} {{outage}}': rate('forecourt_faults_total', 'instance, outage') },
       },
       {
         title: 'Open files',

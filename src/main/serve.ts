@@ -15,7 +15,7 @@ import { buildServer, type ServerParts } from '../http/server/server.ts'
 import { followClock } from '../operations/housekeeping/follow-clock.ts'
 import { requestLog } from '../operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from '../operations/sandbox/set-up.ts'
-import { isAway, type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
+import { type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
 import { databaseGone, waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
@@ -23,6 +23,7 @@ import { openBySettings, openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
+import { openOutages, outageOf } from './outages.ts'
 import {
   endInTime,
   errorReporter,
@@ -32,7 +33,7 @@ import {
   withoutDatabase,
 } from './process-life.ts'
 import { openMetrics, openTelemetry, serveMetrics, serveWorkMetrics } from './watching.ts'
-import { startWork } from './work.ts'
+import { startWork, type Working } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
@@ -94,13 +95,14 @@ export const workAlone = async (config: Config): Promise<void> => {
   })
   const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
   const metrics = openMetrics(store.sql, ends)
-  const report = errorReporter(log, metrics.countFault)
+  const outages = openOutages(log, ends)
+  const report = errorReporter(log, outages, metrics.countFault)
   await openTelemetry(config, { metrics, log, onError: report }, ends)
   // The watch reports once that the embedded database is unavailable.
   const onError = (error: unknown) => {
-    if (gone === undefined || !isAway(error)) report(error)
+    if (gone === undefined || outageOf(error) !== 'database') report(error)
   }
-  await startWorkAlone(config, store, { log, onError }, ends)
+  await startWorkAlone(config, store, { log, onError, worked: outages.worked }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)
   log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
@@ -112,7 +114,7 @@ export const workAlone = async (config: Config): Promise<void> => {
 const startWorkAlone = async (
   config: Config,
   store: OpenStore,
-  { log, onError }: { readonly log: Logger; readonly onError: (error: unknown) => void },
+  { log, onError, worked }: Pick<Working, 'log' | 'onError' | 'worked'>,
   ends: AsyncDisposableStack,
 ): Promise<void> => {
   let work: { readonly wake: () => void } | undefined
@@ -125,7 +127,7 @@ const startWorkAlone = async (
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
-  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
+  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError, worked }, ends)
 }
 
 /** The folder of the pages that `npm run build` makes. */
@@ -144,7 +146,8 @@ const start = async (
   const now = Date.now
   const say = (sentence: string) => log.warn(sentence)
   const metrics = openMetrics(sql, ends)
-  const onError = errorReporter(log, metrics.countFault)
+  const outages = openOutages(log, ends)
+  const onError = errorReporter(log, outages, metrics.countFault)
   // Before anything is written.
   ends.defer((await followClock({ sql, now, say, onError })).stop)
   if (config.databaseUrl === undefined && (await hasLiveClients(sql))) say(LIVE_ON_EMBEDDED)
@@ -171,6 +174,7 @@ const start = async (
     metricsAccess: metricsAccessOf(config),
     telemetry,
     log,
+    noteOutage: outages.failed,
     publicUrl: config.publicUrl,
     // Checked at each request, but on the system only once.
     baseUrl: () => {
@@ -187,7 +191,9 @@ const start = async (
   const baseUrl = config.publicUrl ?? addressOf(app, config)
   if (config.workers) {
     const isOnlyService = config.databaseUrl === undefined
-    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
+    const { worked } = outages
+    const working = { config, log, baseUrl: () => baseUrl, onError, worked, isOnlyService }
+    work = await startWork(service, working, ends)
   }
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)

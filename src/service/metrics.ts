@@ -9,6 +9,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
+import { OUTAGES, type OutageName } from '../../packages/values/watched.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
 import { type Build, buildFigure } from './build.ts'
 import { poolFigures, workFigures } from './work.ts'
@@ -22,8 +23,8 @@ export type Metrics = {
   readonly watch: (app: FastifyInstance) => void
   /** Counts requests that the request log could not keep. */
   readonly countUnlogged: (requests: number) => void
-  /** Counts a failure of background work. */
-  readonly countFault: () => void
+  /** Counts a failure of background work by its outage; `none` for others. */
+  readonly countFault: (outage: OutageName | 'none') => void
   /** Counts no further work. */
   readonly stop: () => void
 }
@@ -73,9 +74,12 @@ export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
   })
   const faults = new Counter({
     name: 'forecourt_faults_total',
-    help: 'Failures of background work, as logged.',
+    help: 'Failures of background work by outage; none is an error in the service.',
+    labelNames: ['outage'],
     registers: [register],
   })
+  // There from the start, so that an increase sees the first of each.
+  for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
   const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   let made: Promise<string> = Promise.resolve('')
@@ -94,7 +98,7 @@ export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
       return (await register.getMetricsAsJSON()) as unknown as readonly Figure[]
     },
     countUnlogged: (requests) => unlogged.inc(requests),
-    countFault: () => faults.inc(),
+    countFault: (outage) => faults.inc({ outage }),
     stop: work.stop,
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {

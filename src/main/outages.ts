@@ -41,7 +41,7 @@ const EVERY_MILLISECONDS = 60_000
 /** Background work uses the database several times a second. Without a failure for this long, it is back. */
 const QUIET_MILLISECONDS = 15_000
 const QUIET_CHECK_MILLISECONDS = 5_000
-/** If fewer endpoints fail, it may be their own fault, which the console shows. */
+/** If fewer endpoints fail, the receivers may be to blame, as the console shows. */
 const ENDPOINTS_MINIMUM = 3
 
 type Outage = { readonly since: number; lastAt: number; failures: number; isLogged: boolean }

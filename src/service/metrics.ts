@@ -72,14 +72,7 @@ export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
     help: 'Requests that the request log could not keep.',
     registers: [register],
   })
-  const faults = new Counter({
-    name: 'forecourt_faults_total',
-    help: 'Failures of background work by outage; none is an error in the service.',
-    labelNames: ['outage'],
-    registers: [register],
-  })
-  // There from the start, so that an increase sees the first of each.
-  for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
+  const faults = faultCounter(register)
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
   const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   let made: Promise<string> = Promise.resolve('')
@@ -119,4 +112,16 @@ export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
       })
     },
   }
+}
+
+const faultCounter = (register: Registry) => {
+  const faults = new Counter({
+    name: 'forecourt_faults_total',
+    help: 'Failures of background work by outage; none is an error in the service.',
+    labelNames: ['outage'],
+    registers: [register],
+  })
+  // There from the start, so that an increase sees the first of each.
+  for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
+  return faults
 }

@@ -13,6 +13,8 @@ COPY bin bin
 COPY console console
 COPY sdk sdk
 COPY src src
+# The commit, which "forecourt --version" shows: docker build --build-arg COMMIT="$(git rev-parse HEAD)" .
+ARG COMMIT
 RUN npm run build
 
 FROM base AS install
@@ -29,7 +31,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # Keeps the memory of the service small, as the options below do.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+# By numbers, since an orchestrator can check only those: they are of the image's user node.
+RUN mkdir /data && chown 1000:1000 /data
 COPY --from=install /app/node_modules node_modules
 COPY package.json package-lock.json ./
 COPY bin bin
@@ -37,6 +40,7 @@ COPY packages packages
 COPY src src
 COPY --from=pages /app/console/dist console/dist
 COPY --from=pages /app/sdk/pack sdk/pack
+COPY --from=pages /app/build build
 COPY catalogue catalogue
 COPY examples examples
 COPY clients clients
@@ -46,10 +50,13 @@ COPY docs docs
 COPY README.md CHANGELOG.md CONTRIBUTING.md LICENSE ./
 COPY bench/README.md bench/
 COPY bench/peers/nestjs/README.md bench/peers/nestjs/
-USER node
+USER 1000:1000
 EXPOSE 8080
 VOLUME /data
+STOPSIGNAL SIGTERM
+# Whether the process responds. It stays healthy without its database, since a restart would not bring that back; load balancers
+# ask /health/ready instead.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js itself is process 1, so that it gets SIGTERM and finishes what is in flight. The options keep its memory small.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "bin/forecourt.js", "serve"]

@@ -276,15 +276,24 @@ export const ROWS: readonly Row[] = [
       },
       {
         title: 'Background work errors',
-        says: 'As logged at level 50.',
+        says: 'By outage; none is an error in the service.',
         unit: 'ops',
-        lines: { '{{instance}}': rate('forecourt_faults_total', 'instance') },
+        lines: { '{{instance}} {{outage}}': rate('forecourt_faults_total', 'instance, outage') },
       },
       {
         title: 'Open files',
         says: 'Including connections.',
         unit: 'short',
         lines: { '{{instance}}': 'forecourt_process_open_fds{instance=~"$instance"}' },
+      },
+      {
+        title: 'Versions',
+        says: 'Processes by version, commit and schema. During a rolling upgrade there are two.',
+        unit: 'short',
+        lines: {
+          '{{version}} {{commit}} schema {{schema}}':
+            'count by (version, commit, schema) (forecourt_build_info{instance=~"$instance"})',
+        },
       },
     ],
   },

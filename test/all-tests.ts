@@ -105,6 +105,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/everything.test.ts',
   'test/durability/full-disk.test.ts',
   'test/durability/killed-restore.test.ts',
+  'test/durability/outage-log.test.ts',
   'test/durability/stored-responses.test.ts',
   'test/durability/plans.test.ts',
   'test/durability/power-cut.test.ts',

@@ -147,6 +147,8 @@ const OTHER_VARIABLES = new Set([
   'POSTGRES_PASSWORD',
   'CLIENT_ID',
   'CLIENT_SECRET',
+  // Of builds.
+  'COMMIT',
   // Of glibc.
   'MALLOC_ARENA_MAX',
   // Of long runs of tests.

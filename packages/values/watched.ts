@@ -109,3 +109,15 @@ export const codeOfFailure = (error: unknown): string => {
   if (typeof code === 'string' && CODE.test(code)) return code
   return typeof name === 'string' && CODE.test(name) ? name : 'Error'
 }
+
+/** What can be unavailable, or slow, by its name in the log and in metrics. */
+export const OUTAGES = [
+  'database',
+  'responses',
+  'email',
+  'sms',
+  'timeStamp',
+  'validation',
+  'webhooks',
+] as const
+export type OutageName = (typeof OUTAGES)[number]

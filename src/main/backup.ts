@@ -1,5 +1,4 @@
 /** `forecourt backup` and `forecourt restore`. */
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { CommandFailure } from '../cli/command-failure.ts'
@@ -10,6 +9,7 @@ import { countOf, print, printJson, remark } from '../cli/print.ts'
 import { progressBar } from '../cli/progress.ts'
 import { closedAfter, withStore } from '../cli/store.ts'
 import { surroundings } from '../cli/surroundings.ts'
+import { currentBuild } from '../service/build.ts'
 import { type Config, readConfig } from '../service/config.ts'
 import type { Erasure } from '../store/applications/erase.ts'
 import type { BackupHeader, OpenBackup } from '../store/backup/file.ts'
@@ -53,11 +53,10 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
     import('../store/backup/take.ts'),
     import('../store/backup/file.ts'),
   ])
-  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
   const progress = progressBar('rows')
   let made: BackupHeader | undefined
   await withStore(({ sql }) =>
-    takeBackup(sql, version, async (header, rows) => {
+    takeBackup(sql, currentBuild(), async (header, rows) => {
       made = header
       const total = rowsOf(header)
       let done = 0
@@ -168,14 +167,14 @@ const erasuresFor = async (
 const rowsOf = ({ tables }: BackupHeader): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
 const report = (what: string, header: BackupHeader, json: true | undefined): void => {
-  const { at, version, schema, ring, tables } = header
+  const { at, version, commit = 'unknown', schema, ring, tables } = header
   const keys = ring.map(({ id }) => id)
   if (json) {
-    printJson({ at, version, schema, keys, tables: tables.length, rows: rowsOf(header) })
+    printJson({ at, version, commit, schema, keys, tables: tables.length, rows: rowsOf(header) })
     return
   }
   print(
-    `${what}: ${countOf(rowsOf(header), 'row')} in ${countOf(tables.length, 'table')} as of ${at}, made by Forecourt ${version} (schema ${schema}).`,
+    `${what}: ${countOf(rowsOf(header), 'row')} in ${countOf(tables.length, 'table')} as of ${at}, made by Forecourt ${version} (commit ${commit}, schema ${schema}).`,
   )
   if (keys.length > 0)
     print(`The keys are not in it: it needs ${keys.join(', ')} of the key ring. Keep these in another place.`)

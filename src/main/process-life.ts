@@ -2,9 +2,12 @@
 import pino, { type Logger } from 'pino'
 import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
+import type { OutageName } from '../../packages/values/watched.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
+import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
+import { noteOutageOf, type Outages } from './outages.ts'
 
 /** How long requests in flight may take after the stop signal. */
 export const STOP_MILLISECONDS = 20_000
@@ -31,6 +34,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
     pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
+  log.info(currentBuild(), 'Starting.')
   for (const name of config.withoutEffect)
     log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
   return log
@@ -68,16 +72,19 @@ export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void>
 const errorsIn = (error: unknown): readonly unknown[] =>
   error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
 
-/** Logs failures of background work, and counts them with `onFault`. */
-export const errorReporter = (log: Logger, onFault: () => void) => (error: unknown) => {
-  onFault()
-  if (error instanceof JobFailure) reportJobFailure(log, error)
-  else log.error({ fault: faultOf(error as Error) }, 'Background work failed')
-}
+/** Logs failures of background work, and counts them with `onFault` by their outage, `none` for others. */
+export const errorReporter =
+  (log: Logger, outages: Outages, onFault: (outage: OutageName | 'none') => void) => (error: unknown) => {
+    const outage = noteOutageOf(outages, error)
+    onFault(outage ?? 'none')
+    if (outage !== undefined) return
+    if (error instanceof JobFailure) reportJobFailure(log, error)
+    else log.error({ fault: faultOf(error as Error) }, 'Background work failed')
+  }
 
 /** Emails and text messages are the only jobs so far. The code says what failed, without anything from the email. */
 const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>
   log.error(
     { code },
-    `A ${code.startsWith('SMS ') ? 'text message' : 'mail'} could not be sent; it is ${isFinal ? 'given up' : 'tried again'}`,
+    `${code.startsWith('SMS ') ? 'A text message' : 'An email'} could not be sent; it is ${isFinal ? 'not retried' : 'retried'}`,
   )

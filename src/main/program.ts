@@ -35,6 +35,7 @@ import { withStore } from '../cli/store.ts'
 import { addConvertCommand } from '../cli/submissions/convert.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
+import { type Build, currentBuild } from '../service/build.ts'
 import { readConfig, SETTINGS } from '../service/config.ts'
 import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
@@ -46,21 +47,21 @@ Settings are environment variables; "forecourt serve --help" lists them.`
 /** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
 export const run = async (commandLine: readonly string[]): Promise<void> => {
   try {
-    await gatherSentences((ask) => program(ask).parseAsync([...commandLine], { from: 'user' }))
+    await gatherSentences((ask) =>
+      program(ask, commandLine.includes('--json')).parseAsync([...commandLine], { from: 'user' }),
+    )
   } catch (error) {
     surroundings().exitCode = reportFailure(error)
   }
 }
 
-/** All commands, without running any. A command calls `ask` to report its sentences as JSON. */
-export const program = (ask: () => void = () => undefined): Command => {
-  const { version, description } = createRequire(import.meta.url)('#package.json') as {
-    version: string
-    description: string
-  }
+/** All commands, without running any. A command calls `ask` to report its sentences as JSON; `isJson` is for the version. */
+export const program = (ask: () => void = () => undefined, isJson = false): Command => {
+  const { description } = createRequire(import.meta.url)('#package.json') as { description: string }
+  const build = currentBuild()
   const root = new Command('forecourt')
     .description(`${description}.`)
-    .version(version, '-V, --version', 'print the version')
+    .version(isJson ? JSON.stringify(build, null, 2) : textOf(build), '-V, --version', VERSION_SAYS)
     .showHelpAfterError('("--help" tells more.)')
     .exitOverride()
     .configureOutput({
@@ -100,6 +101,11 @@ export const program = (ask: () => void = () => undefined): Command => {
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }
+
+const VERSION_SAYS = 'print the version, commit and schema; --json prints them as JSON'
+
+const textOf = ({ version, commit, schema }: Build): string =>
+  `${version}\ncommit ${commit}\nschema ${schema}`
 
 const SETTINGS_HELP = `
 Settings are environment variables:

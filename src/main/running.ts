@@ -6,6 +6,7 @@ import type { OpenStore } from '../service/assembly.ts'
 import type { Config } from '../service/config.ts'
 import type { Metrics } from '../service/metrics.ts'
 import { openBySettings, openService } from '../service/open-service.ts'
+import { type Outages, openOutages } from './outages.ts'
 import { errorReporter } from './process-life.ts'
 import type { Telemetry } from './start.ts'
 import { openTelemetry } from './watching.ts'
@@ -24,14 +25,21 @@ export const watch = async (
   metrics: Metrics,
   ends: AsyncDisposableStack,
 ): Promise<Watched> => {
-  const onError = errorReporter(log, metrics.countFault)
+  const outages = openOutages(log, ends)
+  const onError = errorReporter(log, outages, metrics.countFault)
   const say = (sentence: string) => log.warn(sentence)
   ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
-  return { metrics, onError, telemetry: await openTelemetry(config, { metrics, log, onError }, ends) }
+  return {
+    metrics,
+    outages,
+    onError,
+    telemetry: await openTelemetry(config, { metrics, log, onError }, ends),
+  }
 }
 
 export type Watched = {
   readonly metrics: Metrics
+  readonly outages: Outages
   readonly onError: (error: unknown) => void
   readonly telemetry: Telemetry | undefined
 }

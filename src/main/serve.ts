@@ -129,8 +129,9 @@ const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addr
   }
   if (config.workers) {
     const isOnlyService = config.databaseUrl === undefined
-    const { onError } = watched
-    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
+    const { onError, outages } = watched
+    const working = { config, log, baseUrl: () => baseUrl, onError, worked: outages.worked, isOnlyService }
+    work = await startWork(service, working, ends)
   }
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)
@@ -146,7 +147,7 @@ const PAGES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** Listens until `ends`. Returns the address for clients. Throws ListenError or ConfigError if it is unavailable. */
 const listenForRequests = async (
   service: Service,
-  { config, store, log, metrics, telemetry, onError, leaving }: Running & Watched,
+  { config, store, log, metrics, outages, telemetry, onError, leaving }: Running & Watched,
   ends: AsyncDisposableStack,
 ): Promise<string> => {
   ends.defer(keepSigningKeys(service, onError).stop)
@@ -159,6 +160,7 @@ const listenForRequests = async (
     metricsAccess: metricsAccessOf(config),
     telemetry,
     log,
+    noteOutage: outages.failed,
     publicUrl: config.publicUrl,
     // Checked at each request, but on the system only once.
     baseUrl: () => {

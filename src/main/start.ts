@@ -15,6 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance } from 'fastify'
 import { repeatedly } from '../../packages/values/repeatedly.ts'
+import type { Build } from '../service/build.ts'
 import type { Metrics } from '../service/metrics.ts'
 import type { TelemetrySettings } from '../service/telemetry-values.ts'
 import { type Collector, collectorAt, type Say } from './collector.ts'
@@ -42,8 +43,7 @@ type Parts = {
   readonly say: Say
   /** Told of an error of ours. */
   readonly onError: (error: unknown) => void
-  /** The version of the service. */
-  readonly version: string
+  readonly build: Build
   /** How often traces and figures are sent. */
   readonly everyMilliseconds?: { readonly traces: number; readonly figures: number }
 }
@@ -52,8 +52,11 @@ type Part = Partial<Pick<Telemetry, 'watch'>> & Pick<Telemetry, 'stop'> & { read
 
 /** Sends until stopped. */
 export const startTelemetry = (settings: TelemetrySettings, parts: Parts): Telemetry => {
+  const { build } = parts
   const resource = resourceFromAttributes({
-    'service.version': parts.version,
+    'service.version': build.version,
+    'vcs.ref.head.revision': build.commit,
+    'forecourt.schema': build.schema,
     'service.instance.id': randomUUID(),
     ...settings.resource,
   })
@@ -81,7 +84,7 @@ export const startTelemetry = (settings: TelemetrySettings, parts: Parts): Telem
 
 const sendTraces = (
   settings: TelemetrySettings,
-  { version, everyMilliseconds }: Parts,
+  { build, everyMilliseconds }: Parts,
   resource: Resource,
   collector: Collector,
 ): Part => {
@@ -101,7 +104,7 @@ const sendTraces = (
     scheduledDelayMillis: everyMilliseconds?.traces ?? TRACES_EVERY_MILLISECONDS,
   })
   const provider = new TracerProvider({ resource, sampler: samplerOf(settings), spanProcessors: [processor] })
-  const traces = traceWith(provider.getTracer('forecourt', version))
+  const traces = traceWith(provider.getTracer('forecourt', build.version))
   return {
     collector,
     watch: traces.watch,

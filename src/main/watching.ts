@@ -1,9 +1,9 @@
 /** Opens what a process is watched by: its figures, and traces where the settings ask for them. */
-import { createRequire } from 'node:module'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { readBacklog } from '../operations/read-backlog.ts'
+import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, listen } from '../service/listen.ts'
 import { type Metrics, metricsOf } from '../service/metrics.ts'
@@ -15,7 +15,7 @@ export const openMetrics = (
   ends: AsyncDisposableStack,
 ): Metrics => {
   const backlog = hasBacklog ? { backlog: () => readBacklog({ sql, now: Date.now }) } : {}
-  const metrics = metricsOf({ ...backlog, pool: sql.usage })
+  const metrics = metricsOf({ build: currentBuild(), ...backlog, pool: sql.usage })
   ends.defer(metrics.stop)
   return metrics
 }
@@ -69,12 +69,11 @@ export const openTelemetry = async (
 ): Promise<Telemetry | undefined> => {
   if (telemetry === undefined) return undefined
   const { startTelemetry } = await import('./start.ts')
-  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
   const say = {
     failing: (sentence: string, code: string) => log.warn({ code }, sentence),
     working: (sentence: string) => log.info(sentence),
   }
-  const started = startTelemetry(telemetry, { metrics, say, onError, version })
+  const started = startTelemetry(telemetry, { metrics, say, onError, build: currentBuild() })
   ends.defer(started.stop)
   return started
 }

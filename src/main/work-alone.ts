@@ -1,9 +1,10 @@
 /** Does the background work in a process that handles no requests. */
 import { SERVICE_LIMITS } from '../../packages/postgres/connection/database.ts'
-import { isAway, openStore } from '../service/assembly.ts'
+import { openStore } from '../service/assembly.ts'
 import { databaseGone, waitForService } from '../service/beside-service.ts'
 import type { Config } from '../service/config.ts'
 import { expectedUrl } from '../service/listen.ts'
+import { outageOf } from './outages.ts'
 import { endInTime, openLog, stopSignal, withoutDatabase } from './process-life.ts'
 import { open, watch } from './running.ts'
 import { openMetrics, serveWorkMetrics } from './watching.ts'
@@ -36,11 +37,12 @@ export const workAlone = async (config: Config): Promise<void> => {
   const watched = await watch(running, metrics, ends)
   // The watch reports once that the embedded database is unavailable.
   const onError = (error: unknown) => {
-    if (gone === undefined || !isAway(error)) watched.onError(error)
+    if (gone === undefined || outageOf(error) !== 'database') watched.onError(error)
   }
   let work: { readonly wake: () => void } | undefined
   const service = await open(running, { onError }, () => work?.wake(), ends)
-  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
+  const { worked } = watched.outages
+  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError, worked }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)
   log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))

@@ -38,6 +38,8 @@ export type Working = {
   /** The address that people use. */
   readonly baseUrl: () => string
   readonly onError: (error: unknown) => void
+  /** Notes that emails or text messages are sent. */
+  readonly worked: (name: 'email' | 'sms') => void
   /**
    * Whether no other process uses the database, except one that only works: a killed one's leases are taken back at
    * once.
@@ -48,7 +50,7 @@ export type Working = {
 /** Begins all of it; `wake` tells that events were written. Whatever is started puts its end into `ends`. */
 export const startWork = async (
   service: Service,
-  { config, log, baseUrl, onError, isOnlyService = false }: Working,
+  { config, log, baseUrl, onError, worked, isOnlyService = false }: Working,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly wake: () => void }> => {
   ends.defer(purge(service, onError).stop)
@@ -64,19 +66,35 @@ export const startWork = async (
   ends.defer(workOnReplays(service, onError).stop)
   ends.defer(startCounting(service, onError).stop)
   ends.defer(startClearing(service, placesIn(config.dataDir), onError).stop)
-  await startMailDelivery(service, {
-    transport: mailTransport({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      folder: join(config.dataDir, 'mail'),
-    }),
-    baseUrl,
-    ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
+  const transport = mailTransport({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: join(config.dataDir, 'mail'),
   })
+  const sms = service.sms && noting(service.sms, () => worked('sms'))
+  await startMailDelivery(
+    { ...service, sms },
+    {
+      transport: noting(transport, () => worked('email')),
+      baseUrl,
+      ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
+    },
+  )
   if (!isOnlyService) return startWebhooks(service, onError, ends)
   await releaseAll(service.sql, ONLY_SERVICE)
   return startWebhooks(service, onError, ends, ONLY_SERVICE)
 }
+
+/** Sends in the same way, and notes each message that was sent. */
+const noting = <Message>(
+  { send }: { readonly send: (message: Message) => Promise<void> },
+  onSent: () => void,
+) => ({
+  send: async (message: Message) => {
+    await send(message)
+    onSent()
+  },
+})
 
 /** Numbers events and delivers them. */
 export const startWebhooks = (

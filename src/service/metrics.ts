@@ -9,7 +9,9 @@ import {
   Registry,
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
+import { OUTAGES, type OutageName } from '../../packages/values/watched.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
+import { type Build, buildFigure } from './build.ts'
 import { poolFigures, workFigures } from './work.ts'
 
 export type Metrics = {
@@ -21,8 +23,8 @@ export type Metrics = {
   readonly watch: (app: FastifyInstance) => void
   /** Counts requests that the request log could not keep. */
   readonly countUnlogged: (requests: number) => void
-  /** Counts a failure of background work. */
-  readonly countFault: () => void
+  /** Counts a failure of background work by its outage; `none` for others. */
+  readonly countFault: (outage: OutageName | 'none') => void
   /** Counts no further work. */
   readonly stop: () => void
 }
@@ -36,6 +38,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const SAME_MILLISECONDS = 1_000
 
 type Sources = {
+  /** Without it there is no metric of the build. */
+  readonly build?: Build
   /** Without it there are no figures of the backlog. */
   readonly backlog?: ReadBacklog
   /** Without it there are no figures of connections. */
@@ -43,9 +47,10 @@ type Sources = {
 }
 
 /** Figures of the process that are counted from now on, until stopped. */
-export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
+export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
   const register = new Registry()
   if (pool !== undefined) poolFigures(register, pool)
+  if (build !== undefined) buildFigure(register, build)
   const work = workFigures(register)
   const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })
@@ -67,11 +72,7 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
     help: 'Requests that could not be saved in the request log.',
     registers: [register],
   })
-  const faults = new Counter({
-    name: 'forecourt_faults_total',
-    help: 'Logged failures of background jobs.',
-    registers: [register],
-  })
+  const faults = faultCounter(register)
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
   const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   let made: Promise<string> = Promise.resolve('')
@@ -90,7 +91,7 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
       return (await register.getMetricsAsJSON()) as unknown as readonly Figure[]
     },
     countUnlogged: (requests) => unlogged.inc(requests),
-    countFault: () => faults.inc(),
+    countFault: (outage) => faults.inc({ outage }),
     stop: work.stop,
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
@@ -111,4 +112,16 @@ export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
       })
     },
   }
+}
+
+const faultCounter = (register: Registry) => {
+  const faults = new Counter({
+    name: 'forecourt_faults_total',
+    help: 'Failures of background work by outage; none is an error in the service.',
+    labelNames: ['outage'],
+    registers: [register],
+  })
+  // There from the start, so that an increase sees the first of each.
+  for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
+  return faults
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { currentBuild } from '../../src/service/build.ts'
 import { SETTINGS } from '../../src/service/config.ts'
 import { BIN, forecourt, openInstallation, started } from './command.ts'
 
@@ -41,12 +42,13 @@ test('the help of serve lists every setting', async () => {
   }
 })
 
-test('--version is the version of the package', async () => {
+test('--version is the version of the package, then its commit and schema', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const { commit, schema } = currentBuild()
   assert.deepEqual(await started(['--version']), {
     code: 0,
     signal: null,
-    stdout: `${version}\n`,
+    stdout: `${version}\ncommit ${commit}\nschema ${schema}\n`,
     stderr: '',
   })
 })

@@ -11,6 +11,7 @@ import { type Connection, connect, type Database } from '../../packages/postgres
 import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../../packages/postgres/jobs/migrate.ts'
 import { migrateWithin, newestVersion } from '../../packages/postgres/migration/migrate.ts'
+import { currentBuild } from '../../src/service/build.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
 import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
@@ -139,6 +140,8 @@ test('a backup taken under load has everything acknowledged before, each applica
   assert.ok(secret.length > 40 && !bytes.includes(secret), 'no key is in it')
   const check = JSON.parse(await done(['backup', file, '--verify', '--json']))
   assert.deepEqual(check.keys, ['k1'])
+  const { version, commit, schema } = check
+  assert.deepEqual({ version, commit, schema }, currentBuild())
 
   const restored = await dataDirWithKeysOf(dataDir)
   await done(['restore', file], { env: { DATA_DIR: restored } })
@@ -280,7 +283,7 @@ const backupOf = async (
   file: string,
   alter: (row: string, table: string) => string = (row) => row,
 ) =>
-  takeBackup(sql, '0.0.1', async (header: BackupHeader, rows) => {
+  takeBackup(sql, { version: '0.0.1', commit: 'unknown' }, async (header: BackupHeader, rows) => {
     const altered = async function* () {
       for await (const { table, row } of rows)
         yield { table, row: alter(row, header.tables[table]?.name ?? '') }
@@ -315,19 +318,23 @@ test('a backup is restored on another day, when the jobs count themselves in oth
     columns: ['id integer'],
     rows: 1,
   } as const
-  await takeBackup(source.sql, '0.0.1', async (header: BackupHeader, rows) => {
-    assert.deepEqual(
-      header.tables.filter(({ name }) => name.startsWith('queue_stats')),
-      [],
-    )
-    const tables = [...header.tables, dayBefore]
-    const withDay = async function* () {
-      yield* rows
-      yield { table: header.tables.length, row: '(1)' }
-    }
-    const chunks = await Array.fromAsync(writeBackup({ ...header, tables }, withDay(), () => undefined))
-    await writeFile(file, Buffer.concat(chunks))
-  })
+  await takeBackup(
+    source.sql,
+    { version: '0.0.1', commit: 'unknown' },
+    async (header: BackupHeader, rows) => {
+      assert.deepEqual(
+        header.tables.filter(({ name }) => name.startsWith('queue_stats')),
+        [],
+      )
+      const tables = [...header.tables, dayBefore]
+      const withDay = async function* () {
+        yield* rows
+        yield { table: header.tables.length, row: '(1)' }
+      }
+      const chunks = await Array.fromAsync(writeBackup({ ...header, tables }, withDay(), () => undefined))
+      await writeFile(file, Buffer.concat(chunks))
+    },
+  )
   await loadBackup(restored.sql, await openBackup(file), () => undefined)
   assert.deepEqual(await sumsOf(restored.connection), await sumsOf(source.connection))
 })

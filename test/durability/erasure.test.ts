@@ -121,7 +121,7 @@ const searched = async (): Promise<readonly (readonly [place: string, bytes: Buf
   const [database] = await sql<{ id: string }[]>`
     select oid::text as id from pg_database where datname = current_database()`
   const rows: string[] = []
-  await takeBackup(sql, '0.0.0', async (_header, all) => {
+  await takeBackup(sql, { version: '0.0.0', commit: 'unknown' }, async (_header, all) => {
     for await (const { row } of all) rows.push(row)
   })
   return [

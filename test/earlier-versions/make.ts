@@ -288,7 +288,7 @@ await cp(join(folder, 'lender.pem'), join(out, 'lender.pem'))
 await cp(join(dataDir, 'sealing-authority.pem'), join(out, 'sandbox.pem'))
 const embedded = await startEmbeddedPostgres({ dataDir, fsync: false })
 const sql = connect(embedded.connection, { max: 1 })
-await takeBackup(sql, '0.1.0', async (header, rows) => {
+await takeBackup(sql, { version: '0.1.0', commit: 'unknown' }, async (header, rows) => {
   const chunks = await Array.fromAsync(writeBackup(header, rows, () => undefined))
   await writeFile(join(out, 'database.backup'), gzipSync(gunzipSync(Buffer.concat(chunks)), { level: 9 }))
 })

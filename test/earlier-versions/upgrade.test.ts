@@ -73,7 +73,7 @@ const rowsOfQuotes = async (sql: Database): Promise<object> => {
 }
 
 const writeTo = (file: string, sql: Database): Promise<void> =>
-  takeBackup(sql, '0.1.0', (header, rows) =>
+  takeBackup(sql, { version: '0.1.0', commit: 'unknown' }, (header, rows) =>
     writeFile(
       file,
       writeBackup(header, rows, () => undefined),

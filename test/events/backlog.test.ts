@@ -59,6 +59,17 @@ test('/metrics says how many events wait for their number and how many deliverie
     const overdue = await later(10 * MINUTES)
     assert.equal(overdue.overdueDeliveries, 2, 'of one application only the first, of one that is off none')
     assert.ok(overdue.overdueSeconds >= 590 && overdue.overdueSeconds < 700)
+    const lease = async (until: Date) =>
+      world.sql`update webhook_endpoints set leased_by = gen_random_uuid(), lease_until = ${until} where id = ${kept}`
+    await lease(new Date(Date.now() + 11 * MINUTES))
+    const slow = await later(10 * MINUTES)
+    assert.deepEqual(
+      [slow.overdueDeliveries, slow.overdueSeconds],
+      [0, 0],
+      'a process is sending to a slow endpoint',
+    )
+    await lease(new Date(Date.now() + 9 * MINUTES))
+    assert.equal((await later(10 * MINUTES)).overdueDeliveries, 2, 'a killed process sends nothing')
     await world.sql`update deliveries set state = 'delivered', settled_at = now() where endpoint_id = ${kept}`
     assert.equal((await later(10 * MINUTES)).overdueDeliveries, 0)
   } finally {

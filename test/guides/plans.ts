@@ -268,6 +268,10 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
           'node bin/forecourt.js keys new && openssl rand -hex 24 && grep -q "^  forecourt:" compose.yaml',
         ),
       },
+      'sh kubectl create secret': {
+        notRun: 'It needs a Kubernetes cluster; test/containers checks the file.',
+        check: works('test -f examples/kubernetes/forecourt.yaml'),
+      },
       'sh docker compose exec forecourt node': {
         notRun: NO_DOCKER,
         check: works('node bin/forecourt.js client list'),

@@ -15,8 +15,8 @@ const JOB = 'job="forecourt",instance="one:8080"'
 const grows = (perMinute: number): string => `0+${perMinute}x120`
 const stays = (value: number, minutes = 120): string => `${value}x${minutes}`
 
-const responses = (status: number, perMinute: number): Series => ({
-  [`forecourt_http_answers_total{${JOB},operation="submitQuote",method="POST",status="${status}"}`]:
+const responses = (status: number, perMinute: number, operation = 'submitQuote'): Series => ({
+  [`forecourt_http_answers_total{${JOB},operation="${operation}",method="POST",status="${status}"}`]:
     grows(perMinute),
 })
 
@@ -28,8 +28,11 @@ const timed = (fast: number, slow: number): Series =>
       ['1', fast],
       ['2.5', fast + slow],
       ['+Inf', fast + slow],
+      ['count', fast + slow],
     ].map(([le, perMinute]) => [
-      `forecourt_http_seconds_bucket{${JOB},operation="submitQuote",le="${le}"}`,
+      le === 'count'
+        ? `forecourt_http_seconds_count{${JOB},operation="submitQuote"}`
+        : `forecourt_http_seconds_bucket{${JOB},operation="submitQuote",le="${le}"}`,
       grows(perMinute as number),
     ]),
   )
@@ -55,7 +58,12 @@ const above = (alert: string, name: string, limit: number, minutes: number): Ale
   quiet: [gauge(name, limit, minutes)],
 })
 
+const faults = (outage: string, perMinute: number): Series => ({
+  [`forecourt_faults_total{${JOB},outage="${outage}"}`]: grows(perMinute),
+})
+
 const UP = gauge('up', 1)
+const BUILD: Series = { [`forecourt_build_info{${JOB},version="1.0.0",commit="abc",schema="51"}`]: stays(1) }
 
 export const ALERT_CASES: readonly AlertCase[] = [
   {
@@ -67,8 +75,9 @@ export const ALERT_CASES: readonly AlertCase[] = [
   {
     alert: 'ForecourtDatabaseAway',
     minutes: 3,
-    fires: UP,
-    quiet: [{ ...UP, ...gauge('forecourt_outbox_events', 0) }, gauge('up', 0)],
+    fires: { ...UP, ...BUILD },
+    // Neither an unavailable process nor a proxy in the same job has lost a database.
+    quiet: [{ ...UP, ...BUILD, ...gauge('forecourt_outbox_events', 0) }, gauge('up', 0), UP],
   },
   above('ForecourtConnectionsShort', 'forecourt_database_waiting', 0, 15),
   {
@@ -98,9 +107,16 @@ export const ALERT_CASES: readonly AlertCase[] = [
     quiet: [
       { ...responses(200, 1_000), ...responses(500, 5) },
       { ...responses(200, 1), ...responses(500, 0.5) },
+      // Health checks of a process that is stopping, and those that hide errors.
+      { ...responses(200, 10), ...responses(503, 60, 'ready') },
     ],
   },
-  { alert: 'ForecourtSubmissionsSlow', minutes: 20, fires: timed(90, 10), quiet: [timed(1_000, 1)] },
+  {
+    alert: 'ForecourtSubmissionsSlow',
+    minutes: 20,
+    fires: timed(90, 10),
+    quiet: [timed(1_000, 1), timed(1, 0.5)],
+  },
   {
     alert: 'ForecourtSubmissionsInvalid',
     minutes: 90,
@@ -132,8 +148,11 @@ export const ALERT_CASES: readonly AlertCase[] = [
       ...work('delivery', 'done', grows(4)),
       ...work('delivery', 'refused', grows(3)),
       ...work('delivery', 'failed', grows(3)),
+      ...gauge('forecourt_webhook_failing_endpoints', 3),
     },
     quiet: [
+      // One dead endpoint with many events.
+      { ...work('delivery', 'failed', grows(10)), ...gauge('forecourt_webhook_failing_endpoints', 1) },
       { ...work('delivery', 'done', grows(6)), ...work('delivery', 'refused', grows(4)) },
       { ...work('delivery', 'failed', grows(1)) },
     ],
@@ -161,7 +180,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
   {
     alert: 'ForecourtWorkFails',
     minutes: 25,
-    fires: counter('forecourt_faults_total', 2),
-    quiet: [counter('forecourt_faults_total', 1)],
+    fires: faults('none', 2),
+    quiet: [faults('none', 1), faults('database', 60), faults('email', 60)],
   },
 ]

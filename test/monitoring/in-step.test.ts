@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import fastify from 'fastify'
-import { noteSubmission, OUTCOMES, WORKS, watched } from '../../packages/values/watched.ts'
+import { noteSubmission, OUTAGES, OUTCOMES, WORKS, watched } from '../../packages/values/watched.ts'
 import { SET_NAMES, SET_ROWS } from '../../src/domain/application/sets.ts'
+import { currentBuild } from '../../src/service/build.ts'
 import { type Figure, metricsOf } from '../../src/service/metrics.ts'
 import { ALERTS, dashboard } from './files.ts'
 import { namedIn } from './queries.ts'
@@ -30,6 +31,7 @@ let labelsOf: ReadonlyMap<string, ReadonlySet<string>>
 
 before(async () => {
   const metrics = metricsOf({
+    build: currentBuild(),
     backlog: async () => NOTHING_WAITS,
     pool: () => ({ busy: 1, idle: 1, waiting: 0 }),
   })
@@ -63,7 +65,8 @@ before(async () => {
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   work: WORKS,
   outcome: [...OUTCOMES, 'submitted', 'kept', 'changeDenied', 'ownerDenied', 'unknownReference', 'refused'],
-  operation: SET_ROWS.map(({ model }) => `submit${model}`),
+  operation: [...SET_ROWS.map(({ model }) => `submit${model}`), 'live', 'ready', 'metrics'],
+  outage: [...OUTAGES, 'none'],
   set: SET_NAMES,
   state: ['busy', 'idle'],
 }

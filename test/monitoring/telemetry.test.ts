@@ -79,6 +79,12 @@ test('a request is a span of its sender’s trace, with its statements below', a
   assert.deepEqual([problem, status], ['not-found', 404])
   assert.equal(collector.headers[0]?.['authorization'], 'Bearer sample-collector-key')
   assert.match(collector.texts[0] ?? '', /"service\.name","value":\{"stringValue":"sample"/)
+  for (const said of [
+    /"service\.version","value":\{"stringValue":"0\.0\.0-sample"/,
+    /"vcs\.ref\.head\.revision","value":\{"stringValue":"sample"/,
+    /"forecourt\.schema","value":\{"intValue":1\}/,
+  ])
+    assert.match(collector.texts[0] ?? '', said)
 })
 
 test('a trace that its sender left out is not sent, and one of always_on is', async (context) => {
@@ -210,7 +216,7 @@ for (const behaviour of [503, 'hang'] as const) {
         working: (sentence) => said.push(sentence),
       },
       onError: (error) => assert.fail(String(error)),
-      version: '0',
+      build: { version: '0', commit: 'unknown', schema: 1 },
       everyMilliseconds: { traces: 10, figures: 10 },
     })
     const work = (times: number) =>

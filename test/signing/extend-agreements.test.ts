@@ -130,6 +130,7 @@ test('the work beside requests does it by itself', async (t) => {
       log: pino({ level: 'silent' }),
       baseUrl: () => world.baseUrl,
       onError: (error) => errors.push(error),
+      worked: () => undefined,
     },
     ends,
   )

@@ -15,7 +15,7 @@ export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, l
       working: (sentence) => lines.push(`${sentence}\n`),
     },
     onError: (error) => lines.push(`Telemetry failed: ${String(error)}\n`),
-    version: '0.0.0-sample',
+    build: { version: '0.0.0-sample', commit: 'sample', schema: 1 },
     everyMilliseconds: { traces: 20, figures: 100 },
   })
 }

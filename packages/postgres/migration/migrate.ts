@@ -1,5 +1,5 @@
 /** Migrates the database to the newest schema. Safe if several processes start at once. */
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import type { Queries } from '../connection/database.ts'
@@ -52,7 +52,7 @@ export const migrateWithin = async (
     execQuery: async (query) => ({ rows: await runScript(transaction, query) }),
   })
   const current = await postgrator.getDatabaseVersion()
-  const newest = await newestVersion()
+  const newest = newestVersion()
   if (current > newest) {
     if (await fits(transaction, newest)) return []
     throw new DatabaseSetupError(
@@ -79,7 +79,7 @@ export const compareSchema = async (sql: Database): Promise<'same' | 'older' | '
   >`select to_regclass('schema_migrations') is not null as found`
   if (!table?.found) return 'older'
   const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
-  const newest = await newestVersion()
+  const newest = newestVersion()
   const difference = (row?.version ?? 0) - newest
   if (difference < 0) return 'older'
   return difference === 0 || (await fits(sql, newest)) ? 'same' : 'newer'
@@ -123,9 +123,9 @@ export const hasRoom = async (sql: Database): Promise<boolean> => {
 }
 
 /** This program's schema version. */
-export const newestVersion = async (): Promise<number> => {
-  const files = await readdir(MIGRATIONS)
-  return Math.max(
-    ...files.map((file) => Number.parseInt(file, 10)).filter((version) => !Number.isNaN(version)),
+export const newestVersion = (): number =>
+  Math.max(
+    ...readdirSync(MIGRATIONS)
+      .map((file) => Number.parseInt(file, 10))
+      .filter((version) => !Number.isNaN(version)),
   )
-}

@@ -7,6 +7,7 @@ import {
   authorizationServer as serverOf,
 } from '../../adapters/access/authorization-server/server.ts'
 import { plainAddress } from '../../adapters/access/network.ts'
+import { isDatabaseAway } from '../../operations/database-away.ts'
 import { faultOf } from '../declare/error-handler.ts'
 import type { ServerPart } from '../declare/handler.ts'
 import { deadlineFor, TookTooLong } from '../declare/limits/in-time.ts'
@@ -29,8 +30,11 @@ declare module 'fastify' {
 /** Mounts the authorization server, which reads bodies of every type itself. */
 export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   const { sql, ring, referenceData, now } = service
-  const onError = (error: unknown, requestId: string | undefined) =>
-    part.log.error({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
+  const onError = (error: unknown, requestId: string | undefined) => {
+    const level = isDatabaseAway(error) ? 'debug' : 'error'
+    if (level === 'debug') part.requestFailed('database', error)
+    part.log[level]({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
+  }
   const onAssertionRefused = ({ reason, clientId, requestId }: RefusedAssertion) =>
     part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was rejected')
   const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError, onAssertionRefused })

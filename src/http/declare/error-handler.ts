@@ -23,10 +23,7 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, 'bad-request', 'The request ended before its body was complete. Send it again.')
   }
   if (error instanceof CallerUnknown) {
-    request.log.error(
-      { ...named(request), fault: faultOf(causeOf(error)) },
-      'The caller could not be authenticated',
-    )
+    logFailed(request, causeOf(error), 'The caller could not be authenticated')
     return sendProblem(
       reply,
       'unavailable',
@@ -34,11 +31,12 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
     )
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ ...named(request), fault: faultOf(error) }, 'The database cannot be reached')
+    logFailed(request, error, 'The database cannot be reached')
     return sendProblem(reply, 'unavailable')
   }
   if (error instanceof TookTooLong) {
-    request.log.error({ ...named(request), fault: faultOf(error) }, 'A response took too long')
+    request.server.requestFailed('responses', error)
+    request.log.debug({ ...named(request), fault: faultOf(error) }, 'A response took too long')
     return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
   }
   if (error instanceof TooManyLargeBodies)
@@ -48,6 +46,13 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused) ?? saidBy(error))
   request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to respond')
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
+}
+
+/** In an outage of the database, the log has one line a minute for all requests instead. */
+const logFailed = (request: FastifyRequest, error: Error, sentence: string): void => {
+  const level = isDatabaseAway(error) ? 'debug' : 'error'
+  if (level === 'debug') request.server.requestFailed('database', error)
+  request.log[level]({ ...named(request), fault: faultOf(error) }, sentence)
 }
 
 /** What the log says of the request: if its client has hung up, it has no line of its response, which would name the operation. */

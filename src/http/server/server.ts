@@ -33,6 +33,7 @@ import {
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
 import { endUnreadResponses } from '../declare/limits/unread-responses.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
+import { type NoteOutage, registerOutages } from '../declare/outage.ts'
 import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
 import { registerOperations } from '../declare/register.ts'
@@ -71,6 +72,8 @@ export type ServerParts = AccessParts & {
   /** Makes spans of requests; undefined where nobody wants them. */
   readonly telemetry?: { readonly watch: (app: FastifyInstance) => void } | undefined
   readonly log: Logger
+  /** Notes requests that failed because of an outage. */
+  readonly noteOutage?: NoteOutage
   readonly publicUrl: string | undefined
   readonly trustedProxies: readonly string[]
   /** Paths that lead to our own too. */
@@ -146,7 +149,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   holdTestResponses(app)
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply)
-    request.log.info(
+    request.log[isProbe(request) ? 'debug' : 'info'](
       {
         requestId: request.id,
         method: request.method,
@@ -166,6 +169,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   metrics.watch(app)
   parts.telemetry?.watch(app)
   registerJsonBodies(app)
+  registerOutages(app, parts.noteOutage)
   registerErrorHandler(app)
   registerMethods(app)
   registerOperationCheck(app)
@@ -184,6 +188,11 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   return app
 }
+
+/** Health checks and metrics are requested all the time, and would bury everything else in the log. */
+const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
+  PROBES.has(routeOptions.config.operationId ?? '')
+const PROBES: ReadonlySet<string> = new Set(['live', 'ready', 'metrics'])
 
 /** What the server gives its operations; the documents are serialised once. */
 const hostOf = (

@@ -16,6 +16,8 @@ export type BackupHeader = {
   readonly version: string
   readonly schema: number
   readonly jobs: number
+  /** The commit that it was built from; backups of earlier versions do not contain it. */
+  readonly commit?: string
   /**
    * The keys of the ring that are needed to read it, each with a text that it encrypted, in base64. The file contains
    * no key.

@@ -10,7 +10,7 @@ import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } fr
 
 /** Throws BackupError if this version of Forecourt cannot restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
-  const newest = await newestVersion()
+  const newest = newestVersion()
   if (header.schema > newest || header.jobs !== JOBS_SCHEMA_VERSION) {
     throw new BackupError(
       `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${JOBS_SCHEMA_VERSION}. Restore it with that version, then upgrade.`,

@@ -4,21 +4,24 @@ import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
 import { type BackupTable, backupTables, settle, sqlName } from './tables.ts'
 
+/** The version that makes the backup, and the commit that it was built from. */
+type MadeBy = { readonly version: string; readonly commit: string }
+
 /** Calls `write` with the header and the rows as of one point in time; the snapshot ends when it returns. */
 export const takeBackup = async (
   sql: Database,
-  version: string,
+  build: MadeBy,
   write: (header: BackupHeader, rows: BackupRows) => Promise<void>,
 ): Promise<void> => {
   await sql.begin(async (transaction) => {
     await transaction.unsafe('set transaction isolation level repeatable read, read only')
     await settle(transaction)
-    const header = await headerOf(transaction, version)
+    const header = await headerOf(transaction, build)
     await write(header, rowsOf(transaction, header.tables))
   })
 }
 
-const headerOf = async (sql: Queries, version: string): Promise<BackupHeader> => {
+const headerOf = async (sql: Queries, { version, commit }: MadeBy): Promise<BackupHeader> => {
   const [state] = await sql<{ at: Date; schema: number; jobs: number }[]>`
     select now() as at, (select max(version)::int from schema_migrations) as schema,
       (select max(version)::int from version) as jobs`
@@ -32,7 +35,7 @@ const headerOf = async (sql: Queries, version: string): Promise<BackupHeader> =>
   }
   const ring = (await keysInUse(sql)).map(({ id, proof }) => ({ id, proof: proof.toString('base64') }))
   const { at, schema, jobs } = state
-  return { forecourtBackup: 1, at: at.toISOString(), version, schema, jobs, ring, tables }
+  return { forecourtBackup: 1, at: at.toISOString(), version, commit, schema, jobs, ring, tables }
 }
 
 const rowsOf = async function* (sql: Queries, tables: readonly BackupTable[]): BackupRows & AsyncGenerator {

@@ -8,7 +8,7 @@ export type EventBacklog = {
   readonly waitingEvents: number
   /** Age of the oldest of them in seconds; 0 without any. */
   readonly oldestEventSeconds: number
-  /** Deliveries that are more than OVERDUE_SECONDS late; counted up to COUNTED_MAXIMUM an endpoint. */
+  /** Deliveries that are more than OVERDUE_SECONDS late and that no process has taken; counted up to COUNTED_MAXIMUM an endpoint. */
   readonly overdueDeliveries: number
   /** How late the latest of them is, in seconds; 0 without any. */
   readonly overdueSeconds: number
@@ -24,7 +24,7 @@ const COUNTED_MAXIMUM = 10_000
 
 /**
  * Reads the backlog of all processes. Only the first pending delivery of an application can be overdue, since the
- * others wait for it; a disabled endpoint has none.
+ * others wait for it; a disabled endpoint has none, nor has one that a process is sending to, however slow it is.
  */
 export const readEventBacklog = async (sql: Queries, now: Date): Promise<EventBacklog> => {
   const late = new Date(now.getTime() - OVERDUE_SECONDS * 1_000)
@@ -42,8 +42,9 @@ export const readEventBacklog = async (sql: Queries, now: Date): Promise<EventBa
          select application_id, event_id, number, next_at from deliveries
          where endpoint_id = w.id and state = 'pending' order by number limit ${COUNTED_MAXIMUM}) pending
        order by coalesce(application_id, event_id), number) first
-     where w.enabled and w.deleted_at is null and w.due_at < $1 and first.next_at < $1`,
-    [late],
+     where w.enabled and w.deleted_at is null and w.due_at < $1 and first.next_at < $1
+       and (w.lease_until is null or w.lease_until < $2)`,
+    [late, now],
   )
   return {
     waitingEvents: row?.waiting ?? 0,

@@ -36,6 +36,8 @@ export const buildFigure = (register: Registry, { version, commit, schema }: Bui
     name: 'forecourt_build_info',
     help: 'Version, commit and schema version of this process. Always 1.',
     labelNames: ['version', 'commit', 'schema'],
+    // Several processes on one port have one build.
+    aggregator: 'max',
     registers: [register],
   }).set({ version, commit, schema }, 1)
 }

@@ -59,6 +59,7 @@ test('one address, and /metrics adds up the responses of all processes', PATIENC
   await Promise.all(Array.from({ length: 40 }, () => fetch(`${service.baseUrl}/health/live`)))
   assert.ok((await count()) - earlier >= 40)
   assert.equal(await figure('forecourt_outbox_events'), 0)
+  assert.equal(await figure('forecourt_build_info'), 1)
 })
 
 test('another process takes the place of a dead one, and no acknowledged submission is lost', {

@@ -118,7 +118,7 @@ const failuresPage = (): string => {
   })
   const pages = sets.map(({ name }) => `[${inWords(name)}](${pageOf(name)})`).join(' or ')
   return document('Validation error types', [
-    `The types of validation errors, what they mean, and how to resolve them. An error has its type in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' or ')}. The types are public API: they are never renamed, and their meaning never changes. Each field reports only its first error, in the order listed in its row in ${pages}.`,
+    `The types of validation errors, with their meaning and solution. An error has its type in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' or ')}. The types are public API: they are never renamed, and their meaning never changes. Each field reports only its first error, in the order listed in its row in ${pages}.`,
     ...FAILURE_TYPE_NAMES.map((type) =>
       section(type, [
         FAILURE_TYPES[type],
@@ -138,7 +138,7 @@ const FAILURE_TYPE_NAMES = Object.keys(FAILURE_TYPES) as FailureType[]
 
 const problemsPage = (): string =>
   document('Problem types', [
-    'The problem types (RFC 9457) of error responses, what they mean, and how to resolve them. The types are public API: they are never renamed, and their meaning never changes. Error responses have the media type `application/problem+json`, except for submissions and dry runs of set A and the paths under `/oauth`, which have [their own errors](../guides/integrate.md#errors).',
+    'The problem types of error responses (RFC 9457), with their causes and solutions. The types are public API: they are never renamed, and their meaning never changes. Error responses have the media type `application/problem+json`, except for submissions and dry runs of set A and the paths under `/oauth`, which have [their own errors](../guides/integrate.md#errors).',
     ...(Object.keys(PROBLEMS) as ProblemKind[]).map((kind) =>
       section(PROBLEMS[kind].title, problemMarkdown(kind)),
     ),

@@ -142,8 +142,8 @@ const differences = (ofA: Node, ofB: Node): string => {
   const [a, b] = [enumerationOf(ofA), enumerationOf(ofB)]
   if (a === undefined || b === undefined) return ''
   return [
-    ...unmatched(a, b).map((name) => `${code(name)} only in A`),
-    ...unmatched(b, a).map((name) => `${code(name)} only in B`),
+    ...unmatched(a, b).map((name) => `${code(name)} (A only)`),
+    ...unmatched(b, a).map((name) => `${code(name)} (B only)`),
   ].join(', ')
 }
 

@@ -96,7 +96,7 @@ export const SETTINGS = [
   {
     name: 'LENDER_COLOUR',
     default: '',
-    says: 'The colour of buttons and links on dealer and signing pages and in emails to dealers and signers, as #rrggbb, with a contrast of at least 4.5:1 to white.',
+    says: 'The colour of buttons and links on dealer and signing pages and in emails to dealers and signers, as #rrggbb, with a contrast of at least 4.5:1 against white.',
   },
   {
     name: 'CREDIT_LAW_FILE',

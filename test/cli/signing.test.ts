@@ -44,7 +44,10 @@ const signing = (...commandLine: readonly string[]) => world.installation.run(['
 
 test('staff start a signing, follow its progress, send a link to a corrected address, and end it', async () => {
   const reference = await approvedCase()
-  assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ has started\./)
+  assert.match(
+    await world.does('start-signing', reference, '--in-turn'),
+    /^The signing of C\S+ has started\./,
+  )
   await world.isRefused(['start-signing', reference], /is already in progress\.\n$/)
   await isIn(reference, 'underWay')
   await until(

@@ -209,7 +209,10 @@ test('without its keys, or with others of the same name, a backup is refused bef
       {},
       /keys\.json is missing\. The backup does not contain the keys: put your copy of keys\.json there first/,
     ],
-    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key that this database used under that ID/],
+    [
+      { ENCRYPTION_KEYS: newKeyText('k1') },
+      /Key k1 of the key ring is not the key that this database used under that ID/,
+    ],
     [{ ENCRYPTION_KEYS: newKeyText('k2') }, /The key ring lacks key k1\./],
   ]
   for (const [env, says] of rows) {

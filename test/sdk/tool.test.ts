@@ -417,7 +417,10 @@ test('a service that is down, slow or not Forecourt is one precise sentence', as
   const silent = await serve(() => undefined)
   const line = ['call', 'GET', '/api/quote']
   const troubles: readonly (readonly [url: string, says: RegExp])[] = [
-    [`http://127.0.0.1:${await freePort()}`, /^127\.0\.0\.1:\d+ cannot be reached: nothing is listening there/],
+    [
+      `http://127.0.0.1:${await freePort()}`,
+      /^127\.0\.0\.1:\d+ cannot be reached: nothing is listening there/,
+    ],
     [silent.url, /^127\.0\.0\.1:\d+ did not respond within 1 seconds\.$/],
     [page.url, /^The response from http\S+ \(status 502\) is not from Forecourt’s API\.$/],
   ]

@@ -6726,7 +6726,7 @@ export type QuoteContactDetailsModel = {
 };
 export type QuoteAddressHistoryModel = {
     /**
-     * @description The county of the address, as listed by the credit register.
+     * @description The county of the address, as named by the credit register.
      * @example CORK
      */
     ccrCounty: QuoteCcrCounty;

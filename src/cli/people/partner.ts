@@ -7,7 +7,7 @@ import { makeChange, withStore } from '../store.ts'
 export const addPartnerCommands = (program: Command): void => {
   const partner = program.command('partner').summary('partners, whose users manage their own clients')
   partner.description(
-    'Partners: the organisations that clients without a dealer, and the users who manage them, belong to.',
+    'Partners: organisations with clients that do not belong to a dealer, and the users who manage those clients.',
   )
   examples(partner, [
     'forecourt partner create "Comparison Site"',

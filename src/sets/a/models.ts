@@ -92,7 +92,7 @@ const AddressHistoryModel = residence.model('AddressHistoryModel', {
   ccrCounty: residence.required(
     CcrCounty,
     'ccrCounty',
-    'The county of the address, as listed by the credit register.',
+    'The county of the address, as named by the credit register.',
   ),
   timeAtAddress: residence.required(Duration, 'time'),
   county: residence.required(text, 'county'),

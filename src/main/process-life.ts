@@ -5,6 +5,7 @@ import { visibleText } from '../../packages/values/visible-text.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
 import type { Config } from '../service/config.ts'
+import { misspeltSentence } from '../service/misspelt.ts'
 
 /** How long requests in flight may take after the stop signal. */
 export const STOP_MILLISECONDS = 20_000
@@ -33,6 +34,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
   for (const name of config.withoutEffect)
     log.warn(`${name} has no effect any more: the service keeps no archive of the embedded database.`)
+  for (const misspelt of config.misspelt) log.warn(misspeltSentence(misspelt))
   return log
 }
 

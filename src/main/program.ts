@@ -35,7 +35,8 @@ import { withStore } from '../cli/store.ts'
 import { addConvertCommand } from '../cli/submissions/convert.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
-import { readConfig, SETTINGS } from '../service/config.ts'
+import { readConfig, SECRET_SETTINGS, SETTINGS } from '../service/config.ts'
+import { misspeltSentence } from '../service/misspelt.ts'
 import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
@@ -103,7 +104,10 @@ export const program = (ask: () => void = () => undefined): Command => {
 
 const SETTINGS_HELP = `
 Settings are environment variables:
-${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}`
+${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}
+
+Each of these can be read from a file instead, which the setting with _FILE after its name names:
+  ${SECRET_SETTINGS.join('\n  ')}`
 
 const addServeCommands = (root: Command): void => {
   root
@@ -135,6 +139,10 @@ const addServeCommands = (root: Command): void => {
     .summary('bring the database to this version')
     .description('Bring the database to this version of Forecourt, as serve does when it starts.')
     .action(async () => {
+      const config = readConfig(surroundings().env)
+      for (const misspelt of config.misspelt) remark(misspeltSentence(misspelt))
+      const { openBySettings } = await import('../service/open-service.ts')
+      await openBySettings(config, { now: Date.now, warn: remark })
       await withStore(async () => undefined, { say: remark, mayMakeOne: true })
       print('The database is of this version.')
     })

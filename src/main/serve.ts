@@ -19,7 +19,7 @@ import { isAway, type OpenStore, openOwnStore, openStore } from '../service/asse
 import { databaseGone, waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
-import { openBySettings, openService } from '../service/open-service.ts'
+import { type BySettings, openBySettings, openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
@@ -46,13 +46,15 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   const stop = stopSignal(ends)
   await requireHost(config.host)
   refuseTakenPaths(config)
+  // The files that settings name are read before anything is migrated.
+  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
   const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
   ends.defer(async () => {
     await store.close()
     log.info('Stopped.')
   })
   const leaving = new AbortController()
-  const addresses = await start(config, store, { log, leaving: leaving.signal }, ends)
+  const addresses = await start(config, store, { log, given, leaving: leaving.signal }, ends)
   if (onReady !== undefined) log.flush(() => onReady(addresses))
   await stop
   leaving.abort()
@@ -83,6 +85,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const stopping = new AbortController()
   ends.defer(() => stopping.abort())
   void stop.then(() => stopping.abort())
+  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
   const isBeside = config.databaseUrl === undefined
   const store = isBeside
     ? await waitForService(config, say, stopping.signal)
@@ -100,7 +103,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const onError = (error: unknown) => {
     if (gone === undefined || !isAway(error)) report(error)
   }
-  await startWorkAlone(config, store, { log, onError }, ends)
+  await startWorkAlone(config, store, { log, given, onError }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)
   log.info('Working: webhooks, emails, expiry, scheduled actions and signing.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
@@ -112,14 +115,18 @@ export const workAlone = async (config: Config): Promise<void> => {
 const startWorkAlone = async (
   config: Config,
   store: OpenStore,
-  { log, onError }: { readonly log: Logger; readonly onError: (error: unknown) => void },
+  {
+    log,
+    given,
+    onError,
+  }: { readonly log: Logger; readonly given: BySettings; readonly onError: (error: unknown) => void },
   ends: AsyncDisposableStack,
 ): Promise<void> => {
   let work: { readonly wake: () => void } | undefined
   const say = (sentence: string) => log.warn(sentence)
   ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
   const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now: Date.now, warn: say })),
+    ...given,
     now: Date.now,
     onError,
     notifyOfEvents: () => work?.wake(),
@@ -137,7 +144,11 @@ const LIVE_ON_EMBEDDED =
 const start = async (
   config: Config,
   store: OpenStore,
-  { log, leaving }: { readonly log: Logger; readonly leaving: AbortSignal },
+  {
+    log,
+    given,
+    leaving,
+  }: { readonly log: Logger; readonly given: BySettings; readonly leaving: AbortSignal },
   ends: AsyncDisposableStack,
 ): Promise<Addresses> => {
   const { sql, ring } = store
@@ -154,7 +165,7 @@ const start = async (
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   let work: { readonly wake: () => void } | undefined
   const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now, warn: say })),
+    ...given,
     now,
     onError,
     notifyOfEvents: () => work?.wake(),

@@ -46,6 +46,8 @@ export const openBySettings = async (
   sms: config.smsGateway && smsGateway(config.smsGateway),
 })
 
+export type BySettings = Awaited<ReturnType<typeof openBySettings>>
+
 /** A module that fails to load is reported as an invalid setting. */
 const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   try {

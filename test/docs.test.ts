@@ -144,6 +144,8 @@ const OTHER_VARIABLES = new Set([
   // Settings of earlier versions.
   'ARCHIVE_DIR',
   'ARCHIVE_DAYS',
+  // A misspelt setting.
+  'LENDER_FIEL',
   'POSTGRES_PASSWORD',
   'CLIENT_ID',
   'CLIENT_SECRET',

@@ -253,6 +253,10 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
         after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
   node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
       },
+      'sql create role forecourt': {
+        notRun:
+          'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
+      },
       'sql -- Events that wait': { check: areQueries },
       'js // checks/register.mjs': { check: isProvider },
       'sh export DATABASE_URL=postgres://': {

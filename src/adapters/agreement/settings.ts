@@ -9,13 +9,17 @@ import type { LenderWording } from './content/wording.ts'
 
 export type SigningSettings = {
   readonly wording: LenderWording
+  /** The details in emails: outside a sandbox they name no lender rather than a sample one. */
+  readonly mailWording: LenderWording
   /** The laws of agreements, which cap the APR of offers. */
   readonly laws: readonly CreditLaw[]
   /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   readonly runsFrom: RunsFrom
-  /** Why no signing can start now, in a sentence; undefined if it can. */
+  /** Why no test signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
+  /** Why no live signing can start now: sample text and sample seals are not for real people. */
+  readonly lackingLive: string | undefined
   /** Whether agreements can be sealed: a sandbox has a key of its own. */
   readonly hasSealingKey: boolean
   readonly sealingKey: () => Promise<SealingKey>

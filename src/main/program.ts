@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 import { addAuditCommands } from '../cli/administration/audit.ts'
+import { addCheckCommand } from '../cli/administration/check.ts'
 import { addKeysCommands } from '../cli/administration/keys.ts'
 import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
 import { addCaseCommands } from '../cli/cases/case.ts'
@@ -94,6 +95,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addSigningKeyCommands(root)
   addPersonCommands(root)
   addAuditCommands(root)
+  addCheckCommand(root)
   addBackupCommands(root)
   addLenderCommands(root)
   addCompletionCommand(root)

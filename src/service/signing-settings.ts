@@ -68,6 +68,9 @@ export const openSigningSettings = async (
       return lackingFiles ?? sample ?? checkCertificate()
     },
     hasSealingKey: sandbox || given !== undefined,
+    get isOwnSeal() {
+      return given !== undefined && !isSampleSeal(given.certificate) && checkCertificate() === undefined
+    },
     sealingKey: async () => {
       if (given !== undefined) {
         checkCertificate()

@@ -35,6 +35,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   lacking: undefined,
   lackingLive: other.lacking,
   hasSealingKey: true,
+  isOwnSeal: true,
   sealingKey: async () => (await sample()).key,
   timeStamp: undefined,
   renderer: agreementRenderer(),

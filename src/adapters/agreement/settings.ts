@@ -22,6 +22,8 @@ export type SigningSettings = {
   readonly lackingLive: string | undefined
   /** Whether agreements can be sealed: a sandbox has a key of its own. */
   readonly hasSealingKey: boolean
+  /** Whether agreements are sealed with the lender's own certificate, which is valid now. */
+  readonly isOwnSeal: boolean
   readonly sealingKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined
   readonly renderer: AgreementRenderer

@@ -1,4 +1,4 @@
-/** What the database tells of its encoding and of backups. */
+/** The encoding of the database, and when the last backup was made. */
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 
 export const BACKUP_MADE = 'backup.made'
@@ -9,6 +9,7 @@ export type DatabaseFacts = {
   readonly backedUpAt: Date | null
 }
 
+/** Reads them in one query. */
 export const readDatabaseFacts = async (sql: Database): Promise<DatabaseFacts> => {
   const [row] = await sql<[DatabaseFacts]>`
     select current_setting('server_encoding') as encoding,

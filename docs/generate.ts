@@ -166,6 +166,16 @@ const settingsPage = (settings: readonly Setting[]): string =>
         says,
       ]),
     ),
+    section('Secrets in files', [
+      'These settings can be read from a file, as container platforms and systemd mount secrets. Add `_FILE` to the name, and set it to the path of the file: `DATABASE_URL_FILE=/run/secrets/database-url`. A line break at the end of the file is ignored. Forecourt does not start if the file is missing or empty, or if both settings are set.',
+      settings
+        .filter(({ isSecret }) => isSecret === true)
+        .map(({ name }) => `- ${code(`${name}_FILE`)}`)
+        .join('\n'),
+    ]),
+    section('Misspelt names', [
+      'At startup, Forecourt logs a warning for each environment variable that looks like a misspelt setting, with the setting that is probably meant. A misspelt `DATABASE_URL` stops the start instead, since Forecourt would otherwise use the embedded database.',
+    ]),
   ])
 
 const commandsPage = (): string =>

@@ -119,6 +119,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/events/backlog.test.ts',
   'test/events/rebinding.test.ts',
   'test/events/shared-work.test.ts',
+  'test/guides/first-live-application.test.ts',
   'test/guides/guides.test.ts',
   'test/guides/newcomer.test.ts',
   'test/http/authorization-server-hangs.test.ts',

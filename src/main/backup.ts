@@ -1,13 +1,14 @@
 /** `forecourt backup` and `forecourt restore`. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 import { CommandFailure } from '../cli/command-failure.ts'
 import { nameOf, unreadable } from '../cli/input-file.ts'
 import { examples, toJson } from '../cli/options.ts'
 import { writeNewFile } from '../cli/output-file.ts'
 import { countOf, print, printJson, remark } from '../cli/print.ts'
 import { progressBar } from '../cli/progress.ts'
-import { closedAfter, withStore } from '../cli/store.ts'
+import { closedAfter, OPERATOR, withStore } from '../cli/store.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { currentBuild } from '../service/build.ts'
 import { type Config, readConfig } from '../service/config.ts'
@@ -55,8 +56,8 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
   ])
   const progress = progressBar('rows')
   let made: BackupHeader | undefined
-  await withStore(({ sql }) =>
-    takeBackup(sql, currentBuild(), async (header, rows) => {
+  await withStore(async ({ sql }) => {
+    await takeBackup(sql, currentBuild(), async (header, rows) => {
       made = header
       const total = rowsOf(header)
       let done = 0
@@ -65,9 +66,21 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
         if (done % SHOWN_EVERY_ROWS === 0 || done === total) progress.show(done, total)
       })
       await writeNewFile(file, bytes, { force: force === true })
-    }),
-  ).finally(progress.end)
+    })
+    await noteBackup(sql)
+  }).finally(progress.end)
   report(`Wrote ${file}`, made as BackupHeader, json)
+}
+
+/** In the audit log, so that checks know of the backup; not where the database takes no writes. */
+const noteBackup = async (sql: Database): Promise<void> => {
+  const [{ takesWrites }, { recordAlone }, { BACKUP_MADE }] = await Promise.all([
+    import('../../packages/postgres/migration/migrate.ts'),
+    import('../store/audit/change.ts'),
+    import('../store/administration/live-facts.ts'),
+  ])
+  if (!(await takesWrites(sql))) return
+  await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_MADE, { kind: 'backup', id: 'all' })
 }
 
 const SHOWN_EVERY_ROWS = 500

@@ -7,6 +7,7 @@ import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
 import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
+import { misspeltSentence } from '../service/misspelt.ts'
 import { noteOutageOf, type Outages } from './outages.ts'
 
 /** How long requests in flight may take after the stop signal. */
@@ -37,6 +38,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   log.info(currentBuild(), 'Starting.')
   for (const name of config.withoutEffect)
     log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
+  for (const misspelt of config.misspelt) log.warn(misspeltSentence(misspelt))
   return log
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 import { addAuditCommands } from '../cli/administration/audit.ts'
+import { addCheckCommand } from '../cli/administration/check.ts'
 import { addKeysCommands } from '../cli/administration/keys.ts'
 import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
 import { addCaseCommands } from '../cli/cases/case.ts'
@@ -36,7 +37,8 @@ import { addConvertCommand } from '../cli/submissions/convert.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { type Build, currentBuild } from '../service/build.ts'
-import { readConfig, SETTINGS } from '../service/config.ts'
+import { readConfig, SECRET_SETTINGS, SETTINGS } from '../service/config.ts'
+import { misspeltSentence } from '../service/misspelt.ts'
 import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
@@ -94,6 +96,7 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addSigningKeyCommands(root)
   addPersonCommands(root)
   addAuditCommands(root)
+  addCheckCommand(root)
   addBackupCommands(root)
   addLenderCommands(root)
   addCompletionCommand(root)
@@ -109,7 +112,10 @@ const textOf = ({ version, commit, schema }: Build): string =>
 
 const SETTINGS_HELP = `
 Settings are environment variables:
-${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}`
+${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}
+
+Each of these can be read from a file instead, which the setting with _FILE after its name names:
+  ${SECRET_SETTINGS.join('\n  ')}`
 
 const addServeCommands = (root: Command): void => {
   root
@@ -141,6 +147,10 @@ const addServeCommands = (root: Command): void => {
     .summary('migrate the database to this version')
     .description('Migrate the database to this version of Forecourt. serve also does this when it starts.')
     .action(async () => {
+      const config = readConfig(surroundings().env)
+      for (const misspelt of config.misspelt) remark(misspeltSentence(misspelt))
+      const { openBySettings } = await import('../service/open-service.ts')
+      await openBySettings(config, { now: Date.now, warn: remark })
       await withStore(async () => undefined, { say: remark, mayMakeOne: true })
       print('The database is up to date.')
     })

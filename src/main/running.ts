@@ -5,7 +5,7 @@ import type { Service } from '../operations/service.ts'
 import type { OpenStore } from '../service/assembly.ts'
 import type { Config } from '../service/config.ts'
 import type { Metrics } from '../service/metrics.ts'
-import { openBySettings, openService } from '../service/open-service.ts'
+import { type BySettings, openService } from '../service/open-service.ts'
 import { type Outages, openOutages } from './outages.ts'
 import { errorReporter } from './process-life.ts'
 import type { Telemetry } from './start.ts'
@@ -14,6 +14,8 @@ import { openTelemetry } from './watching.ts'
 export type Running = {
   readonly config: Config
   readonly store: OpenStore
+  /** What the settings name; opened before the store, so that nothing is migrated for an invalid one. */
+  readonly given: BySettings
   readonly log: Logger
   /** Aborted once the service is to stop. */
   readonly leaving: AbortSignal
@@ -21,7 +23,7 @@ export type Running = {
 
 /** Watches this process and the clock. Nothing is written before. */
 export const watch = async (
-  { config, store, log }: Running,
+  { config, store, log }: Pick<Running, 'config' | 'store' | 'log'>,
   metrics: Metrics,
   ends: AsyncDisposableStack,
 ): Promise<Watched> => {
@@ -46,14 +48,14 @@ export type Watched = {
 
 /** Opens the service; `notifyOfEvents` is called when it has written events. */
 export const open = async (
-  { config, store, log }: Running,
+  { store, given }: Pick<Running, 'store' | 'given'>,
   { onError }: Pick<Watched, 'onError'>,
   notifyOfEvents: () => void,
   ends: AsyncDisposableStack,
 ): Promise<Service> => {
   const now = Date.now
   const { service, stop } = await openService(store, {
-    ...(await openBySettings(config, { now, warn: (sentence) => log.warn(sentence) })),
+    ...given,
     now,
     onError,
     notifyOfEvents,

@@ -20,6 +20,7 @@ import { type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
 import { waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
+import { openBySettings } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
@@ -46,13 +47,15 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   const stop = stopSignal(ends)
   await requireHost(config.host)
   refuseTakenPaths(config)
+  // The files that settings name are read before anything is migrated.
+  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
   const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
   ends.defer(async () => {
     await store.close()
     log.info('Stopped.')
   })
   const leaving = new AbortController()
-  const addresses = await start({ config, store, log, leaving: leaving.signal }, ends)
+  const addresses = await start({ config, store, given, log, leaving: leaving.signal }, ends)
   if (onReady !== undefined) log.flush(() => onReady(addresses))
   await stop
   leaving.abort()
@@ -82,6 +85,7 @@ const handleRequests = async (config: Config): Promise<void> => {
   const log = openLog(config, ends)
   const stop = stopSignal(ends)
   const say = (sentence: string) => log.info(sentence)
+  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
   const leaving = new AbortController()
   void stop.then(() => leaving.abort())
   const store =
@@ -90,7 +94,7 @@ const handleRequests = async (config: Config): Promise<void> => {
       : await openStore(config, say, SERVICE_LIMITS)
   if (store === undefined) return
   ends.defer(store.close)
-  const running = { config, store, log, leaving: leaving.signal }
+  const running = { config, store, given, log, leaving: leaving.signal }
   const metrics = openMetrics({ sql: store.sql, hasBacklog: false }, ends)
   const watched = await watch(running, metrics, ends)
   const service = await open(running, watched, () => undefined, ends)

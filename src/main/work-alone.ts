@@ -4,6 +4,7 @@ import { openStore } from '../service/assembly.ts'
 import { databaseGone, waitForService } from '../service/beside-service.ts'
 import type { Config } from '../service/config.ts'
 import { expectedUrl } from '../service/listen.ts'
+import { openBySettings } from '../service/open-service.ts'
 import { outageOf } from './outages.ts'
 import { endInTime, openLog, stopSignal, withoutDatabase } from './process-life.ts'
 import { open, watch } from './running.ts'
@@ -22,6 +23,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const stopping = new AbortController()
   ends.defer(() => stopping.abort())
   void stop.then(() => stopping.abort())
+  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
   const isBeside = config.databaseUrl === undefined
   const store = isBeside
     ? await waitForService(config, say, stopping.signal)
@@ -33,7 +35,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   })
   const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
   const metrics = openMetrics({ sql: store.sql, hasBacklog: true }, ends)
-  const running = { config, store, log, leaving: stopping.signal }
+  const running = { config, store, given, log, leaving: stopping.signal }
   const watched = await watch(running, metrics, ends)
   // The watch reports once that the embedded database is unavailable.
   const onError = (error: unknown) => {

@@ -41,6 +41,8 @@ export type Service = {
   /** What limits the sandboxes that anyone may create; undefined if nobody may. */
   readonly sandboxes?: SandboxLimits | undefined
   readonly signing: SigningSettings
+  /** What the settings say about the installation, for its checks before it goes live. */
+  readonly installation?: InstallationSettings | undefined
   /** The lender's look on pages and emails for dealers and signers; undefined if they look like the staff's. */
   readonly brand?: LenderBrand | undefined
   /** Roles whose people must sign in with a second factor; none if absent. */
@@ -53,6 +55,16 @@ export type Service = {
   readonly notifyOfEvents: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
+}
+
+export type InstallationSettings = {
+  readonly hasOwnDatabase: boolean
+  /** Whether the encryption keys are outside DATA_DIR. */
+  readonly hasOwnKeys: boolean
+  readonly hasMailServer: boolean
+  readonly publicUrl: string | undefined
+  /** A sentence for each misspelt setting. */
+  readonly misspelt: readonly string[]
 }
 
 export type SandboxLimits = {

@@ -5,7 +5,9 @@ import { hostOf, isOwnHost } from '../adapters/delivery/target.ts'
 import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
+import { misspeltIn, requireNoOtherDatabase } from './misspelt.ts'
 import { SANDBOX_SETTINGS, sandboxLimitsOf } from './sandbox-values.ts'
+import { fileVariantOf, withSecretFiles } from './secret-files.ts'
 import {
   daysOf,
   oneOf,
@@ -27,7 +29,13 @@ import {
 import { IDENTITY_PROVIDER_SETTINGS, identityProviderOf, rolesOf } from './sign-in-values.ts'
 import { TELEMETRY_SETTINGS, telemetryOf } from './telemetry-values.ts'
 
-export type Setting = { readonly name: string; readonly default: string; readonly says: string }
+export type Setting = {
+  readonly name: string
+  readonly default: string
+  readonly says: string
+  /** Whether its value is a secret, which can then be stored in a file. */
+  readonly isSecret?: true
+}
 
 export const SETTINGS = [
   { name: 'PORT', default: '8080', says: 'The port that the service listens on. 0 selects a free port.' },
@@ -50,11 +58,13 @@ export const SETTINGS = [
   {
     name: 'DATABASE_URL',
     default: '',
+    isSecret: true,
     says: 'The PostgreSQL database (version 14 or newer), as a libpq URL with parameters. Without it, the embedded database in DATA_DIR is used.',
   },
   {
     name: 'ENCRYPTION_KEYS',
     default: '',
+    isSecret: true,
     says: 'The encryption keys, as id:base64 entries separated by commas, current key first. Required with DATABASE_URL. Otherwise they are stored in DATA_DIR/keys.json.',
   },
   {
@@ -66,6 +76,7 @@ export const SETTINGS = [
   {
     name: 'SMTP_URL',
     default: '',
+    isSecret: true,
     says: 'The mail server, such as smtps://user:password@host:465 or smtp://host:587. Without it, emails are saved in DATA_DIR/mail as .eml files.',
   },
   {
@@ -76,11 +87,13 @@ export const SETTINGS = [
   {
     name: 'SMS_GATEWAY_URL',
     default: '',
+    isSecret: true,
     says: 'The URL that accepts text messages as a POST of {"to", "text"}. Without it, signing codes are sent by email.',
   },
   {
     name: 'SMS_GATEWAY_TOKEN',
     default: '',
+    isSecret: true,
     says: 'The bearer token for SMS_GATEWAY_URL. Required with SMS_GATEWAY_URL.',
   },
   {
@@ -108,10 +121,16 @@ export const SETTINGS = [
     default: '',
     says: 'The PKCS#12 file with the key and certificate that seal signed agreements. Without it, the sandbox creates its own in DATA_DIR, and live agreements cannot be signed.',
   },
-  { name: 'SEALING_KEY_PASSWORD', default: '', says: 'The password of SEALING_KEY_FILE.' },
+  {
+    name: 'SEALING_KEY_PASSWORD',
+    default: '',
+    isSecret: true,
+    says: 'The password of SEALING_KEY_FILE.',
+  },
   {
     name: 'TIMESTAMP_URL',
     default: '',
+    isSecret: true,
     says: 'A time-stamp authority (RFC 3161) for every seal and, later, for its validation data, so that seals can be verified for years. Without it, seals contain this machine’s time.',
   },
   {
@@ -164,12 +183,24 @@ export const SETTINGS = [
   {
     name: 'METRICS_TOKEN',
     default: '',
+    isSecret: true,
     says: 'The bearer token for /metrics. Outside a sandbox, /metrics returns 404 without this or METRICS_PORT.',
   },
   { name: 'METRICS_PORT', default: '', says: 'A separate port for /metrics, on HOST.' },
   ...CLIENT_SETTINGS,
   ...TELEMETRY_SETTINGS,
 ] as const satisfies readonly Setting[]
+
+/** The settings that have a variant NAME_FILE, which names a file with the value. */
+export const SECRET_SETTINGS: readonly string[] = (SETTINGS as readonly Setting[])
+  .filter(({ isSecret }) => isSecret === true)
+  .map(({ name }) => name)
+
+/** The environment variables that are read. */
+export const SETTING_NAMES: readonly string[] = [
+  ...SETTINGS.map(({ name }) => name),
+  ...SECRET_SETTINGS.map(fileVariantOf),
+]
 
 /** What earlier versions read: a start says that it has no effect any more. */
 const DROPPED = ['ARCHIVE_DIR', 'ARCHIVE_DAYS']
@@ -180,8 +211,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** Reads the settings from the environment. Throws ConfigError. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
+/** Reads the settings from the environment, and secrets from the files that it names. Throws ConfigError. */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>) => {
+  const misspelt = misspeltIn(variables, SETTING_NAMES)
+  requireNoOtherDatabase(variables, misspelt)
+  const environment = withSecretFiles(variables, SECRET_SETTINGS)
   const given = (name: SettingName): string | undefined => {
     const value = environment[name]?.trim()
     return value === undefined || value === '' ? undefined : value
@@ -248,6 +282,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     telemetry: telemetryOf(given, withDefault),
     /** Settings of earlier versions that are still set. */
     withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
+    /** Variables that are probably meant to be settings. */
+    misspelt,
   }
 }
 

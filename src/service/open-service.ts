@@ -14,6 +14,7 @@ import { tokenFinder } from '../store/clients/access-tokens.ts'
 import type { OpenStore } from './assembly.ts'
 import { openBrand } from './brand-settings.ts'
 import type { Config } from './config.ts'
+import { misspeltSentence } from './misspelt.ts'
 import { ConfigError } from './setting-values.ts'
 import { openSigningSettings } from './signing-settings.ts'
 
@@ -42,10 +43,19 @@ export const openBySettings = async (
   secondFactorRoles: config.secondFactorRoles,
   identityProvider:
     config.identityProvider && identityProvider(config.identityProvider, { now, report: warn }),
+  installation: {
+    hasOwnDatabase: config.databaseUrl !== undefined,
+    hasOwnKeys: config.encryptionKeys !== undefined,
+    hasMailServer: config.smtpUrl !== undefined,
+    publicUrl: config.publicUrl,
+    misspelt: config.misspelt.map(misspeltSentence),
+  },
   signing: await openSigningSettings(config, now, warn),
   brand: await openBrand(config),
   sms: config.smsGateway && smsGateway(config.smsGateway),
 })
+
+export type BySettings = Awaited<ReturnType<typeof openBySettings>>
 
 /** A module that fails to load is reported as an invalid setting. */
 const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {

@@ -23,6 +23,7 @@ export const IDENTITY_PROVIDER_SETTINGS = [
   {
     name: 'IDENTITY_PROVIDER_CLIENT_SECRET',
     default: '',
+    isSecret: true,
     says: 'The secret of that client. Required with IDENTITY_PROVIDER_ISSUER.',
   },
   {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { httpTimeStamp } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
-import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
+import { isSampleSeal, makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
 import {
   called,
   loadSealingKey,
@@ -61,15 +61,24 @@ export const openSigningSettings = async (
     })
     return own
   }
+  const lackingFiles = lackingFilesOf(settings)
+  const sample = sampleOf(wording, given)
   return {
     wording,
+    mailWording: wording.sample && !sandbox ? UNNAMED_WORDING : wording,
     laws,
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
     get lacking() {
-      return (sandbox ? undefined : lackingOf(settings)) ?? checkCertificate()
+      return (sandbox ? undefined : lackingFiles) ?? checkCertificate()
+    },
+    get lackingLive() {
+      return lackingFiles ?? sample ?? checkCertificate()
     },
     hasSealingKey: sandbox || given !== undefined,
+    get isOwnSeal() {
+      return given !== undefined && !isSampleSeal(given.certificate) && checkCertificate() === undefined
+    },
     sealingKey: async () => {
       if (given !== undefined) {
         checkCertificate()
@@ -115,14 +124,23 @@ const soonOver = (certificate: SealingKey['certificate'], at: number): string | 
 }
 
 /** No sample text and no sample seal may get into a binding agreement. */
-const lackingOf = ({ lenderFile, sealingKeyFile }: Settings): string | undefined => {
+const lackingFilesOf = ({ lenderFile, sealingKeyFile, sandbox }: Settings): string | undefined => {
   const names = [
     ...(lenderFile === undefined ? ['LENDER_FILE'] : []),
     ...(sealingKeyFile === undefined ? ['SEALING_KEY_FILE'] : []),
   ]
   return names.length === 0
     ? undefined
-    : `Nothing can be signed electronically before ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set.`
+    : `${sandbox ? 'No live application' : 'Nothing'} can be signed electronically before ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set.`
+}
+
+/** Why files that are set are samples. */
+const sampleOf = (wording: LenderWording, key: SealingKey | undefined): string | undefined => {
+  if (wording.sample)
+    return 'Nothing can be signed electronically for live applications while LENDER_FILE is a sample: enter the lender’s own text there, set its field sample to false, and restart.'
+  if (key !== undefined && isSampleSeal(key.certificate))
+    return 'Nothing can be signed electronically for live applications while SEALING_KEY_FILE contains a sample certificate: put the lender’s own there, and restart.'
+  return undefined
 }
 
 const readNamed = async (name: string, path: string): Promise<Buffer> => {

@@ -42,6 +42,7 @@ export const TELEMETRY_SETTINGS = [
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     default: '',
+    isSecret: true,
     says: 'Headers to send to the collector, as name=value separated by commas, with percent-encoded values.',
   },
   {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { LIVE_CHECK_NAMES } from '../../src/domain/lender/live-checks.ts'
 import { SETUP_STEPS } from '../../src/domain/lender/setup-steps.ts'
+import { readLiveChecks } from '../../src/operations/administration/read-live-checks.ts'
 import { readSetup } from '../../src/operations/lender/read-setup.ts'
 import { type Console, openConsole } from './support.ts'
 
@@ -41,6 +43,19 @@ test('the lender’s own details and key are done, and a sandbox needs neither',
   assert.ok(!steps.includes('lenderFile') && !steps.includes('seal'))
   const inSandbox = (await readSetup(console.service)).map(({ step }) => step)
   assert.ok(!inSandbox.includes('lenderFile') && !inSandbox.includes('seal'))
+})
+
+test('outside a sandbox an admin sees what is missing before the first live application', async () => {
+  const live = await readLiveChecks(outside())
+  assert.deepEqual(
+    live.map(({ check }) => check),
+    LIVE_CHECK_NAMES,
+  )
+  const missing = live.filter(({ isDone }) => !isDone).map(({ check }) => check)
+  assert.ok(missing.includes('lenderFile') && missing.includes('mail') && !missing.includes('sandbox'))
+  assert.ok(
+    (await readLiveChecks(console.service)).some(({ check, isDone }) => check === 'sandbox' && !isDone),
+  )
 })
 
 test('a disabled dealer and its users do not count', async () => {

@@ -92,6 +92,8 @@ const FOLLOWED =
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
 const GENERATED = 'npm would load the program. test/openapi/generators.test.ts runs it with these options.'
 const NO_DOCKER = 'It needs Docker, and images from its registry.'
+const ONE_MACHINE = 'It changes the machine, as root; first-live-application.test.ts runs it in a folder.'
+
 const WEBHOOKS = 'docs/guides/webhooks.md'
 const listenOutput = blocksOf(WEBHOOKS).find(({ language }) => language === 'text')?.code ?? ''
 
@@ -246,12 +248,31 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       'yaml rule_files': { notRun: 'test/monitoring/prometheus.test.ts runs Prometheus with it.' },
     },
   },
+  'docs/guides/first-live-application.md': {
+    blocks: {
+      'sh apt-get update': { notRun: 'It installs programs, as root.' },
+      'sh cd /opt/forecourt': { notRun: 'It installs the project, as root.' },
+      'sh install -d': { notRun: ONE_MACHINE },
+      'sh runuser': { notRun: ONE_MACHINE },
+      'sh cp examples/lender': { notRun: ONE_MACHINE },
+      'ini DATA_DIR=': { notRun: ONE_MACHINE },
+      'sh set -a': { notRun: ONE_MACHINE },
+      'sh printf': { notRun: 'It needs systemd, Caddy and a host name of the public DNS.' },
+      'sh forecourt product import': { notRun: ONE_MACHINE },
+      'sh forecourt backup': { notRun: ONE_MACHINE },
+      'sh KEY=': { notRun: ONE_MACHINE },
+    },
+  },
   'docs/guides/operate.md': {
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
       'sh node bin/forecourt.js sandbox list': {
         after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
   node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
+      },
+      'sql create role forecourt': {
+        notRun:
+          'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
       },
       'sql -- Events that wait': { check: areQueries },
       'js // checks/register.mjs': { check: isProvider },

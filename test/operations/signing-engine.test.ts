@@ -21,7 +21,7 @@ import { openContent } from '../../src/operations/signing/agreement-content.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { makeAgreement } from '../../src/operations/signing/make-agreement.ts'
 import { sealAgreement } from '../../src/operations/signing/seal-agreement.ts'
-import { signingStatusOf, startSigning } from '../../src/operations/signing/start.ts'
+import { readyToSign, signingStatusOf, startSigning } from '../../src/operations/signing/start.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -172,6 +172,17 @@ test('nothing is started before approval, with something outstanding, or where n
   const ready = await approved(service, bodyOf('individual'))
   const signing = sampleSigning({ lacking: 'Nothing can be signed here.' })
   await refused(ready, /Nothing can be signed here/, { ...service, signing })
+})
+
+test('a live application is not signed where only samples can be, and a test application is', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  const signing = sampleSigning({ lackingLive: 'LENDER_FILE is a sample.' })
+  const sampleService = { ...service, signing }
+  const head = await headOf(service, reference)
+  const ready = (mode: 'test' | 'live') => readyToSign(sampleService, { ...head, mode })
+  const refused = await ready('live')
+  assert.ok(refused instanceof Refusal && refused.says === 'LENDER_FILE is a sample.')
+  assert.ok(!((await ready('test')) instanceof Refusal))
 })
 
 test('in turn, the first alone is asked', async () => {

@@ -77,6 +77,48 @@ test('a lender’s own wording, logo and key are used', async () => {
   )
 })
 
+test('samples sign no live application and are in no email outside a sandbox', async () => {
+  const { logo: _, ...fields } = SAMPLE_WORDING
+  const { pkcs12 } = await makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'pass' })
+  const sample = put('sample.json', JSON.stringify({ ...fields, logo: null, name: 'Sample Lender' }))
+  const own = put(
+    'own-lender.json',
+    JSON.stringify({ ...fields, sample: false, name: 'Own Lender', logo: null }),
+  )
+  const key = { SEALING_KEY_FILE: put('sample.p12', pkcs12), SEALING_KEY_PASSWORD: 'pass' }
+  for (const [settings, lacking, lackingLive, mailName] of [
+    [
+      { SANDBOX: 'off', LENDER_FILE: sample, ...key },
+      undefined,
+      /^Nothing can be signed electronically for live applications while LENDER_FILE is a sample: .+ sample to false/,
+      'Your lender',
+    ],
+    [
+      { SANDBOX: 'off', LENDER_FILE: own, ...key },
+      undefined,
+      /^Nothing can be signed .+ live applications while SEALING_KEY_FILE contains a sample certificate/,
+      'Own Lender',
+    ],
+    [
+      { SANDBOX: 'on' },
+      undefined,
+      /^No live application can be signed electronically before LENDER_FILE and SEALING_KEY_FILE are set\.$/,
+      SAMPLE_WORDING.name,
+    ],
+    [
+      { SANDBOX: 'on', LENDER_FILE: own },
+      undefined,
+      /^No live application .+ before SEALING_KEY_FILE is set\.$/,
+      'Own Lender',
+    ],
+  ] as const) {
+    const signing = await open(settings)
+    assert.equal(signing.lacking, lacking)
+    assert.match(signing.lackingLive ?? '', lackingLive)
+    assert.equal(signing.mailWording.name, mailName)
+  }
+})
+
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 test('a certificate whose time is over stops neither the start nor what is signed, but any new signing', async () => {

@@ -2,8 +2,9 @@
  * A sealing certificate for the sandbox, from a test authority made with it. Its names say that it is a sample: nobody
  * outside trusts it, and nobody should.
  */
-import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, type X509Certificate } from 'node:crypto'
 import { makeCertificate } from './certificate.ts'
+import { nameOf } from './sealing-key.ts'
 
 export type SandboxSealingKey = {
   readonly pkcs12: Buffer
@@ -12,6 +13,12 @@ export type SandboxSealingKey = {
 }
 
 const VALID_YEARS = 10
+const SAMPLE_SEAL = 'SAMPLE seal of'
+
+/** Whether a certificate was made here. */
+export const isSampleSeal = (certificate: X509Certificate): boolean =>
+  nameOf(certificate).startsWith(SAMPLE_SEAL)
+
 /** So that the certificate is valid for a clock that is a little behind. */
 const BACKDATED_MS = 60 * 60 * 1000
 const SERIAL_BYTES = 16
@@ -43,7 +50,7 @@ export const makeSandboxSealingKey = async (given: {
   })
   const certificate = makeCertificate({
     ...common,
-    commonName: `SAMPLE seal of ${given.name}`,
+    commonName: `${SAMPLE_SEAL} ${given.name}`,
     publicKey: keys.publicKey,
     serial: newSerial(),
     use: 'signatures',

@@ -18,6 +18,9 @@ export const jobsSchema = async (sql: Queries): Promise<string> => {
 /** The jobs' schema of a lender whose tables are in a schema of this name. */
 export const jobsSchemaOf = (lender: string): string => `${lender}_${JOBS_SCHEMA}`
 
+/** The same in SQL, by the current schema; null without one. */
+export const JOBS_SCHEMA_SQL = `case current_schema() when 'public' then '${JOBS_SCHEMA}' else current_schema() || '_${JOBS_SCHEMA}' end`
+
 export const NO_SCHEMA =
   'The database has none of the schemas that the user of DATABASE_URL looks in. Create the schema, or set the user’s search_path to one that exists.'
 

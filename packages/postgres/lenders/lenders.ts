@@ -42,6 +42,29 @@ export const requireReadyCluster = async (sql: Queries, nodes: Nodes | null): Pr
   )
 }
 
+/** Throws DatabaseSetupError if the user cannot create roles and schemas for lenders. */
+export const requireLenderRights = async (sql: Queries, nodes: Nodes | null): Promise<void> => {
+  const [found] = await sql<
+    { role: string; database: string; isSuper: boolean; roles: boolean; schemas: boolean }[]
+  >`
+    select quote_ident(rolname) as role, quote_ident(current_database()) as database, rolsuper as "isSuper",
+      rolcreaterole as roles, has_database_privilege(current_database(), 'create') as schemas
+    from pg_roles where rolname = current_user`
+  if (found === undefined || found.isSuper) return
+  const { role, database, roles, schemas } = found
+  const user = `The user ${role} of DATABASE_URL`
+  if (nodes !== null)
+    throw new DatabaseSetupError(`${user} is not a superuser, which lenders on Citus require.`)
+  if (!roles)
+    throw new DatabaseSetupError(
+      `${user} cannot create roles, and each lender needs one. Run "alter role ${role} createrole", or name another user in DATABASE_URL.`,
+    )
+  if (!schemas)
+    throw new DatabaseSetupError(
+      `${user} cannot create schemas, and each lender needs two. Run "grant create on database ${database} to ${role}".`,
+    )
+}
+
 /** Whether a role or a schema has the lender's name. */
 export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   const [found] = await sql<{ is: boolean }[]>`

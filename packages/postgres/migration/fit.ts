@@ -1,6 +1,6 @@
 /** Whether a database can be used at all. What cannot be is a sentence for the operator: what was found, and what to do. */
 import { type Database, DatabaseSetupError } from '../connection/database.ts'
-import { NO_SCHEMA } from '../jobs/names.ts'
+import { JOBS_SCHEMA_SQL, NO_SCHEMA } from '../jobs/names.ts'
 
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 14
@@ -14,31 +14,46 @@ type Found = {
   readonly schema: string | null
   /** Whether the schema has an installation, or the user may make one there. */
   readonly mayUse: boolean
+  /** The schema of background jobs. */
+  readonly jobs: string
+  /** Whether that schema is there. */
+  readonly hasJobs: boolean
+  /** Whether it has its tables, or the user may make it, or the tables in it. */
+  readonly mayUseJobs: boolean
+  /** Whether there is an installation, or the user may make its functions. */
+  readonly mayUseLanguage: boolean
   /** The schema with an installation of this user, if the schema in use has none. */
   readonly elsewhere: string | null
 }
 
 /**
  * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are disabled, the
- * user's search_path leads nowhere or past its installation, the user may not make tables, or a pooler in between shares connections
- * between transactions.
+ * user's search_path leads nowhere or past its installation, the user lacks a privilege that a first start needs, or a pooler in
+ * between shares connections between transactions.
  */
 export const requireFit = async (sql: Database): Promise<void> => {
   const [found] = await sql.unsafe<Found[]>(`
-    select current_setting('server_version_num')::int / 10000 as major, current_database() as database,
+    select current_setting('server_version_num')::int / 10000 as major, quote_ident(current_database()) as database,
       current_setting('server_encoding') as encoding, current_setting('session_replication_role') as replication,
-      current_user as role, current_schema() as schema,
+      quote_ident(current_user) as role, current_schema() as schema,
       to_regclass('schema_migrations') is not null or has_schema_privilege(current_schema(), 'create') as "mayUse",
+      to_regclass('schema_migrations') is not null or has_language_privilege('plpgsql', 'usage') as "mayUseLanguage",
+      jobs, j.oid is not null as "hasJobs",
+      case when j.oid is null then has_database_privilege(current_database(), 'create')
+        when exists (select from pg_class where relnamespace = j.oid and relname = 'version') then true
+        else has_schema_privilege(j.oid, 'create') and has_schema_privilege(j.oid, 'usage') end as "mayUseJobs",
       (select nspname from pg_namespace n where to_regclass('schema_migrations') is null
         and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'revisions')
-          and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere`)
+          and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere
+    from (select coalesce(${JOBS_SCHEMA_SQL}, '') as jobs) of_jobs
+      left join pg_namespace j on j.nspname = jobs`)
   const trouble = found === undefined ? undefined : troubleOf(found)
   if (trouble !== undefined) throw new DatabaseSetupError(trouble)
   if (sql.isPooled() && (await isSharedByTransaction(sql))) throw new DatabaseSetupError(SHARED)
 }
 
 const troubleOf = (found: Found): string | undefined => {
-  const { major, database, encoding, replication, role, schema, elsewhere } = found
+  const { major, database, encoding, replication, schema, elsewhere } = found
   if (major < POSTGRES_MINIMUM_MAJOR)
     return `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`
   if (encoding !== 'UTF8')
@@ -48,9 +63,21 @@ const troubleOf = (found: Found): string | undefined => {
   if (schema === null) return NO_SCHEMA
   if (elsewhere !== null)
     return `The search_path of the user of DATABASE_URL leads to an empty schema, while its installation is in the schema "${elsewhere}". Set the user's search_path to "${elsewhere}". A second installation needs a user of its own, as "forecourt lender create" makes.`
+  const lacking = [...lackingPrivileges(found)]
+  return lacking.length === 0 ? undefined : lacking.join(' ')
+}
+
+/** All of them at once: PostgreSQL would report one after the other, some only after the tables have been made. */
+function* lackingPrivileges(found: Found): Generator<string> {
+  const { database, role, schema, jobs } = found
   if (!found.mayUse)
-    return `The user ${role} of DATABASE_URL may make no tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
-  return undefined
+    yield `The user ${role} of DATABASE_URL may make no tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
+  if (!found.mayUseJobs)
+    yield found.hasJobs
+      ? `The user ${role} of DATABASE_URL may make no tables in the schema "${jobs}", which is for background jobs. Run "alter schema ${jobs} owner to ${role}".`
+      : `The user ${role} of DATABASE_URL cannot create the schema "${jobs}" for background jobs in the database ${database}. Run "grant create on database ${database} to ${role}", or "create schema ${jobs} authorization ${role}".`
+  if (!found.mayUseLanguage)
+    yield `The user ${role} of DATABASE_URL may write no functions. Run "grant usage on language plpgsql to ${role}" in the database ${database}.`
 }
 
 const SHARED =

@@ -9,15 +9,21 @@ import type { LenderWording } from './content/wording.ts'
 
 export type SigningSettings = {
   readonly wording: LenderWording
+  /** The details in emails: outside a sandbox they name no lender rather than a sample one. */
+  readonly mailWording: LenderWording
   /** The laws of agreements, which cap the APR of offers. */
   readonly laws: readonly CreditLaw[]
   /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   readonly runsFrom: RunsFrom
-  /** Why no signing can start now, in a sentence; undefined if it can. */
+  /** Why no test signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
+  /** Why no live signing can start now: sample text and sample seals are not for real people. */
+  readonly lackingLive: string | undefined
   /** Whether agreements can be sealed: a sandbox has a key of its own. */
   readonly hasSealingKey: boolean
+  /** Whether agreements are sealed with the lender's own certificate, which is valid now. */
+  readonly isOwnSeal: boolean
   readonly sealingKey: () => Promise<SealingKey>
   /** The key for what strangers sign in sandboxes that they created; its certificate says that it is a sample. */
   readonly sampleKey: () => Promise<SealingKey>

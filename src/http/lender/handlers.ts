@@ -1,6 +1,7 @@
 /** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
 import type { SetName } from '../../domain/application/sets.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
+import { readLiveChecks } from '../../operations/administration/read-live-checks.ts'
 import { changeBankList } from '../../operations/lender/change-bank-list.ts'
 import { changeDueTimes, changeTemplates } from '../../operations/lender/change-settings.ts'
 import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
@@ -13,7 +14,13 @@ import type { settingOperations } from './pages.ts'
 import { settingsNow } from './views.ts'
 
 export const settingHandlers: Handlers<typeof settingOperations> = {
-  readSetup: async ({ service }) => ok({ steps: await readSetup(service) }),
+  readSetup: async ({ service }) => {
+    const [steps, live] = await Promise.all([
+      readSetup(service),
+      service.isSandbox ? [] : readLiveChecks(service),
+    ])
+    return ok({ steps, live })
+  },
 
   readSettings: async ({ service }) => ok(await settingsNow(service)),
 

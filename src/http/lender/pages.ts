@@ -10,6 +10,7 @@ import {
   DUE_MINIMUM_MINUTES,
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
+import { LIVE_CHECK_NAMES } from '../../domain/lender/live-checks.ts'
 import { SETUP_STEPS } from '../../domain/lender/setup-steps.ts'
 import { operation } from '../declare/operation.ts'
 import {
@@ -94,7 +95,15 @@ export const settingOperations = {
     path: '/setup',
     who: 'admin',
     handsOut: 'nothing',
-    responses: { 200: exactly({ steps: listed(exactly({ step: z.enum(SETUP_STEPS), isDone: flag })) }) },
+    responses: {
+      200: exactly({
+        steps: listed(exactly({ step: z.enum(SETUP_STEPS), isDone: flag })),
+        /** What the installation needs before its first live application; empty in a sandbox. */
+        live: listed(
+          exactly({ check: z.enum(LIVE_CHECK_NAMES), isDone: flag, isRequired: flag, says: z.string() }),
+        ),
+      }),
+    },
   }),
   readSettings: operation({
     method: 'GET',

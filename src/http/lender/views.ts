@@ -57,7 +57,7 @@ const lenderView = ({ signing }: Service): Settings['lender'] => {
     creditorIdentifier: wording.creditorIdentifier ?? null,
     hasLogo: wording.logo !== null,
     lacks: [
-      ...(signing.lacking === undefined ? [] : [signing.lacking]),
+      ...[...new Set([signing.lacking, signing.lackingLive])].filter((lack) => lack !== undefined),
       ...(wording.sample ? ['Every page of an agreement is marked as a sample.'] : []),
       ...(wording.creditorIdentifier === undefined
         ? ['Without a creditor identifier, agreements have no SEPA mandate.']

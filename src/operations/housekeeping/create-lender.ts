@@ -12,6 +12,7 @@ import {
   dropLender,
   isTaken,
   nodesOf,
+  requireLenderRights,
   requireReadyCluster,
 } from '../../../packages/postgres/lenders/lenders.ts'
 import { requireFit } from '../../../packages/postgres/migration/fit.ts'
@@ -34,7 +35,9 @@ export type NewLender = {
 export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
   if (!LENDER_NAME.test(name)) throw new DatabaseSetupError(BAD_NAME)
   await requireFit(sql)
-  await requireReadyCluster(sql, await nodesOf(sql))
+  const nodes = await nodesOf(sql)
+  await requireLenderRights(sql, nodes)
+  await requireReadyCluster(sql, nodes)
   if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
 }
 

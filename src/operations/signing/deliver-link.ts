@@ -53,14 +53,14 @@ export const deliverSigningMail = async (
   const reference = referenceOf(application.modelSet, application.id)
   const mailed: SigningMailed = {
     name: signer.name,
-    lender: service.signing.wording.name,
-    contact: `${service.signing.wording.telephone}, ${service.signing.wording.email}`,
+    lender: service.signing.mailWording.name,
+    contact: `${service.signing.mailWording.telephone}, ${service.signing.mailWording.email}`,
     reference,
     link: { url, expiresAt },
   }
   try {
     await transport.send({
-      ...written(TEXTS[kind](mailed), service.signing.wording, service.brand?.shades?.light),
+      ...written(TEXTS[kind](mailed), service.signing.mailWording, service.brand?.shades?.light),
       id: jobId,
       to: signer.email,
       at,

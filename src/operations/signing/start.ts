@@ -81,7 +81,7 @@ export const readyToSign = async (
   const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
     return new NotReady(`${reference} has been erased, so nothing can be signed.`)
-  const ready = readyFile(service, reference, file, sent)
+  const ready = readyFile(service, application, file, sent)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent, () => newId(now))
@@ -115,11 +115,13 @@ const overtaken = async (
 /** The figures to sign, and how; rejected if something is missing. */
 const readyFile = (
   { signing, now }: Service,
-  reference: string,
+  { id, modelSet, mode }: ApplicationRow,
   { offer, requirements }: CaseFile,
   { borrowerType }: Application,
 ): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'> | Refusal => {
-  if (signing.lacking !== undefined) return new Refusal(signing.lacking)
+  const notAtAll = mode === 'live' ? signing.lackingLive : signing.lacking
+  if (notAtAll !== undefined) return new Refusal(notAtAll)
+  const reference = referenceOf(modelSet, id)
   const outstanding = outstandingNames(requirements)
   if (outstanding.length > 0) {
     const lacks = `${reference} cannot be signed until these have been received: ${outstanding.join(', ')}.`

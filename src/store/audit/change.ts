@@ -35,6 +35,7 @@ export type Subject = {
     | 'setting'
     | 'catalogue'
     | 'keyRing'
+    | 'backup'
     | 'sandbox'
     | 'application'
     | 'number'

@@ -1,6 +1,7 @@
 /** What an admin sets up before the first application: each step with its state and the button that does it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { LIVE_CHECKS, type LiveCheck } from '../../../../src/domain/lender/live-checks.ts'
 import type { SetupStep } from '../../../../src/domain/lender/setup-steps.ts'
 import { readBy } from '../../api/queries.ts'
 import { progressIn } from '../../shared/person/setup-note.tsx'
@@ -71,25 +72,67 @@ export const SetupPage = () => {
   return (
     <Page title="Setup">
       <Loaded query={setup} what="the setup" lines={8} isCard>
-        {({ steps }) => (
-          <div className={`${ui.card} ${ui.stack}`}>
-            <p role="status">
-              {steps.every(({ isDone }) => isDone) ? 'Setup is complete.' : progressIn(steps)}
-            </p>
-            <ol className={css.steps}>
-              {steps.map(({ step, isDone }) => (
-                <StepRow
-                  key={step}
-                  step={STEPS[step]}
-                  isDone={isDone}
-                  isNext={step === steps.find((one) => !one.isDone)?.step}
-                />
-              ))}
-            </ol>
-          </div>
+        {({ steps, live }) => (
+          <>
+            <div className={`${ui.card} ${ui.stack}`}>
+              <p role="status">
+                {steps.every(({ isDone }) => isDone) ? 'Setup is complete.' : progressIn(steps)}
+              </p>
+              <ol className={css.steps}>
+                {steps.map(({ step, isDone }) => (
+                  <StepRow
+                    key={step}
+                    step={STEPS[step]}
+                    isDone={isDone}
+                    isNext={step === steps.find((one) => !one.isDone)?.step}
+                  />
+                ))}
+              </ol>
+            </div>
+            {live.length > 0 && <LiveChecks checks={live} />}
+          </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+type CheckRow = {
+  readonly check: LiveCheck
+  readonly isDone: boolean
+  readonly isRequired: boolean
+  readonly says: string
+}
+
+/** The operator does most of these: the page says what is missing. */
+const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
+  const missing = checks.filter(({ isDone, isRequired }) => isRequired && !isDone).length
+  return (
+    <section className={`${ui.card} ${ui.stack} ${css.live}`} aria-labelledby="live-checks">
+      <h2 id="live-checks">Before the first live application</h2>
+      <p role="status">
+        {missing === 0
+          ? 'This installation is ready for live applications.'
+          : `${missing} of ${checks.length} checks missing.`}
+      </p>
+      <ul className={css.steps}>
+        {checks.map(({ check, isDone, isRequired, says }) => (
+          <li key={check} className={css.step} data-done={isDone || undefined}>
+            <span className={css.mark} aria-hidden="true">
+              {isDone && <IconCheck size={16} />}
+            </span>
+            <div className={css.what}>
+              <h3 className={css.title}>
+                {LIVE_CHECKS[check].title}
+                {!isDone && !isRequired && ' (recommended)'}
+                <span className={ui.hidden}>{isDone ? ': done' : ': to do'}</span>
+              </h3>
+              <p className={ui.quiet}>{says}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -40,7 +40,7 @@ export const deliverContactNotice = async (
 }
 
 const mailOf = (
-  { signing: { wording }, brand, now }: Service,
+  { signing: { mailWording: wording }, brand, now }: Service,
   { application }: OpenedSigning,
   correction: ContactCorrection,
   id: string,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { lockKeyIn } from '../../packages/postgres/connection/locks.ts'
@@ -32,7 +32,7 @@ export const drillOf = (
   lenders: () => Lenders,
   submit: (service: Lenders['south']) => Promise<Response>,
 ): Drill => {
-  let receiver: Receiver
+  let receiver: Receiver | undefined
   let reference: string
   /** On Citus, a node that the lender was not on. */
   let node: string | undefined
@@ -72,7 +72,9 @@ export const drillOf = (
     assert.match(there.stderr, /There is a lender, or a role or schema, named south already/)
   }
 
-  const registerRestored = () => {
+  const restored = () => {
+    after(() => receiver?.close())
+
     test('a backup is refused where it cannot be restored, and nothing is created', async () => {
       const { admin } = lenders()
       for (const [says, code, ended] of await refusalsOf(lenders(), restore)) {
@@ -96,18 +98,32 @@ export const drillOf = (
       assert.ok(sums.size > 50)
       assert.equal(await nodeOf('south'), node ?? null)
 
-      const before = receiver.received.map(({ id }) => id)
+      const triggers = await changesOf(as('south'))
+      assert.equal(triggers.after, triggers.before + 1, 'its triggers work')
+
+      const received = receiver?.received ?? []
+      const before = received.length
       const south = await restart('south')
       const status = await callerOf(() => south)('GET', `/api/quote/${reference}/status`)
       assert.equal(status.status, 200, status.bytes.toString())
       assert.equal((await submit(south)).status, 200)
-      await until('the next webhook is delivered', () => receiver.received.length > before.length)
-      const ids = receiver.received.map(({ id }) => id)
+      await until('the next webhook is delivered', () => received.length > before)
+      const ids = received.map(({ id }) => id)
       assert.equal(new Set(ids).size, ids.length, 'no webhook was sent again')
-      await receiver.close()
     })
   }
-  return { begin, backUp, restored: registerRestored }
+  return { begin, backUp, restored }
+}
+
+/** The directory's version before and after a statement that a trigger counts. */
+const changesOf = async (sql: Database) => {
+  const version = async () => {
+    const [row] = await sql<{ version: number }[]>`select version::float8 as version from directory_version`
+    return row?.version ?? Number.NaN
+  }
+  const before = await version()
+  await sql`update dealers set name = name`
+  return { before, after: await version() }
 }
 
 /** Each with what the command says, and its exit code. */

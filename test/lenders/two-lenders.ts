@@ -25,7 +25,8 @@ export type Lenders = {
   /** The folder with the settings files. */
   readonly folder: string
   readonly settingsOf: (lender: Name) => Readonly<Record<'DATABASE_URL' | 'ENCRYPTION_KEYS', string>>
-  /** The administrator's connection. */
+  /** The administrator's URL and connection. */
+  readonly url: string
   readonly admin: Database
   /** The database as the lender's role sees it. */
   readonly as: (lender: Name) => Database
@@ -70,7 +71,17 @@ export const testTwoLenders = (
   const urlOf: Lenders['urlOf'] = (role, password) =>
     Object.assign(new URL(engine.url), { username: role, password }).href
   const settingsOf = (name: Name) => settings[name]
-  const all = (): Lenders => ({ ...running, folder, settingsOf, admin, as, urlOf, command, restart })
+  const all = (): Lenders => ({
+    ...running,
+    url: engine.url,
+    folder,
+    settingsOf,
+    admin,
+    as,
+    urlOf,
+    command,
+    restart,
+  })
 
   before(async () => {
     engine = await openEngine()

@@ -13,7 +13,7 @@ import { migrateJobs } from '../../packages/postgres/jobs/migrate.ts'
 import { migrateWithin, newestVersion } from '../../packages/postgres/migration/migrate.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
-import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
+import { sumsOf as sums } from '../../src/store/backup/tables.ts'
 import { takeBackup } from '../../src/store/backup/take.ts'
 import { forecourt } from '../cli/command.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
@@ -70,13 +70,7 @@ const stopped = async (service: RunningService): Promise<void> => {
 const sumsOf = async (connection: Connection): Promise<Readonly<Record<string, object>>> => {
   const sql = connect(connection, { max: 1 })
   try {
-    return (await sql.begin(async (transaction) => {
-      await settle(transaction)
-      const sums: Record<string, object> = {}
-      for (const table of await backupTables(transaction))
-        sums[`${table.schema}.${table.name}`] = await sumOf(transaction, table)
-      return sums
-    })) as Record<string, object>
+    return Object.fromEntries(await sums(sql))
   } finally {
     await sql.end()
   }

@@ -77,7 +77,8 @@ export const printList = <T>(
 }
 
 /** A number of things: "1 car", "2 cars". */
-export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, thing: string, things = `${thing}s`): string =>
+  `${count} ${count === 1 ? thing : things}`
 
 /** The day of a point in time, in UTC. */
 export const day = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -1,19 +1,27 @@
 /** `forecourt backup` and `forecourt restore`. */
-import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { CommandFailure } from '../cli/command-failure.ts'
-import { nameOf, unreadable } from '../cli/input-file.ts'
+import {
+  erasuresFor,
+  faultOf,
+  headerInJson,
+  opened,
+  readThrough,
+  remarkOnRestored,
+  report,
+  rowsOf,
+  SHOWN_EVERY_ROWS,
+} from '../cli/backup-file.ts'
+import { nameOf } from '../cli/input-file.ts'
 import { examples, toJson } from '../cli/options.ts'
 import { writeNewFile } from '../cli/output-file.ts'
-import { countOf, print, printJson, remark } from '../cli/print.ts'
+import { printJson, remark } from '../cli/print.ts'
 import { progressBar } from '../cli/progress.ts'
 import { closedAfter, OPERATOR, withStore } from '../cli/store.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { currentBuild } from '../service/build.ts'
-import { type Config, readConfig } from '../service/config.ts'
-import type { Erasure } from '../store/applications/erase.ts'
-import type { BackupHeader, OpenBackup } from '../store/backup/file.ts'
+import { readConfig } from '../service/config.ts'
+import type { BackupHeader } from '../store/backup/file.ts'
 
 const BACKUP_HELP = `
 The service keeps running. The backup contains everything that was committed when it began.
@@ -69,7 +77,7 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
     })
     await noteBackup(sql)
   }).finally(progress.end)
-  report(`Wrote ${file}`, made as BackupHeader, json)
+  say(`Wrote ${file}`, made as BackupHeader, json)
 }
 
 /** In the audit log, so that checks know of the backup; not where the database takes no writes. */
@@ -83,55 +91,20 @@ const noteBackup = async (sql: Database): Promise<void> => {
   await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_MADE, { kind: 'backup', id: 'all' })
 }
 
-const SHOWN_EVERY_ROWS = 500
-
 const verify = async (file: string, { json }: BackupOptions): Promise<void> => {
-  report(`${nameOf(file)} is whole`, await readThrough(file), json)
+  say(`${nameOf(file)} is whole`, await readThrough(file), json)
 }
 
-/** Reads a whole file, so that nothing starts with an incomplete one. */
-const readThrough = async (file: string): Promise<BackupHeader> => {
-  const { header, rows } = await opened(file)
-  const progress = progressBar('rows')
-  const total = rowsOf(header)
-  let done = 0
-  try {
-    for (;;) {
-      const next = await rows.next()
-      if (next.done) return header
-      if (++done % SHOWN_EVERY_ROWS === 0) progress.show(done, total)
-    }
-  } catch (error) {
-    throw await faultOf(file, error)
-  } finally {
-    progress.end()
-  }
-}
-
-const opened = async (file: string): Promise<OpenBackup> => {
-  const { openBackup } = await import('../store/backup/file.ts')
-  try {
-    return await openBackup(file)
-  } catch (error) {
-    throw await faultOf(file, error)
-  }
-}
-
-const faultOf = async (file: string, error: unknown): Promise<unknown> => {
-  const { BackupError } = await import('../store/backup/file.ts')
-  if (error instanceof BackupError)
-    return new CommandFailure(`${nameOf(file)} cannot be used. ${error.message}`)
-  const { syscall } = error as NodeJS.ErrnoException
-  return syscall === undefined ? error : unreadable(file, error)
-}
+const say = (what: string, header: BackupHeader, json: true | undefined): void =>
+  json ? printJson(headerInJson(header)) : report(what, header)
 
 const restore = async (file: string, { erasures: named }: { readonly erasures?: string }): Promise<void> => {
   const config = readConfig(surroundings().env)
-  const erasures = await erasuresFor(config, named)
-  const [{ loadBackup, requireRestorable }, { openForRestore }, { applyErasures }] = await Promise.all([
+  const erasures = await erasuresFor(config.dataDir, named)
+  const [{ loadBackup, requireRestorable }, { openForRestore }, { settleRestored }] = await Promise.all([
     import('../store/backup/load.ts'),
     import('../service/assembly.ts'),
-    import('../store/backup/erasure-list.ts'),
+    import('../operations/housekeeping/settle-restored.ts'),
   ])
   remark(`Checking ${nameOf(file)}.`)
   const checked = await readThrough(file)
@@ -142,53 +115,19 @@ const restore = async (file: string, { erasures: named }: { readonly erasures?: 
   const progress = progressBar('rows')
   let done = 0
   const store = await openForRestore(config, needed, remark)
-  await closedAfter(store, async () => {
+  const settled = await closedAfter(store, async () => {
     try {
       const backup = await opened(file)
       await loadBackup(store.sql, backup, (count) => {
         done += count
         progress.show(done, rowsOf(checked))
       })
-      await applyErasures(store.sql, erasures ?? [], Date.now)
+      return await settleRestored(store.sql, erasures ?? [], Date.now)
     } catch (error) {
       store.discard()
       throw await faultOf(file, error)
     }
   }).finally(progress.end)
-  report(`Restored ${nameOf(file)}`, checked, undefined)
-  if (erasures === undefined)
-    remark(
-      `No list of erasures was there: what was erased after ${checked.at} is back. Erase it with "forecourt person erase-again <list>".`,
-    )
-}
-
-/** The named list, or the one in DATA_DIR; undefined if there is none. */
-const erasuresFor = async (
-  { dataDir }: Config,
-  named: string | undefined,
-): Promise<readonly Erasure[] | undefined> => {
-  const { readErasureList } = await import('../store/backup/erasure-list.ts')
-  const list = named ?? join(dataDir, 'erasures.jsonl')
-  try {
-    return await readErasureList(list)
-  } catch (error) {
-    if (named === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw await faultOf(list, error)
-  }
-}
-
-const rowsOf = ({ tables }: BackupHeader): number => tables.reduce((sum, { rows }) => sum + rows, 0)
-
-const report = (what: string, header: BackupHeader, json: true | undefined): void => {
-  const { at, version, commit = 'unknown', schema, ring, tables } = header
-  const keys = ring.map(({ id }) => id)
-  if (json) {
-    printJson({ at, version, commit, schema, keys, tables: tables.length, rows: rowsOf(header) })
-    return
-  }
-  print(
-    `${what}: ${countOf(rowsOf(header), 'row')} in ${countOf(tables.length, 'table')} as of ${at}, made by Forecourt ${version} (commit ${commit}, schema ${schema}).`,
-  )
-  if (keys.length > 0)
-    print(`The keys are not in it: it needs ${keys.join(', ')} of the key ring. Keep these in another place.`)
+  report(`Restored ${nameOf(file)}`, checked)
+  remarkOnRestored(checked, settled, erasures)
 }

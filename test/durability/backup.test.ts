@@ -14,7 +14,7 @@ import { migrateWithin, newestVersion } from '../../packages/postgres/migration/
 import { currentBuild } from '../../src/service/build.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
-import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
+import { sumsOf as sums } from '../../src/store/backup/tables.ts'
 import { takeBackup } from '../../src/store/backup/take.ts'
 import { forecourt } from '../cli/command.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
@@ -71,13 +71,7 @@ const stopped = async (service: RunningService): Promise<void> => {
 const sumsOf = async (connection: Connection): Promise<Readonly<Record<string, object>>> => {
   const sql = connect(connection, { max: 1 })
   try {
-    return (await sql.begin(async (transaction) => {
-      await settle(transaction)
-      const sums: Record<string, object> = {}
-      for (const table of await backupTables(transaction))
-        sums[`${table.schema}.${table.name}`] = await sumOf(transaction, table)
-      return sums
-    })) as Record<string, object>
+    return Object.fromEntries(await sums(sql))
   } finally {
     await sql.end()
   }

@@ -282,6 +282,18 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
           'node bin/forecourt.js lender create --help && node bin/forecourt.js lender list --help',
         ),
       },
+      'sh env $(cat northside.env)': {
+        notRun: 'It needs a lender; test/lenders runs this command.',
+        check: works('node bin/forecourt.js backup --help'),
+      },
+      'sh npx forecourt lender erase': {
+        notRun: 'It needs a lender; test/lenders runs these commands.',
+        check: works('node bin/forecourt.js lender restore --help'),
+      },
+      'sh DATA_DIR=practice': {
+        notRun: "It needs a lender's backup; test/lenders runs this command.",
+        check: works('node bin/forecourt.js restore --help'),
+      },
       'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
       'sh echo "ENCRYPTION_KEYS=$(docker compose': {
         notRun: NO_DOCKER,

@@ -5,7 +5,12 @@ import { globSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../../packages/postgres/connection/database.ts'
-import { createSchema, distributeSchema, dropLender } from '../../packages/postgres/lenders/lenders.ts'
+import {
+  createSchema,
+  distributeSchema,
+  dropLender,
+  nodesOf,
+} from '../../packages/postgres/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../packages/postgres/migration/migrate.ts'
 import { insertDraft } from '../../src/store/drafts/drafts.ts'
 import { countFailure } from '../../src/store/people/sign-in-failures.ts'
@@ -26,7 +31,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
 
     test('a lender’s applications go all their way without the node of another lender', async () => {
       const { north, urlOf, as } = lenders()
-      const other = otherThan(await placesOf(lenders())) as string
+      const other = await otherNode(lenders())
       const elsewhere = connect(
         { url: Object.assign(new URL(urlOf('postgres', '')), { host: other }).href },
         { max: 1 },
@@ -125,10 +130,9 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const responses = new Map<string, string | undefined>()
       using load = new SubmissionLoad(north, responses)
       for (let move = 0; move < times(1, 2, 8); move++) {
-        const before = await placesOf(lenders())
-        const other = before.get('south') === before.get('north') ? otherThan(before) : before.get('south')
+        const other = await otherNode(lenders())
         await load.more(20)
-        const moved = await command('move', 'north', other as string)
+        const moved = await command('move', 'north', other)
         assert.equal(moved.code, 0, moved.stderr)
         assert.equal((await placesOf(lenders())).get('north'), other)
       }
@@ -204,8 +208,11 @@ const placesOf = async ({ command }: Lenders): Promise<ReadonlyMap<string, strin
   return new Map(listed.map(({ name, node }) => [name, node]))
 }
 
-const otherThan = (places: ReadonlyMap<string, string>): string | undefined =>
-  places.get('north')?.endsWith('15701') ? '127.0.0.1:15702' : '127.0.0.1:15701'
+/** A node that north is not on. */
+const otherNode = async (lenders: Lenders): Promise<string> => {
+  const north = (await placesOf(lenders)).get('north')
+  return (await nodesOf(lenders.admin))?.find((node) => node !== north) ?? assert.fail('there is one node')
+}
 
 /** What was sent before doesn't count. */
 const emptyOf = async (sql: ReturnType<Lenders['as']>): Promise<void> => {

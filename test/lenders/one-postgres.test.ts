@@ -1,12 +1,18 @@
 /** Two lenders in one database of a PostgreSQL that asks for their passwords. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parseEnv } from 'node:util'
 import { connect } from '../../packages/postgres/connection/database.ts'
 import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
+import { isRestoring, isTaken, type Lender } from '../../packages/postgres/lenders/lenders.ts'
+import { BIN, forecourt } from '../cli/command.ts'
 import type { SocketConnection } from '../database.ts'
+import { rewrite } from './drill.ts'
 import { type Lenders, post, SAMPLE, testTwoLenders } from './two-lenders.ts'
 
 const openEngine = async () => {
@@ -102,7 +108,60 @@ const limits = (lenders: () => Lenders) => {
   })
 }
 
+/** Restores of a lender "west" from the backup of another lender of this name. */
+const interruptions = (lenders: () => Lenders) => {
+  const fileOf = (name: string) => join(lenders().folder, name)
+  const restore = (file: string) =>
+    lenders().command('restore', 'west', fileOf(file), '--settings', fileOf('interrupted.env'))
+
+  test('a restore that fails leaves nothing of the lender', async () => {
+    const { admin, command } = lenders()
+    const made = await command('create', 'west', '--out', fileOf('interrupted.env'))
+    assert.equal(made.code, 0, made.stderr)
+    const env = parseEnv(await readFile(fileOf('interrupted.env'), 'utf8')) as Record<string, string>
+    const backedUp = await forecourt(['backup', fileOf('west.backup')], { env })
+    assert.equal(backedUp.code, 0, backedUp.stderr)
+    assert.equal((await command('erase', 'west', '--yes')).code, 0)
+    await rewrite(fileOf('west.backup'), fileOf('refused.backup'), {
+      row: (row, table) => (table === 'event_numbering' ? '(f,0)' : row),
+    })
+    assert.equal((await restore('refused.backup')).code, 1)
+    assert.equal(await isTaken(admin, 'west'), false)
+  })
+
+  test('a restore that is killed lets nobody in as the lender, and the next one works', async () => {
+    const { admin, command, url } = lenders()
+    const env = parseEnv(await readFile(fileOf('interrupted.env'), 'utf8')) as Record<string, string>
+    const child = spawn(
+      process.execPath,
+      [BIN, 'lender', 'restore', 'west', fileOf('west.backup'), '--settings', fileOf('interrupted.env')],
+      { env: { ...process.env, DATABASE_URL: url } },
+    )
+    const ended = once(child, 'close')
+    while (!(await isRestoring(admin, 'west'))) assert.equal(child.exitCode, null, 'it has begun')
+    child.kill('SIGKILL')
+    await ended
+    const own = connect({ url: env['DATABASE_URL'] as string }, { max: 1 })
+    await assert.rejects(own`select 1`, { code: '28P01' })
+    await own.end()
+    const listed = JSON.parse((await command('list', '--json')).stdout) as Lender[]
+    assert.equal(listed.find(({ name }) => name === 'west')?.restoring, true)
+    assert.match((await command('list')).stdout, /west \(being restored\)/)
+    assert.match(
+      (await command('create', 'west', '--out', fileOf('other.env'))).stderr,
+      /A restore of the lender west has not finished/,
+    )
+    // As one of an installation with a database of its own, which has no lender's name.
+    await rewrite(fileOf('west.backup'), fileOf('own.backup'), { header: ({ lender: _, ...rest }) => rest })
+    const { code, stderr } = await restore('own.backup')
+    assert.equal(code, 0, stderr)
+    assert.equal((await forecourt(['client', 'list'], { env })).code, 0)
+    assert.equal((await command('erase', 'west', '--yes')).code, 0)
+  })
+}
+
 testTwoLenders(openEngine, (lenders) => {
   catalogue(lenders)
   limits(lenders)
+  interruptions(lenders)
 })

@@ -4,12 +4,14 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { parseEnv } from 'node:util'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { lendersOf } from '../../packages/postgres/lenders/lenders.ts'
 import { type Ended, forecourt } from '../cli/command.ts'
 import { validQuote } from '../interface/samples.ts'
 import { gated } from '../operations/interleaving-gate.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { drillOf } from './drill.ts'
 
 export type Engine = {
   /** Of a user that may make roles. */
@@ -20,7 +22,11 @@ export type Engine = {
 export type Lenders = {
   readonly north: RunningService
   readonly south: RunningService
-  /** The administrator's connection. */
+  /** The folder with the settings files. */
+  readonly folder: string
+  readonly settingsOf: (lender: Name) => Readonly<Record<'DATABASE_URL' | 'ENCRYPTION_KEYS', string>>
+  /** The administrator's URL and connection. */
+  readonly url: string
   readonly admin: Database
   /** The database as the lender's role sees it. */
   readonly as: (lender: Name) => Database
@@ -35,7 +41,7 @@ type Name = 'north' | 'south'
 export const SAMPLE = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
 const NAMES: readonly Name[] = ['north', 'south']
 
-/** Registers the tests that hold everywhere, around those of `more`; the last one erases a lender. */
+/** Registers the tests that hold everywhere, around those of `more`; the last ones erase a lender and restore it. */
 export const testTwoLenders = (
   openEngine: () => Promise<Engine>,
   more: (lenders: () => Lenders) => void = () => undefined,
@@ -45,7 +51,7 @@ export const testTwoLenders = (
   let admin: Database
   let env: Record<string, string>
   const running = {} as Record<Name, RunningService>
-  const settings = {} as Record<Name, Readonly<Record<string, string>>>
+  const settings = {} as Record<Name, ReturnType<Lenders['settingsOf']>>
   const ports = {} as Record<Name, number>
   const roles: Database[] = []
   const command: Lenders['command'] = (...words) => forecourt(['lender', ...words], { env })
@@ -58,29 +64,41 @@ export const testTwoLenders = (
     return running[name]
   }
   const as = (name: Name) => {
-    const sql = connect({ url: settings[name]['DATABASE_URL'] as string }, { max: 1 })
+    const sql = connect({ url: settings[name].DATABASE_URL }, { max: 1 })
     roles.push(sql)
     return sql
   }
   const urlOf: Lenders['urlOf'] = (role, password) =>
     Object.assign(new URL(engine.url), { username: role, password }).href
-  const all = (): Lenders => ({ ...running, admin, as, urlOf, command, restart })
+  const settingsOf = (name: Name) => settings[name]
+  const all = (): Lenders => ({
+    ...running,
+    url: engine.url,
+    folder,
+    settingsOf,
+    admin,
+    as,
+    urlOf,
+    command,
+    restart,
+  })
 
   before(async () => {
     engine = await openEngine()
     folder = await mkdtemp(join(tmpdir(), 'forecourt-lenders-'))
     env = { DATABASE_URL: engine.url }
     admin = connect({ url: engine.url }, { max: 1 })
-    for (const name of NAMES) {
+    // Citus plans both at once.
+    const made = NAMES.map(async (name) => {
       const file = join(folder, `${name}.env`)
-      const made = await command('create', name, '--out', file)
-      assert.equal(made.code, 0, made.stderr)
+      const { code, stderr } = await command('create', name, '--out', file)
+      assert.equal(code, 0, stderr)
       assert.equal((await stat(file)).mode & 0o777, 0o600)
-      const lines = (await readFile(file, 'utf8')).trim().split('\n')
-      settings[name] = Object.fromEntries(lines.map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) ?? []))
+      settings[name] = parseEnv(await readFile(file, 'utf8')) as ReturnType<Lenders['settingsOf']>
       ports[name] = await freePort()
       await restart(name)
-    }
+    })
+    await Promise.all(made)
   })
   after(async () => {
     for (const { process, ended } of Object.values(running)) {
@@ -163,12 +181,15 @@ export const testTwoLenders = (
 
   more(all)
 
+  const drill = drillOf(all, (service) => post(service, SAMPLE))
+
   test('a lender is erased by one command, and the other goes on', async () => {
     const asked = await command('erase', 'south')
     assert.match(asked.stdout + asked.stderr, /Nothing has been erased/)
-    assert.equal((await post(running.south, SAMPLE)).status, 200)
+    await drill.begin()
     running.south.process.kill('SIGTERM')
     await running.south.ended
+    await drill.backUp()
     const erased = await command('erase', 'south', '--yes')
     assert.equal(erased.code, 0, erased.stderr)
     const left = await admin`select nspname as name from pg_namespace where nspname like 'south%'
@@ -177,6 +198,8 @@ export const testTwoLenders = (
     assert.equal((await post(running.north, SAMPLE)).status, 200)
     assert.match((await command('erase', 'south', '--yes')).stderr, /has no lender named south/)
   })
+
+  drill.restored()
 }
 
 export const post = (service: RunningService, body: unknown) =>

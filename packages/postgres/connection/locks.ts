@@ -8,6 +8,7 @@ const LOCKS = {
   keyRotation: 4_663_742_003,
   erasureList: 4_663_742_004,
   sandboxes: 4_663_742_005,
+  restore: 4_663_742_006,
 } as const
 
 /**
@@ -16,3 +17,7 @@ const LOCKS = {
  */
 export const lockKey = (sql: Queries, lock: keyof typeof LOCKS): Statement<object[]> =>
   sql`hashtextextended(current_schema(), ${LOCKS[lock]}::bigint)`
+
+/** The same key for a session in another schema. */
+export const lockKeyIn = (sql: Queries, schema: string, lock: keyof typeof LOCKS): Statement<object[]> =>
+  sql`hashtextextended(${schema}, ${LOCKS[lock]}::bigint)`

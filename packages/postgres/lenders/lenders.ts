@@ -16,6 +16,8 @@ export type Lender = {
   readonly connections: number | null
   /** On Citus, the node of its tables as host:port. */
   readonly node: string | null
+  /** Whether a restore of it has begun and not finished. Until it has, no service can sign in as the lender. */
+  readonly restoring: boolean
 }
 
 export type Nodes = readonly string[]
@@ -73,11 +75,20 @@ export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   return found?.is === true
 }
 
-/** Creates the lender's role, which may have so many connections, and its empty schemas: for our tables and for its jobs. */
+export type LenderRole = {
+  readonly password: string
+  /** How many connections it may have at a time. */
+  readonly connections: number
+}
+
+/**
+ * Creates the lender's role and its empty schemas: for our tables and for its jobs. One that is `restoring` stays marked
+ * so until `finishRestoring`.
+ */
 export const createSchema = async (
   sql: Database,
   name: string,
-  { password, connections }: { readonly password: string; readonly connections: number },
+  { password, connections, restoring }: LenderRole & { readonly restoring?: true },
 ): Promise<void> => {
   await sql.begin(async (transaction) => {
     const quoted = quote(name)
@@ -89,6 +100,29 @@ export const createSchema = async (
     await transaction.unsafe(`grant ${quoted} to current_user`)
     for (const schema of schemasOf(name))
       await transaction.unsafe(`create schema ${quote(schema)} authorization ${quoted}`)
+    if (restoring) await transaction.unsafe(`comment on schema ${quoted} is '${RESTORING}'`)
+  })
+}
+
+/** The comment on the schema of a lender that is being restored. Comments stay on Citus' coordinator. */
+const RESTORING = 'A restore of this lender has not finished.'
+
+/** Whether a restore of the lender has begun and not finished, because it runs or was killed. */
+export const isRestoring = async (sql: Queries, name: string): Promise<boolean> => {
+  const [found] = await sql<{ is: boolean }[]>`
+    select exists (select from pg_namespace
+      where nspname = ${name} and obj_description(oid, 'pg_namespace') = ${RESTORING}) as is`
+  return found?.is === true
+}
+
+/** Makes a restored lender usable in one step: from now on, services sign in with this password. */
+export const finishRestoring = async (sql: Database, name: string, role: LenderRole): Promise<void> => {
+  await sql.begin(async (transaction) => {
+    const quoted = quote(name)
+    await transaction.unsafe(
+      `alter role ${quoted} connection limit ${role.connections} password '${scramVerifier(role.password)}'`,
+    )
+    await transaction.unsafe(`comment on schema ${quoted} is null`)
   })
 }
 
@@ -105,16 +139,26 @@ export const distributeSchema = async (sql: Queries, name: string): Promise<void
 /** All lenders of the database. */
 export const lendersOf = async (sql: Queries): Promise<readonly Lender[]> => {
   const nodes = await nodesOf(sql)
-  const names = await sql<{ name: string; connections: number | null }[]>`
-    select nspname as name, nullif(rolconnlimit, -1) as connections from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
-    join pg_roles r on r.oid = n.nspowner and r.rolname = nspname order by nspname`
+  const found = await sql<Pick<Lender, 'name' | 'connections' | 'restoring'>[]>`
+    select nspname as name, nullif(rolconnlimit, -1) as connections,
+      coalesce(obj_description(n.oid, 'pg_namespace') = ${RESTORING}, false) as restoring
+    from pg_namespace n left join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
+    join pg_roles r on r.oid = n.nspowner and r.rolname = nspname
+    where c.oid is not null or obj_description(n.oid, 'pg_namespace') = ${RESTORING} order by nspname`
   const lenders: Lender[] = []
-  for (const { name, connections } of names) {
-    const lender = await lenderOf(sql, name, nodes !== null).catch(undefinedIfGone)
-    if (lender !== undefined) lenders.push({ ...lender, connections })
+  for (const one of found) {
+    const extent = await extentOf(sql, one.name, nodes !== null).catch((error: unknown) =>
+      one.restoring ? EMPTY : undefinedIfGone(error),
+    )
+    if (extent !== undefined) lenders.push({ ...one, ...extent })
   }
   return lenders
 }
+
+type Extent = Pick<Lender, 'schema' | 'bytes' | 'node'>
+
+/** Of a lender whose tables are being created. */
+const EMPTY: Extent = { schema: 0, bytes: 0, node: null }
 
 /** A lender may be erased while all are listed. */
 const undefinedIfGone = (error: unknown): undefined => {
@@ -124,11 +168,7 @@ const undefinedIfGone = (error: unknown): undefined => {
 const UNDEFINED_TABLE = '42P01'
 const INVALID_SCHEMA_NAME = '3F000'
 
-const lenderOf = async (
-  sql: Queries,
-  name: string,
-  isCluster: boolean,
-): Promise<Omit<Lender, 'connections'>> => {
+const extentOf = async (sql: Queries, name: string, isCluster: boolean): Promise<Extent> => {
   const migrations = sql`${sql(name)}.schema_migrations`
   const [version] = await sql<{ schema: number }[]>`select max(version)::int as schema from ${migrations}`
   const [placed] = isCluster
@@ -138,13 +178,22 @@ const lenderOf = async (
     : await sql<{ bytes: number; node: null }[]>`
         select sum(pg_total_relation_size(oid))::float8 as bytes, null as node from pg_class
         where relnamespace = ${quote(name)}::regnamespace and relkind = 'r'`
-  return { name, schema: version?.schema ?? 0, bytes: placed?.bytes ?? 0, node: placed?.node ?? null }
+  return { schema: version?.schema ?? 0, bytes: placed?.bytes ?? 0, node: placed?.node ?? null }
 }
 
-/** Moves a lender's tables to another node of the cluster, while they are in use: at the end writes wait briefly. */
-export const moveSchema = async (sql: Queries, name: string, node: string): Promise<void> => {
+/**
+ * Moves a lender's tables to another node of the cluster, while they are in use: at the end writes wait briefly. Tables that are not
+ * in use are copied faster, as `atOnce`.
+ */
+export const moveSchema = async (
+  sql: Queries,
+  name: string,
+  node: string,
+  { atOnce = false }: { readonly atOnce?: boolean } = {},
+): Promise<void> => {
   const colon = node.lastIndexOf(':')
-  await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`
+  await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)},
+    ${Number(node.slice(colon + 1))}::int, ${atOnce ? 'block_writes' : 'auto'}::citus.shard_transfer_mode)`
 }
 
 /**

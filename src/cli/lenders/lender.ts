@@ -1,16 +1,13 @@
 /** `forecourt lender …` */
 import { randomBytes } from 'node:crypto'
 import { Argument, type Command } from 'commander'
-import type { Database } from '../../../packages/postgres/connection/database.ts'
 import type { Lender } from '../../../packages/postgres/lenders/lenders.ts'
-import { readConfig } from '../../service/config.ts'
-import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { newKeyId } from '../new-key-id.ts'
 import { count, examples, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
 import { print, printJson, printList, remark } from '../print.ts'
-import { closedAfter } from '../store.ts'
-import { surroundings } from '../surroundings.ts'
+import { CONNECTIONS_OF_LENDER, databaseUrl, withDatabase } from './database.ts'
+import { addLenderRestore } from './restore.ts'
 
 const HELP = `
 DATABASE_URL names the database, with a user that can create roles and schemas (on Citus, a superuser).
@@ -31,12 +28,18 @@ export const addLenderCommands = (program: Command): void => {
     'forecourt lender connections northside 80',
     'forecourt lender move northside 10.0.0.12:5432',
     'forecourt lender erase northside --yes',
+    'forecourt lender restore northside northside.backup',
   ])
 
   toJson(lender.command('create <name>'))
     .description('Add a lender, and write its settings to a file.')
     .option('--out <file>', 'the settings file (default: <name>.env)')
-    .option('--connections <count>', 'the maximum number of concurrent connections', count, CONNECTIONS)
+    .option(
+      '--connections <count>',
+      'the maximum number of concurrent connections',
+      count,
+      CONNECTIONS_OF_LENDER,
+    )
     .addHelpText('after', CREATE_HELP)
     .action(create)
 
@@ -48,7 +51,7 @@ export const addLenderCommands = (program: Command): void => {
         json,
         none: 'The database contains no lenders.',
         columns: {
-          Lender: ({ name }: Lender) => name,
+          Lender: ({ name, restoring }: Lender) => (restoring ? `${name} (being restored)` : name),
           Schema: ({ schema }) => String(schema),
           MiB: ({ bytes }) => (bytes / BYTES_PER_MIB).toFixed(1),
           Connections: ({ connections }) => String(connections ?? 'any'),
@@ -81,10 +84,10 @@ export const addLenderCommands = (program: Command): void => {
     .description('Erase a lender and all its data. Without --yes, only show what would be erased.')
     .option('--yes', 'erase it')
     .action(erase)
+
+  addLenderRestore(lender)
 }
 
-/** Enough for four processes, and few enough that two lenders leave some of PostgreSQL's usual hundred. */
-const CONNECTIONS = 40
 const BYTES_PER_MIB = 1_048_576
 const PASSWORD_BYTES = 24
 
@@ -130,19 +133,4 @@ const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {
       `Erased the lender ${name} with ${size} of data. Once its keys are destroyed, its backups can no longer be read.`,
     )
   })
-}
-
-const databaseUrl = (): string => {
-  const { databaseUrl: url } = readConfig(surroundings().env)
-  if (url !== undefined) return url
-  throw new CommandFailure(
-    'The embedded database is for one lender. Set DATABASE_URL to a PostgreSQL database, with a user that can create roles.',
-    EXIT_USAGE,
-  )
-}
-
-const withDatabase = async <T>(work: (sql: Database) => Promise<T>): Promise<T> => {
-  const { connect } = await import('../../../packages/postgres/connection/database.ts')
-  const sql = connect({ url: databaseUrl() }, { max: 2 })
-  return closedAfter({ close: () => sql.end({ timeout: 5 }) }, () => work(sql))
 }

@@ -10,6 +10,7 @@ import {
   createSchema,
   distributeSchema,
   dropLender,
+  isRestoring,
   isTaken,
   nodesOf,
   requireLenderRights,
@@ -33,12 +34,21 @@ export type NewLender = {
 
 /** Throws DatabaseSetupError if the name is taken or invalid, or if the database is not ready for lenders. */
 export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
+  await requireReady(sql, name)
+  if (await isRestoring(sql, name))
+    throw new DatabaseSetupError(
+      `A restore of the lender ${name} has not finished. Run "forecourt lender restore" again, or "forecourt lender erase ${name} --yes".`,
+    )
+  if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
+}
+
+/** Throws DatabaseSetupError if no lender can have the name, or if the database is not ready for lenders. */
+export const requireReady = async (sql: Database, name: string): Promise<void> => {
   if (!LENDER_NAME.test(name)) throw new DatabaseSetupError(BAD_NAME)
   await requireFit(sql)
   const nodes = await nodesOf(sql)
   await requireLenderRights(sql, nodes)
   await requireReadyCluster(sql, nodes)
-  if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
 }
 
 /**

@@ -12,6 +12,8 @@ export type BackupHeader = {
   readonly forecourtBackup: 1
   /** The time of its data. */
   readonly at: string
+  /** The schema of our tables, which is the name of a lender that shares its database; absent for "public", and from earlier versions. */
+  readonly lender?: string
   /** The version of Forecourt that made it, of its schema, and of the job tables. */
   readonly version: string
   readonly schema: number

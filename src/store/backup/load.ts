@@ -20,11 +20,15 @@ export const requireRestorable = async (header: BackupHeader): Promise<void> => 
 
 /** Throws DatabaseSetupError if the database has any tables. */
 export const requireEmpty = async (sql: Queries): Promise<void> => {
-  const [found] = await sql<{ tables: number }[]>`
-    select count(*)::int as tables from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  const [found] = await sql<{ tables: number; schema: string }[]>`
+    select count(*)::int as tables, current_schema() as schema from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
   if (found?.tables === 0) return
+  const ofLender =
+    found?.schema === 'public'
+      ? ''
+      : ` A lender of a shared database is restored with "forecourt lender restore ${found?.schema}", after "forecourt lender erase".`
   throw new DatabaseSetupError(
-    `The database holds ${found?.tables} tables already. A backup can only be restored into an empty database: create one, and set DATABASE_URL to it.`,
+    `The database holds ${found?.tables} tables already. A backup can only be restored into an empty database: create one, and set DATABASE_URL to it.${ofLender}`,
   )
 }
 

@@ -1,6 +1,6 @@
 /** The tables of a backup: ours and those of the jobs, in an order in which they can be filled. */
 
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
 export type BackupTable = {
@@ -87,3 +87,13 @@ export const sumOf = async (sql: Queries, table: BackupTable): Promise<{ rows: n
   if (found === undefined) throw new Error('A count gave no row')
   return found
 }
+
+/** The sums of all tables, each by its name after `main.` or `jobs.`. */
+export const sumsOf = (sql: Database): Promise<ReadonlyMap<string, { rows: number; sum: string }>> =>
+  sql.begin(async (transaction) => {
+    await settle(transaction)
+    const sums = new Map<string, { rows: number; sum: string }>()
+    for (const table of await backupTables(transaction))
+      sums.set(`${table.schema}.${table.name}`, await sumOf(transaction, table))
+    return sums
+  })

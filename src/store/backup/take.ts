@@ -22,8 +22,8 @@ export const takeBackup = async (
 }
 
 const headerOf = async (sql: Queries, { version, commit }: MadeBy): Promise<BackupHeader> => {
-  const [state] = await sql<{ at: Date; schema: number; jobs: number }[]>`
-    select now() as at, (select max(version)::int from schema_migrations) as schema,
+  const [state] = await sql<{ at: Date; lender: string | null; schema: number; jobs: number }[]>`
+    select now() as at, nullif(current_schema(), 'public') as lender, (select max(version)::int from schema_migrations) as schema,
       (select max(version)::int from version) as jobs`
   if (state === undefined) throw new Error('The database does not say of which version it is')
   const tables = []
@@ -34,8 +34,9 @@ const headerOf = async (sql: Queries, { version, commit }: MadeBy): Promise<Back
     tables.push({ ...table, rows: count?.rows ?? 0 })
   }
   const ring = (await keysInUse(sql)).map(({ id, proof }) => ({ id, proof: proof.toString('base64') }))
-  const { at, schema, jobs } = state
-  return { forecourtBackup: 1, at: at.toISOString(), version, commit, schema, jobs, ring, tables }
+  const { at, lender, schema, jobs } = state
+  const of = lender === null ? {} : { lender }
+  return { forecourtBackup: 1, at: at.toISOString(), ...of, version, commit, schema, jobs, ring, tables }
 }
 
 const rowsOf = async function* (sql: Queries, tables: readonly BackupTable[]): BackupRows & AsyncGenerator {

@@ -291,7 +291,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
         check: works('node bin/forecourt.js lender restore --help'),
       },
       'sh DATA_DIR=practice': {
-        notRun: "It needs a lender's backup; test/lenders runs this command.",
+        notRun: "It needs a lender's backup; test/durability/backup.test.ts restores into a DATA_DIR.",
         check: works('node bin/forecourt.js restore --help'),
       },
       'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },

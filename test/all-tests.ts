@@ -97,6 +97,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/clients/clients.test.ts',
   'test/clients/newcomer.test.ts',
   'test/console-api/database-hangs.test.ts',
+  'test/containers/image.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/clock-steps.test.ts',

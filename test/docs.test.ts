@@ -153,6 +153,11 @@ const OTHER_VARIABLES = new Set([
   'COMMIT',
   // Of glibc.
   'MALLOC_ARENA_MAX',
+  // Of systemd.
+  'AF_INET',
+  'AF_INET6',
+  'AF_UNIX',
+  'AF_NETLINK',
   // Of long runs of tests.
   'RESTARTS',
   'ROUNDS',

@@ -164,6 +164,8 @@ const OTHER_VARIABLES = new Set([
   // Of the user's system, for the folder of profiles.
   'XDG_CONFIG_HOME',
   'NODE_EXTRA_CA_CERTS',
+  // Of psql.
+  'ON_ERROR_STOP',
   // Of PostgreSQL.
   'PGPASSWORD',
   'PGPASSFILE',

@@ -65,6 +65,7 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
   const progress = progressBar('rows')
   let made: BackupHeader | undefined
   await withStore(async ({ sql }) => {
+    await noteBackup(sql)
     await takeBackup(sql, currentBuild(), async (header, rows) => {
       made = header
       const total = rowsOf(header)
@@ -75,20 +76,19 @@ const make = async (file: string, { force, json }: BackupOptions): Promise<void>
       })
       await writeNewFile(file, bytes, { force: force === true })
     })
-    await noteBackup(sql)
   }).finally(progress.end)
   say(`Wrote ${file}`, made as BackupHeader, json)
 }
 
-/** In the audit log, so that checks know of the backup; not where the database takes no writes. */
+/** In the audit log, so that checks know of the backup, which contains this row too; not where the database takes no writes. */
 const noteBackup = async (sql: Database): Promise<void> => {
-  const [{ takesWrites }, { recordAlone }, { BACKUP_MADE }] = await Promise.all([
+  const [{ takesWrites }, { recordAlone }, { BACKUP_STARTED }] = await Promise.all([
     import('../../packages/postgres/migration/migrate.ts'),
     import('../store/audit/change.ts'),
     import('../store/administration/live-facts.ts'),
   ])
   if (!(await takesWrites(sql))) return
-  await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_MADE, { kind: 'backup', id: 'all' })
+  await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_STARTED, { kind: 'backup', id: 'all' })
 }
 
 const verify = async (file: string, { json }: BackupOptions): Promise<void> => {

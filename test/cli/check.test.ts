@@ -95,7 +95,7 @@ test('what the settings, people, products and a backup add is no longer missing'
   )
   await installation.run(['backup', join(folder, 'forecourt.backup')])
   assert.ok(!(await checked(settings)).missing.includes('backups'))
-  await installation.sql`update audit set at = at - interval '8 days' where action = 'backup.made'`
+  await installation.sql`update audit set at = at - interval '8 days' where action = 'backup.started'`
   assert.ok((await checked(settings)).missing.includes('backups'))
 })
 

@@ -78,7 +78,7 @@ export const LIVE_CHECKS = {
   },
   backups: {
     title: 'Backups',
-    done: 'A backup has been made within the last seven days.',
+    done: 'A backup has been started within the last seven days.',
     todo: 'No backup is known from the last seven days. Run "forecourt backup" every day, or archive the write-ahead log of your PostgreSQL.',
     isRequired: true,
   },

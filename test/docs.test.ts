@@ -149,7 +149,10 @@ const OTHER_VARIABLES = new Set([
   'CLIENT_SECRET',
   // Of glibc.
   'MALLOC_ARENA_MAX',
+  // Of etcd.
+  'ETCD_ENABLE_V2',
   // Of long runs of tests.
+  'FAILURE',
   'RESTARTS',
   'ROUNDS',
   // Of the user's system, for the folder of profiles.

@@ -153,6 +153,7 @@ const OTHER_VARIABLES = new Set([
   'ETCD_ENABLE_V2',
   // Of long runs of tests.
   'FAILURE',
+  'FAILURE_ROUNDS',
   'RESTARTS',
   'ROUNDS',
   // Of the user's system, for the folder of profiles.

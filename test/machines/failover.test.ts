@@ -18,14 +18,13 @@ import { FAILURES, type Failure, restOf } from './failures.ts'
 import { type Balancer, startHaproxy } from './haproxy.ts'
 import { connectAt, createDatabase, type Patroni, startPatroni, urlAt } from './patroni.ts'
 import { startPgBouncer } from './pgbouncer.ts'
-import type { Program } from './programs.ts'
-import { configuration, unlessInstalled } from './programs.ts'
+import { configuration, type Program, unlessInstalled } from './programs.ts'
 
 /** The lease of the primary lapses after 20 s at the latest; docs/reliability.md has what was measured. */
 const PATIENCE_SECONDS = 90
 /** Part of a failure's name, and how often it happens: for those who look into one. */
 const { FAILURE, FAILURE_ROUNDS } = process.env
-const ROUNDS = Number(FAILURE_ROUNDS ?? times(1, 1, 10))
+const ROUNDS = Number(FAILURE_ROUNDS ?? times(1, 1, 5))
 const WANTED = FAILURES.filter(({ name, isLong }) =>
   FAILURE === undefined ? isLong !== true || isFullLength : name.includes(FAILURE),
 )

@@ -133,6 +133,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/lenders/one-postgres.test.ts',
   'test/machines/failover.test.ts',
   'test/machines/own-server.test.ts',
+  'test/machines/proxies.test.ts',
   'test/machines/rolling.test.ts',
   'test/monitoring/alerts.test.ts',
   'test/monitoring/prometheus.test.ts',

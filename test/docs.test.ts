@@ -158,7 +158,11 @@ const OTHER_VARIABLES = new Set([
   'AF_INET6',
   'AF_UNIX',
   'AF_NETLINK',
+  // Of etcd.
+  'ETCD_ENABLE_V2',
   // Of long runs of tests.
+  'FAILURE',
+  'FAILURE_ROUNDS',
   'RESTARTS',
   'ROUNDS',
   // Of the user's system, for the folder of profiles.

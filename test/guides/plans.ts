@@ -236,6 +236,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   'docs/guides/machines.md': {
     blocks: {
       'haproxy defaults': { notRun: ON_MACHINES },
+      'nginx upstream services': { notRun: ON_MACHINES },
       'yaml scope: forecourt': { notRun: ON_MACHINES },
       'ini [databases]': { notRun: ON_MACHINES },
       'sh PUBLIC_URL=https': { notRun: 'They are settings, not commands.', check: areSettings },

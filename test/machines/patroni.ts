@@ -1,14 +1,18 @@
-/** Two PostgreSQL servers, one the standby of the other, kept by Patroni and etcd: what runs on two machines and a third elsewhere. */
+/**
+ * Two PostgreSQL servers, one the standby of the other, kept by Patroni and etcd: what runs on two machines and a third elsewhere.
+ * What one has to do with another goes through links, which can be cut.
+ */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
+import { type Etcd, startEtcd } from './etcd.ts'
+import { type Link, startLink } from './network.ts'
 import {
   configuration,
   giveAway,
   POSTGRES_HERE,
   type Program,
-  run,
   runAsPostgres,
   until,
   writeFor,
@@ -16,23 +20,37 @@ import {
 
 const PASSWORD = 'only-in-tests'
 
-type Server = {
+/** One of the two machines. */
+export type Machine = {
   readonly name: 'one' | 'two'
+  /** Where the load balancer finds PostgreSQL and the Patroni beside it. */
   readonly postgres: number
   readonly patroni: number
-  readonly file: string
+  readonly links: {
+    readonly toEtcd: Link
+    readonly toOther: readonly Link[]
+    readonly toBalancer: readonly Link[]
+  }
+  /** Starts Patroni, and Patroni PostgreSQL. */
+  readonly start: () => void
+  /** Sends a signal to each process of PostgreSQL. */
+  readonly signalPostgres: (signal: NodeJS.Signals) => Promise<void>
+  /** Sends a signal to Patroni alone. */
+  readonly signalPatroni: (signal: NodeJS.Signals) => void
+  /** Sends it to both: to all of the machine. */
+  readonly signal: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends all of it with `kill -9`. */
+  readonly kill: () => Promise<void>
+  readonly is: (role: 'primary' | 'sync') => Promise<boolean>
+  readonly output: () => string
+  readonly close: () => Promise<void>
 }
 
 export type Patroni = {
-  readonly servers: readonly [Server, Server]
-  /** Waits until one is the primary and the other its synchronous standby. */
-  readonly settled: () => Promise<void>
-  /** Ends the primary's machine with `kill -9`: Patroni and PostgreSQL at once. Gives its name. */
-  readonly killPrimary: () => Promise<string>
-  /** Ends the primary's PostgreSQL alone. Patroni sees it, and starts it again as the standby. */
-  readonly killPostgres: () => Promise<void>
-  /** Starts the machine that was killed. */
-  readonly start: (name: string) => void
+  readonly servers: readonly [Machine, Machine]
+  readonly etcd: Etcd
+  /** Waits until one is the primary and the other its synchronous standby, and gives them in this order. */
+  readonly settled: () => Promise<readonly [primary: Machine, standby: Machine]>
   readonly stop: () => Promise<void>
 }
 
@@ -42,122 +60,129 @@ export const urlAt = (port: number, database = 'forecourt'): string =>
 
 /** Starts them in a folder that the user who runs PostgreSQL can reach. */
 export const startPatroni = async (folder: string): Promise<Patroni> => {
-  const [client, peer] = [await freePort(), await freePort()]
-  const etcd = run([
-    'etcd',
-    '--data-dir',
-    join(folder, 'etcd'),
-    '--logger=zap',
-    '--unsafe-no-fsync',
-    '--listen-client-urls',
-    `http://127.0.0.1:${client}`,
-    '--advertise-client-urls',
-    `http://127.0.0.1:${client}`,
-    '--listen-peer-urls',
-    `http://127.0.0.1:${peer}`,
-    '--initial-advertise-peer-urls',
-    `http://127.0.0.1:${peer}`,
-    '--initial-cluster',
-    `default=http://127.0.0.1:${peer}`,
-  ])
-  await until(async () => (await fetch(`http://127.0.0.1:${client}/health`)).ok, 20, etcd.output)
-  const server = async (name: 'one' | 'two'): Promise<Server> => {
-    const [postgres, patroni] = [await freePort(), await freePort()]
-    const data = join(folder, name)
-    await mkdir(data, { mode: 0o700 })
-    await giveAway(data)
-    const text = configuration('yaml', {
-      'name: one': `name: ${name}`,
-      '127.0.0.1:2379': `127.0.0.1:${client}`,
-      '127.0.0.1:8008': `127.0.0.1:${patroni}`,
-      '127.0.0.1:5433': `127.0.0.1:${postgres}`,
-      ...POSTGRES_HERE,
-      '/var/lib/postgresql/15/forecourt': join(data, 'pgdata'),
-      'change-this': PASSWORD,
-    })
-    // Servers on one machine must not share the folder of their sockets.
-    const file = await writeFor(
-      folder,
-      `${name}.yml`,
-      `${text}  pgpass: ${join(data, 'pgpass')}\n  parameters:\n    unix_socket_directories: ${data}\n`,
+  const etcd = await startEtcd(folder)
+  const servers = [await machine(folder, 'one', etcd.port), await machine(folder, 'two', etcd.port)] as const
+  const outputs = () => servers.map(({ name, output }) => `${name}: ${output().slice(-2_000)}`).join('\n')
+  for (const { start } of servers) {
+    start()
+    // The first one makes the database, and the second copies it.
+    await until(
+      async () => (await Promise.all(servers.map(({ is }) => is('primary')))).includes(true),
+      60,
+      outputs,
     )
-    return { name, postgres, patroni, file }
   }
-  const servers = [await server('one'), await server('two')] as const
-  const running = new Map<string, Program>()
-  const start = (name: string) => {
-    const { file } = servers.find((one) => one.name === name) as Server
-    running.set(name, runAsPostgres(['patroni', file]))
-  }
-  // PostgreSQL's processes have sessions of their own, so they outlive the Patroni that started them.
-  const kill = async (name: string) => {
-    await running.get(name)?.kill()
-    await killPostgres(join(folder, name, 'pgdata'))
-  }
-  const outputs = () =>
-    [...running].map(([name, { output }]) => `${name}: ${output().slice(-2_000)}`).join('\n')
-  const primary = async (): Promise<Server | undefined> => {
-    for (const one of servers) if (await says(one, 'primary')) return one
-    return undefined
-  }
-  const settled = () =>
-    until(
+  const [one, two] = servers
+  const settled = async () => {
+    let found: readonly [Machine, Machine] = servers
+    await until(
       async () => {
-        const first = await primary()
-        const other = servers.find((one) => one !== first) as Server
-        return first !== undefined && (await says(other, 'sync'))
+        found = (await one.is('primary')) ? [one, two] : [two, one]
+        return (await found[0].is('primary')) && (await found[1].is('sync'))
       },
       90,
       outputs,
     )
-  for (const { name } of servers) {
-    start(name)
-    // The first one makes the database, and the second copies it.
-    await until(async () => (await primary()) !== undefined, 60, outputs)
+    return found
   }
   await settled()
   return {
     servers,
+    etcd,
     settled,
-    killPrimary: async () => {
-      const { name } = (await primary()) as Server
-      await kill(name)
-      return name
-    },
-    killPostgres: async () => {
-      const { name } = (await primary()) as Server
-      await killPostgres(join(folder, name, 'pgdata'))
-    },
-    start,
     stop: async () => {
-      for (const name of running.keys()) await kill(name)
+      for (const { close } of servers) await close()
       await etcd.kill()
     },
   }
 }
 
-/** Ends a server and all its processes with `kill -9`. */
-const killPostgres = async (data: string): Promise<void> => {
-  const [line = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const postmaster = Number(line)
-  if (!Number.isInteger(postmaster) || postmaster <= 1) return
-  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '')
-  for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
+const machine = async (folder: string, name: 'one' | 'two', etcdPort: number): Promise<Machine> => {
+  const [postgres, patroni] = [await freePort(), await freePort()]
+  const data = join(folder, name)
+  await mkdir(data, { mode: 0o700 })
+  await giveAway(data)
+  const toEtcd = await startLink(etcdPort)
+  const toOther = [await startLink(postgres), await startLink(patroni)] as const
+  const toBalancer = [await startLink(postgres), await startLink(patroni)] as const
+  const text = configuration('yaml', {
+    'name: one': `name: ${name}`,
+    // One etcd has no others to name.
+    'hosts: 127.0.0.1:2379': `hosts: 127.0.0.1:${toEtcd.port}\n  use_proxies: true`,
+    'listen: 127.0.0.1:8008': `listen: 127.0.0.1:${patroni}`,
+    'connect_address: 127.0.0.1:8008': `connect_address: 127.0.0.1:${toOther[1].port}`,
+    'listen: 127.0.0.1:5433': `listen: 127.0.0.1:${postgres}`,
+    'connect_address: 127.0.0.1:5433': `connect_address: 127.0.0.1:${toOther[0].port}`,
+    ...POSTGRES_HERE,
+    '/var/lib/postgresql/15/forecourt': join(data, 'pgdata'),
+    'change-this': PASSWORD,
+  })
+  // Servers on one machine must not share the folder of their sockets.
+  const file = await writeFor(
+    folder,
+    `${name}.yml`,
+    `${text}  pgpass: ${join(data, 'pgpass')}\n  parameters:\n    unix_socket_directories: ${data}\n`,
+  )
+  let program: Program | undefined
+  const signalPostgres = (signal: NodeJS.Signals) => sendToPostgres(join(data, 'pgdata'), signal)
+  const signalPatroni = (of: NodeJS.Signals) => {
+    if (program?.process.pid !== undefined) send(-program.process.pid, of)
+  }
+  const signal = async (of: NodeJS.Signals) => {
+    // Patroni first, or it would see what becomes of PostgreSQL.
+    signalPatroni(of)
+    // PostgreSQL's processes have sessions of their own, so they outlive the Patroni that started them.
+    await signalPostgres(of)
+  }
+  const kill = async () => {
+    await signal('SIGKILL')
+    await program?.ended
+  }
+  return {
+    name,
+    postgres: toBalancer[0].port,
+    patroni: toBalancer[1].port,
+    links: { toEtcd, toOther, toBalancer },
+    start: () => {
+      program = runAsPostgres(['patroni', file])
+    },
+    signalPostgres,
+    signalPatroni,
+    signal,
+    kill,
+    is: async (role) => {
+      try {
+        const signalled = AbortSignal.timeout(1_000)
+        return (await fetch(`http://127.0.0.1:${patroni}/${role}`, { signal: signalled })).ok
+      } catch {
+        return false
+      }
+    },
+    output: () => program?.output() ?? '',
+    close: async () => {
+      await kill()
+      for (const link of [toEtcd, ...toOther, ...toBalancer]) await link.close()
+    },
   }
 }
 
-/** Whether a server's Patroni says that it is the primary, or the synchronous standby. */
-const says = async ({ patroni }: Server, is: 'primary' | 'sync'): Promise<boolean> => {
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    return (await fetch(`http://127.0.0.1:${patroni}/${is}`)).ok
-  } catch {
-    return false
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/** Sends a signal to a server and all its processes. */
+const sendToPostgres = async (data: string, signal: NodeJS.Signals): Promise<void> => {
+  const [line = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const postmaster = Number(line)
+  if (!Number.isInteger(postmaster) || postmaster <= 1) return
+  // A server that is stopped starts no more processes.
+  send(postmaster, 'SIGSTOP')
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '')
+  for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)]) send(pid, signal)
 }
 
 /** Makes the database of the service. */

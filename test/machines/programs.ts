@@ -1,8 +1,9 @@
-/** Runs HAProxy, etcd, Patroni, PostgreSQL and PgBouncer, as Debian has them, with the configurations of the guide. */
+/** Runs HAProxy, nginx, etcd, Patroni, PostgreSQL and PgBouncer, as Debian has them, with the configurations of the guide. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blocksOf } from '../guides/blocks.ts'
@@ -15,6 +16,7 @@ export const POSTGRES = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '
 /** Programs of Debian that keep a service and its database running over several machines, and their packages. */
 const OF_MACHINES = {
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/nginx': 'nginx',
   '/usr/bin/etcd': 'etcd-server',
   '/usr/bin/patroni': 'patroni',
   '/usr/sbin/pgbouncer': 'pgbouncer',
@@ -22,7 +24,7 @@ const OF_MACHINES = {
 } as const
 
 /** Why tests with these programs are left out; false if all are installed. With REQUIRE_MACHINES=1 it throws instead. */
-export const unlessInstalled = (needed: 'haproxy' | 'all'): string | false => {
+export const unlessInstalled = (needed: 'haproxy' | 'nginx' | 'all'): string | false => {
   const missing = Object.entries(OF_MACHINES)
     .filter(([path, name]) => (needed === 'all' || needed === name) && !existsSync(path))
     .map(([, name]) => name)
@@ -85,7 +87,7 @@ export const POSTGRES_HERE = { '/usr/lib/postgresql/15/bin': POSTGRES } as const
 
 /** The guide's block of a language, with other addresses and paths. Throws if the block no longer has one of them. */
 export const configuration = (
-  language: 'haproxy' | 'yaml' | 'ini',
+  language: 'haproxy' | 'nginx' | 'yaml' | 'ini',
   changes: Readonly<Record<string, string | number>>,
 ): string => {
   let text = blocksOf(PAGE).find((block) => block.language === language)?.code ?? ''
@@ -122,5 +124,16 @@ export const until = async (
     if (await is().catch(() => false)) return
     if (performance.now() > end) throw new Error(says())
     await pause(50)
+  }
+}
+
+/** Whether something listens on a port of this machine. */
+export const takesConnections = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } finally {
+    socket.destroy()
   }
 }

@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 import { type Balancer, startHaproxy } from './haproxy.ts'
-import { unlessInstalled } from './programs.ts'
+import { configuration, unlessInstalled } from './programs.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -24,12 +24,16 @@ test('HAProxy takes the configuration of compose.machines.yaml', {
   const [, content = ''] = /^ {4}content: \|\n(.*)$/ms.exec(text) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-compose-'))
   try {
-    await writeFile(join(folder, 'haproxy.cfg'), content.replaceAll(/^ {6}/gm, ''))
+    const configured = content.replaceAll(/^ {6}/gm, '')
+    await writeFile(join(folder, 'haproxy.cfg'), configured)
     const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
       encoding: 'utf8',
     })
     assert.equal(status, 0, stderr)
     assert.match(content, /server-template forecourt/)
+    const errorResponses = /^ +http-request set-var.*?http-after-response set-header.*?$/ms
+    const [inGuide = ''] = errorResponses.exec(configuration('haproxy', {})) ?? []
+    assert.ok(configured.includes(inGuide) && inGuide !== '', 'its error responses are those of the guide')
   } finally {
     await rm(folder, { recursive: true })
   }

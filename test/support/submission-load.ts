@@ -22,18 +22,24 @@ export class SubmissionLoad {
   readonly #url: string
   readonly #key: string
   readonly #restMilliseconds: number
+  readonly #retried: readonly number[]
   #isFinishing = false
   #isAbandoned = false
 
   /**
    * `answers` takes what each key was answered; undefined while no response has come. Each sender rests between its
-   * submissions, if there is something else to see than that the service has all it can do.
+   * submissions, if there is something else to see than that the service has all it can do. Any status but 200 and
+   * those that are `retried` ends it.
    */
   constructor(
     service: Pick<RunningService, 'baseUrl' | 'sandbox'>,
     responses: Map<string, string | undefined>,
-    { restMilliseconds = 0 }: { readonly restMilliseconds?: number } = {},
+    {
+      restMilliseconds = 0,
+      retried = [500, 503],
+    }: { readonly restMilliseconds?: number; readonly retried?: readonly number[] } = {},
   ) {
+    this.#retried = retried
     this.#restMilliseconds = restMilliseconds
     this.#answers = responses
     this.#url = `${service.baseUrl}/api/quote/submit`
@@ -96,7 +102,7 @@ export class SubmissionLoad {
       const result = (await response.json()) as { quoteReference?: string }
       this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1)
       if (response.status === 200) this.#answers.set(key, result.quoteReference as string)
-      else assert.ok([500, 503].includes(response.status), `an answer of ${response.status}`)
+      else assert.ok(this.#retried.includes(response.status), `an answer of ${response.status}`)
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error
       this.unanswered++

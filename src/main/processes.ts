@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
+import { printText } from '../cli/print.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, urlAt } from '../service/listen.ts'
 
@@ -75,5 +76,5 @@ const forwardLines = async (worker: Worker): Promise<void> => {
   const { stdout } = worker.process
   if (stdout === null) return
   for await (const line of createInterface({ input: stdout, crlfDelay: Number.POSITIVE_INFINITY }))
-    process.stdout.write(`${line}\n`)
+    printText(`${line}\n`)
 }

@@ -1,8 +1,7 @@
 /** Which build of the service this is: for `--version`, metrics, the log, traces and backups. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Gauge, type Registry } from 'prom-client'
-import { newestVersion } from '../../packages/postgres/migration/migrate.ts'
+import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
 
 export type Build = {
   /** The version of the package. */
@@ -28,16 +27,4 @@ const builtCommit = (): string => {
   } catch {
     return 'unknown'
   }
-}
-
-/** A metric that is always 1, with the build in its labels. */
-export const buildFigure = (register: Registry, { version, commit, schema }: Build): void => {
-  new Gauge({
-    name: 'forecourt_build_info',
-    help: 'Version, commit and schema version of this process. Always 1.',
-    labelNames: ['version', 'commit', 'schema'],
-    // Several processes on one port have one build.
-    aggregator: 'max',
-    registers: [register],
-  }).set({ version, commit, schema }, 1)
 }

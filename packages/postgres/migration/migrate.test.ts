@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { connect, DatabaseSetupError } from '../connection/database.ts'
-import { compareSchema, migrate, newestVersion } from './migrate.ts'
+import { compareSchema, migrate } from './migrate.ts'
+import { newestVersion } from './newest-version.ts'
 
 const MIGRATIONS = new URL('../../../src/store/migrations/', import.meta.url)
 

@@ -1,6 +1,4 @@
 /** Migrates the database to the newest schema. Safe if several processes start at once. */
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import type { Queries } from '../connection/database.ts'
 import { type Database, DatabaseSetupError } from '../connection/database.ts'
@@ -10,8 +8,7 @@ import { runScript } from '../connection/script.ts'
 import { migrateJobs } from '../jobs/migrate.ts'
 import { jobsSchema } from '../jobs/names.ts'
 import { jobsFailed, migrationFailed } from './failure.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../../src/store/migrations/', import.meta.url))
+import { MIGRATIONS, newestVersion } from './newest-version.ts'
 
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
@@ -121,11 +118,3 @@ export const hasRoom = async (sql: Database): Promise<boolean> => {
   sql.noteRoom()
   return true
 }
-
-/** This program's schema version. */
-export const newestVersion = (): number =>
-  Math.max(
-    ...readdirSync(MIGRATIONS)
-      .map((file) => Number.parseInt(file, 10))
-      .filter((version) => !Number.isNaN(version)),
-  )

@@ -86,6 +86,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Operations',
     audience: 'operator',
     files: [
+      guide('first-live-application'),
       guide('operate'),
       guide('move-clients'),
       guide('watch'),

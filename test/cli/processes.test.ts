@@ -112,7 +112,7 @@ test('a port in use ends the start with a sentence', PATIENCE, async () => {
     const env = { PROCESSES: '2', PORT: String(port), DATA_DIR: folder }
     const { code, stderr } = await started(['serve'], { env })
     assert.equal(code, 1)
-    assert.match(stderr, new RegExp(`HOST and PORT name 127.0.0.1, port ${port}, which is in use already`))
+    assert.match(stderr, new RegExp(`HOST and PORT name 127.0.0.1, port ${port}, which is already in use`))
   } finally {
     taken.close()
     await rm(folder, { recursive: true, force: true })

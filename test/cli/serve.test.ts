@@ -193,7 +193,7 @@ test('for a user that may not create a schema for jobs the message says so, and 
   assertEnded(
     ended,
     1,
-    /^The tables of jobs, in the schema "jobs", could not be brought .* Grant it "create" on the database/,
+    /^The user \S+ of DATABASE_URL cannot create the schema "jobs" for background jobs in the database \S+ Run "grant create on database /,
   )
 })
 

@@ -149,7 +149,11 @@ const refusalsOf = async (
   return [
     [/contains the settings of north, not of south/, 2, await restore('--settings', fileOf('north.env'))],
     [/The backup is of the lender west, not of south/, 1, await command('restore', 'south', others, ...own)],
-    [/Key \S+ of the key ring is not the key of that id/, 1, await restore('--settings', wrong)],
+    [
+      /Key \S+ of the key ring is not the key that this database used under that ID/,
+      1,
+      await restore('--settings', wrong),
+    ],
     [/cut\.backup cannot be used\. It is not whole/, 1, await command('restore', 'south', cut, ...own)],
     [/this one knows schemas up to/, 1, await command('restore', 'south', newer, ...own)],
     [/none\.env cannot be read/, 2, await restore('--settings', fileOf('none.env'))],

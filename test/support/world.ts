@@ -24,6 +24,7 @@ import { startWebhooks } from '../../src/main/work.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
 import type { SandboxLimits, Service } from '../../src/operations/service.ts'
+import { currentBuild } from '../../src/service/build.ts'
 import type { CredentialHeaders, PathAlias } from '../../src/service/interface-paths.ts'
 import { metricsOf } from '../../src/service/metrics.ts'
 import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
@@ -195,7 +196,11 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     }
     if (options.webhooks === true)
       work = startWebhooks(service, (error) => lines.push(`Work failed: ${String(error)}\n`), ends)
-    const metrics = metricsOf({ backlog: () => readBacklog({ sql, now }), pool: sql.usage })
+    const metrics = metricsOf({
+      build: currentBuild(),
+      backlog: () => readBacklog({ sql, now }),
+      pool: sql.usage,
+    })
     ends.defer(metrics.stop)
     const telemetry = options.telemetry && (await sendingTo(options.telemetry, metrics, lines))
     if (telemetry !== undefined) ends.defer(telemetry.stop)

@@ -6,12 +6,15 @@ import { UnreadableBody, UnsupportedEncoding } from './bodies/json-body.ts'
 import { TooManyRequests } from './limits/budgets.ts'
 import { TookTooLong } from './limits/in-time.ts'
 import { TooManyLargeBodies } from './limits/large-bodies.ts'
+import { type NoteOutage, registerOutages } from './outage.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
 import { operationOf } from './routing/operation-name.ts'
 
 const LARGE_BODIES_WAIT = 'This client has too many large requests in progress. Send them one at a time.'
 
-export const registerErrorHandler = (app: FastifyInstance): void => {
+/** `noteOutage` is called when a request fails because of an outage. */
+export const registerErrorHandler = (app: FastifyInstance, noteOutage?: NoteOutage): void => {
+  registerOutages(app, noteOutage)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
 }
 

@@ -33,7 +33,7 @@ import {
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
 import { endUnreadResponses } from '../declare/limits/unread-responses.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
-import { type NoteOutage, registerOutages } from '../declare/outage.ts'
+import type { NoteOutage } from '../declare/outage.ts'
 import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
 import { registerOperations } from '../declare/register.ts'
@@ -169,8 +169,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   metrics.watch(app)
   parts.telemetry?.watch(app)
   registerJsonBodies(app)
-  registerOutages(app, parts.noteOutage)
-  registerErrorHandler(app)
+  registerErrorHandler(app, parts.noteOutage)
   registerMethods(app)
   registerOperationCheck(app)
   keepBudgets(app, service.now)

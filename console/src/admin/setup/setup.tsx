@@ -113,7 +113,7 @@ const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
       <p role="status">
         {missing === 0
           ? 'This installation is ready for live applications.'
-          : `${missing} of ${checks.length} checks missing.`}
+          : `Required checks still to do: ${missing}.`}
       </p>
       <ul className={css.steps}>
         {checks.map(({ check, isDone, isRequired, says }) => (

@@ -154,7 +154,7 @@ const refusalsOf = async (
       1,
       await restore('--settings', wrong),
     ],
-    [/cut\.backup cannot be used\. It is not whole/, 1, await command('restore', 'south', cut, ...own)],
+    [/cut\.backup cannot be used\. It is incomplete/, 1, await command('restore', 'south', cut, ...own)],
     [/this one knows schemas up to/, 1, await command('restore', 'south', newer, ...own)],
     [/none\.env cannot be read/, 2, await restore('--settings', fileOf('none.env'))],
     [/nowhere:1|Leave out --node/, 1, await restore(...own, '--node', 'nowhere:1')],

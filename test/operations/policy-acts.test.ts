@@ -140,7 +140,9 @@ test('what the policy would approve is approved once the last check is passed, a
   assert.equal(await record(alone, reference, 'creditRegister', 'passed'), 'Approved')
   const { body } = await alone.call('dealersLive', 'GET', `/api/case/${reference}`)
   assert.deepEqual([body.history.at(-1).to, body.history.at(-1).by], ['Approved', 'service'])
-  assert.deepEqual((await auditOf(alone, reference)).at(-1), 'service policy application.movedToApproved')
+  // The check and the approval may be of the same millisecond, and then have no order.
+  const last = (await auditOf(alone, reference)).slice(-2)
+  assert.ok(last.includes('service policy application.movedToApproved'), last.join(', '))
 })
 
 test('where somebody waived a check, the policy leaves the approval to another person', async () => {

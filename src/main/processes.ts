@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { printText } from '../cli/print.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, urlAt } from '../service/listen.ts'
+import { STOP_MILLISECONDS } from './process-life.ts'
 
 /** The wait before a new process takes the place of a dead one; it doubles as long as none of them listens. */
 const FIRST_WAIT_MILLISECONDS = 500
@@ -60,8 +61,14 @@ export const startProcesses = (config: Config, log: Logger, ends: AsyncDisposabl
   ends.defer(async () => {
     isStopping = true
     for (const timer of timers) clearTimeout(timer)
-    for (const worker of workers()) worker.process.kill('SIGTERM')
+    const end = (signal: NodeJS.Signals) => {
+      for (const worker of workers()) worker.process.kill(signal)
+    }
+    end('SIGTERM')
+    // Each ends in time by itself, unless it hangs while it starts.
+    const late = setTimeout(end, config.stopDelaySeconds * 1_000 + STOP_MILLISECONDS, 'SIGKILL')
     await Promise.all(ended)
+    clearTimeout(late)
   })
   for (let i = 0; i < config.processes; i += 1) fork()
   return { ready }

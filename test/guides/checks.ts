@@ -14,7 +14,7 @@ import { readConfig } from '../../src/service/config.ts'
 import { openTestDatabase } from '../database.ts'
 import { freePort, type Sandbox } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
-import type { Check } from './plans.ts'
+import type { Check } from './plan.ts'
 
 /** The line works in the page's shell. */
 export const works =

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { freePort } from '../support/running-service.ts'
 import { works } from './checks.ts'
-import type { Check } from './plans.ts'
+import type { Check } from './plan.ts'
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
 

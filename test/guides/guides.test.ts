@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Block, blocksOf, differenceFrom, PAGES } from './blocks.ts'
-import { PLANS, type Plan } from './plans.ts'
+import type { Plan } from './plan.ts'
+import { PLANS } from './plans.ts'
 import { openReader, type Ran, type Reader, type Shell } from './reader.ts'
 
 let reader: Reader

@@ -6,43 +6,20 @@
 
 import { blocksOf } from './blocks.ts'
 import {
-  areQueries,
   areSettings,
   asFile,
   asStaff,
   hasParameters,
   isAgentServer,
   isListening,
-  isProvider,
   isPythonVerifier,
   isReceiver,
-  isUnit,
   isVerifier,
   works,
 } from './checks.ts'
 import { receives, savedAs, submits } from './client-checks.ts'
-import type { Reader, Shell } from './reader.ts'
-
-export type Plan =
-  /** Not run here; `check` tests it in another way. */
-  | { readonly notRun: string; readonly check?: Check }
-  /** JSON that this line writes, with other values unless they are said to be alike. */
-  | { readonly answerTo: string; readonly values?: 'alike' }
-  /** Is checked, and by that run. */
-  | { readonly check: Check }
-  /** Of `sh`: the steps before it, as the text around it says. */
-  | { readonly after: string }
-  /** Of `sh`: the code that its last line ends with. */
-  | { readonly exits: number }
-
-/** Fails if the block is wrong. */
-export type Check = (code: string, shell: Shell, reader: Reader) => void | Promise<void>
-
-type PagePlan = {
-  /** What the page assumes, in the words of its shell. */
-  readonly given?: string
-  readonly blocks: Readonly<Record<string, Plan>>
-}
+import { OPERATOR_PLANS } from './operator-plans.ts'
+import type { PagePlan } from './plan.ts'
 
 const sandboxKey = (client: string) =>
   `KEY=$(node -p "require('./data/sandbox.json').clients.${client}.apiKey")\n`
@@ -89,15 +66,13 @@ const faultyQuote = `node -p "const body = require('./examples/a/individual.json
 
 const FOLLOWED =
   'It is one statement of a program: test/clients/clients.test.ts follows the feed in each language.'
-const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
 const GENERATED = 'npm would load the program. test/openapi/generators.test.ts runs it with these options.'
-const NO_DOCKER = 'It needs Docker, and images from its registry.'
-const ONE_MACHINE = 'It changes the machine, as root; first-live-application.test.ts runs it in a folder.'
 
 const WEBHOOKS = 'docs/guides/webhooks.md'
 const listenOutput = blocksOf(WEBHOOKS).find(({ language }) => language === 'text')?.code ?? ''
 
 export const PLANS: Readonly<Record<string, PagePlan>> = {
+  ...OPERATOR_PLANS,
   'README.md': {
     blocks: {
       'sh npm ci && npm start': {
@@ -230,85 +205,6 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       'sh CREDENTIAL_HEADERS=': { notRun: 'It is a setting, not a command.', check: areSettings },
       'http POST /api/case/submit HTTP/1.1': {
         notRun: 'The service of this test has no such setting; test/http/moved-clients.test.ts sends it.',
-      },
-    },
-  },
-  'docs/guides/machines.md': {
-    blocks: {
-      'haproxy defaults': { notRun: ON_MACHINES },
-      'nginx upstream services': { notRun: ON_MACHINES },
-      'yaml scope: forecourt': { notRun: ON_MACHINES },
-      'ini [databases]': { notRun: ON_MACHINES },
-      'sh PUBLIC_URL=https': { notRun: 'They are settings, not commands.', check: areSettings },
-      'sh docker compose -f': { notRun: NO_DOCKER },
-    },
-  },
-  'docs/guides/watch.md': {
-    blocks: {
-      'sh OTEL_EXPORTER_OTLP_ENDPOINT': { notRun: 'They are settings, not commands.', check: areSettings },
-      'yaml rule_files': { notRun: 'test/monitoring/prometheus.test.ts runs Prometheus with it.' },
-    },
-  },
-  'docs/guides/first-live-application.md': {
-    blocks: {
-      'sh apt-get update': { notRun: 'It installs programs, as root.' },
-      'sh cd /opt/forecourt': { notRun: 'It installs the project, as root.' },
-      'sh install -d': { notRun: ONE_MACHINE },
-      'sh runuser': { notRun: ONE_MACHINE },
-      'sh cp examples/lender': { notRun: ONE_MACHINE },
-      'ini DATA_DIR=': { notRun: ONE_MACHINE },
-      'sh set -a': { notRun: ONE_MACHINE },
-      'sh printf': { notRun: 'It needs systemd, Caddy and a host name of the public DNS.' },
-      'sh forecourt product import': { notRun: ONE_MACHINE },
-      'sh forecourt backup': { notRun: ONE_MACHINE },
-      'sh KEY=': { notRun: ONE_MACHINE },
-    },
-  },
-  'docs/guides/operate.md': {
-    blocks: {
-      'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
-      'sh node bin/forecourt.js sandbox list': {
-        after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
-  node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
-      },
-      'sql create role forecourt': {
-        notRun:
-          'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
-      },
-      'sql -- Events that wait': { check: areQueries },
-      'js // checks/register.mjs': { check: isProvider },
-      'sh export DATABASE_URL=postgres://': {
-        notRun: "It needs a PostgreSQL server of one's own; test/lenders runs these commands.",
-        check: works(
-          'node bin/forecourt.js lender create --help && node bin/forecourt.js lender list --help',
-        ),
-      },
-      'sh env $(cat northside.env)': {
-        notRun: 'It needs a lender; test/lenders runs this command.',
-        check: works('node bin/forecourt.js backup --help'),
-      },
-      'sh npx forecourt lender erase': {
-        notRun: 'It needs a lender; test/lenders runs these commands.',
-        check: works('node bin/forecourt.js lender restore --help'),
-      },
-      'sh DATA_DIR=practice': {
-        notRun: "It needs a lender's backup; test/durability/backup.test.ts restores into a DATA_DIR.",
-        check: works('node bin/forecourt.js restore --help'),
-      },
-      'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
-      'sh echo "ENCRYPTION_KEYS=$(docker compose': {
-        notRun: NO_DOCKER,
-        check: works(
-          'node bin/forecourt.js keys new && openssl rand -hex 24 && grep -q "^  forecourt:" compose.yaml',
-        ),
-      },
-      'sh kubectl create secret': {
-        notRun: 'It needs a Kubernetes cluster; test/containers checks the file.',
-        check: works('test -f examples/kubernetes/forecourt.yaml'),
-      },
-      'sh docker compose exec forecourt node': {
-        notRun: NO_DOCKER,
-        check: works('node bin/forecourt.js client list'),
       },
     },
   },

@@ -1,0 +1,89 @@
+/** How the blocks of the operator's guides are proven, where their language does not say it. */
+import { areQueries, areSettings, isProvider, isUnit, works } from './checks.ts'
+import type { PagePlan } from './plan.ts'
+
+const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
+const NO_DOCKER = 'It needs Docker, and images from its registry.'
+const ONE_MACHINE = 'It changes the machine, as root; first-live-application.test.ts runs it in a folder.'
+
+export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
+  'docs/guides/machines.md': {
+    blocks: {
+      'haproxy defaults': { notRun: ON_MACHINES },
+      'nginx upstream services': { notRun: ON_MACHINES },
+      'yaml scope: forecourt': { notRun: ON_MACHINES },
+      'ini [databases]': { notRun: ON_MACHINES },
+      'sh PUBLIC_URL=https': { notRun: 'They are settings, not commands.', check: areSettings },
+      'sh docker compose -f': { notRun: NO_DOCKER },
+    },
+  },
+  'docs/guides/watch.md': {
+    blocks: {
+      'sh OTEL_EXPORTER_OTLP_ENDPOINT': { notRun: 'They are settings, not commands.', check: areSettings },
+      'yaml rule_files': { notRun: 'test/monitoring/prometheus.test.ts runs Prometheus with it.' },
+    },
+  },
+  'docs/guides/first-live-application.md': {
+    blocks: {
+      'sh apt-get update': { notRun: 'It installs programs, as root.' },
+      'sh cd /opt/forecourt': { notRun: 'It installs the project, as root.' },
+      'sh install -d': { notRun: ONE_MACHINE },
+      'sh runuser': { notRun: ONE_MACHINE },
+      'sh cp examples/lender': { notRun: ONE_MACHINE },
+      'ini DATA_DIR=': { notRun: ONE_MACHINE },
+      'sh set -a': { notRun: ONE_MACHINE },
+      'sh printf': { notRun: 'It needs systemd, Caddy and a host name of the public DNS.' },
+      'sh forecourt product import': { notRun: ONE_MACHINE },
+      'sh forecourt backup': { notRun: ONE_MACHINE },
+      'sh KEY=': { notRun: ONE_MACHINE },
+    },
+  },
+  'docs/guides/operate.md': {
+    blocks: {
+      'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
+      'sh node bin/forecourt.js sandbox list': {
+        after: `ID=$(curl -s -X POST http://127.0.0.1:8080/api/sandboxes |
+  node -p "JSON.parse(require('fs').readFileSync(0)).id")`,
+      },
+      'sql create role forecourt': {
+        notRun:
+          'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
+      },
+      'sql -- Events that wait': { check: areQueries },
+      'js // checks/register.mjs': { check: isProvider },
+      'sh export DATABASE_URL=postgres://': {
+        notRun: "It needs a PostgreSQL server of one's own; test/lenders runs these commands.",
+        check: works(
+          'node bin/forecourt.js lender create --help && node bin/forecourt.js lender list --help',
+        ),
+      },
+      'sh env $(cat northside.env)': {
+        notRun: 'It needs a lender; test/lenders runs this command.',
+        check: works('node bin/forecourt.js backup --help'),
+      },
+      'sh npx forecourt lender erase': {
+        notRun: 'It needs a lender; test/lenders runs these commands.',
+        check: works('node bin/forecourt.js lender restore --help'),
+      },
+      'sh DATA_DIR=practice': {
+        notRun: "It needs a lender's backup; test/durability/backup.test.ts restores into a DATA_DIR.",
+        check: works('node bin/forecourt.js restore --help'),
+      },
+      'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
+      'sh echo "ENCRYPTION_KEYS=$(docker compose': {
+        notRun: NO_DOCKER,
+        check: works(
+          'node bin/forecourt.js keys new && openssl rand -hex 24 && grep -q "^  forecourt:" compose.yaml',
+        ),
+      },
+      'sh kubectl create secret': {
+        notRun: 'It needs a Kubernetes cluster; test/containers checks the file.',
+        check: works('test -f examples/kubernetes/forecourt.yaml'),
+      },
+      'sh docker compose exec forecourt node': {
+        notRun: NO_DOCKER,
+        check: works('node bin/forecourt.js client list'),
+      },
+    },
+  },
+}

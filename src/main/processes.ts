@@ -19,7 +19,7 @@ export type Processes = {
 
 /** Runs them until `ends`: then each one finishes what is in flight. */
 export const startProcesses = (config: Config, log: Logger, ends: AsyncDisposableStack): Processes => {
-  cluster.setupPrimary({ silent: true, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] } as never)
+  cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   // It may fail before anyone awaits it.
   ready.catch(() => undefined)

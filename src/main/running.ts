@@ -5,7 +5,7 @@ import type { Service } from '../operations/service.ts'
 import type { OpenStore } from '../service/assembly.ts'
 import type { Config } from '../service/config.ts'
 import type { Metrics } from '../service/metrics.ts'
-import { type BySettings, openService } from '../service/open-service.ts'
+import { type BySettings, openBySettings, openService } from '../service/open-service.ts'
 import { type Outages, openOutages } from './outages.ts'
 import { errorReporter } from './process-life.ts'
 import type { Telemetry } from './start.ts'
@@ -14,12 +14,16 @@ import { openTelemetry } from './watching.ts'
 export type Running = {
   readonly config: Config
   readonly store: OpenStore
-  /** What the settings name; opened before the store, so that nothing is migrated for an invalid one. */
+  /** What the settings name. */
   readonly given: BySettings
   readonly log: Logger
   /** Aborted once the service is to stop. */
   readonly leaving: AbortSignal
 }
+
+/** Reads the files that settings name. Before the store is opened, so that nothing is migrated for an invalid one. */
+export const readGiven = (config: Config, log: Logger): Promise<BySettings> =>
+  openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
 
 /** Watches this process and the clock. Nothing is written before. */
 export const watch = async (

@@ -20,14 +20,13 @@ import { type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
 import { waitForService } from '../service/beside-service.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
-import { openBySettings } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
 import { figuresOfAll, figuresOfLeader } from './figures-of-all.ts'
 import { endInTime, openLog, STOP_MILLISECONDS, stopSignal, withoutDatabase } from './process-life.ts'
 import { startProcesses } from './processes.ts'
-import { open, type Running, type Watched, watch } from './running.ts'
+import { open, type Running, readGiven, type Watched, watch } from './running.ts'
 import { openMetrics, serveMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
@@ -47,8 +46,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   const stop = stopSignal(ends)
   await requireHost(config.host)
   refuseTakenPaths(config)
-  // The files that settings name are read before anything is migrated.
-  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
+  const given = await readGiven(config, log)
   const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
   ends.defer(async () => {
     await store.close()
@@ -85,7 +83,7 @@ const handleRequests = async (config: Config): Promise<void> => {
   const log = openLog(config, ends)
   const stop = stopSignal(ends)
   const say = (sentence: string) => log.info(sentence)
-  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
+  const given = await readGiven(config, log)
   const leaving = new AbortController()
   void stop.then(() => leaving.abort())
   const store =

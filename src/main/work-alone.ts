@@ -4,10 +4,9 @@ import { openStore } from '../service/assembly.ts'
 import { databaseGone, waitForService } from '../service/beside-service.ts'
 import type { Config } from '../service/config.ts'
 import { expectedUrl } from '../service/listen.ts'
-import { openBySettings } from '../service/open-service.ts'
 import { outageOf } from './outages.ts'
 import { endInTime, openLog, stopSignal, withoutDatabase } from './process-life.ts'
-import { open, watch } from './running.ts'
+import { open, readGiven, watch } from './running.ts'
 import { openMetrics, serveWorkMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
@@ -23,7 +22,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const stopping = new AbortController()
   ends.defer(() => stopping.abort())
   void stop.then(() => stopping.abort())
-  const given = await openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
+  const given = await readGiven(config, log)
   const isBeside = config.databaseUrl === undefined
   const store = isBeside
     ? await waitForService(config, say, stopping.signal)

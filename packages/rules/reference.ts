@@ -73,7 +73,7 @@ const PRESENCE: Readonly<Record<Extract<Presence, string>, string>> = {
   required: 'always',
   mirror: 'always',
   keyRequired: 'key always, value can be null',
-  optionalUnlessMisspelt: 'optional, unless a similar key is sent',
+  optionalUnlessMisspelt: 'optional, unless a key with a similar name is sent',
   optional: 'optional',
 }
 

@@ -49,7 +49,7 @@ test('a new installation on its own PostgreSQL lacks all but the database and it
     'backups',
   ])
   assert.equal(isReady, false)
-  assert.match(stderr, /^Not ready for live applications: 7 required checks are missing\.$/m)
+  assert.match(stderr, /^Not ready for live applications\. Required checks still to do: 7\.$/m)
 })
 
 test('as text, each check is a line with what to do', async () => {

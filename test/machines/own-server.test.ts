@@ -203,7 +203,7 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       [
         'a user without privileges',
         as('guest', 'guest'),
-        /^The user guest of DATABASE_URL may make no tables in the schema "public" of the database forecourt/,
+        /^The user guest of DATABASE_URL cannot create tables in the schema "public" of the database forecourt/,
       ],
       [
         'no schema',

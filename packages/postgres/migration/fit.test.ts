@@ -80,9 +80,9 @@ test('every privilege that a first start needs and lacks is named, with the stat
   await asAdmin(place, 'revoke usage on language plpgsql from public')
   assert.equal(
     await troubleOf(place),
-    'The user "User one" of DATABASE_URL may make no tables in the schema "public" of the database "Database one". Make it the schema\'s owner, or run "grant create on schema public to "User one"" there. ' +
+    'The user "User one" of DATABASE_URL cannot create tables in the schema "public" of the database "Database one". Make it the schema\'s owner, or run "grant create on schema public to "User one"" there. ' +
       'The user "User one" of DATABASE_URL cannot create the schema "jobs" for background jobs in the database "Database one". Run "grant create on database "Database one" to "User one"", or "create schema jobs authorization "User one"". ' +
-      'The user "User one" of DATABASE_URL may write no functions. Run "grant usage on language plpgsql to "User one"" in the database "Database one".',
+      'The user "User one" of DATABASE_URL cannot create functions. Run "grant usage on language plpgsql to "User one"" in the database "Database one".',
   )
 })
 
@@ -110,7 +110,7 @@ test('a schema for jobs that belongs to somebody else is named', async () => {
   await asAdmin(place, 'create schema jobs')
   assert.equal(
     await troubleOf(place),
-    'The user "User two" of DATABASE_URL may make no tables in the schema "jobs", which is for background jobs. Run "alter schema jobs owner to "User two"".',
+    'The user "User two" of DATABASE_URL cannot create tables in the schema "jobs", which is for background jobs. Run "alter schema jobs owner to "User two"".',
   )
 })
 

@@ -71,13 +71,13 @@ const troubleOf = (found: Found): string | undefined => {
 function* lackingPrivileges(found: Found): Generator<string> {
   const { database, role, schema, jobs } = found
   if (!found.mayUse)
-    yield `The user ${role} of DATABASE_URL may make no tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
+    yield `The user ${role} of DATABASE_URL cannot create tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
   if (!found.mayUseJobs)
     yield found.hasJobs
-      ? `The user ${role} of DATABASE_URL may make no tables in the schema "${jobs}", which is for background jobs. Run "alter schema ${jobs} owner to ${role}".`
+      ? `The user ${role} of DATABASE_URL cannot create tables in the schema "${jobs}", which is for background jobs. Run "alter schema ${jobs} owner to ${role}".`
       : `The user ${role} of DATABASE_URL cannot create the schema "${jobs}" for background jobs in the database ${database}. Run "grant create on database ${database} to ${role}", or "create schema ${jobs} authorization ${role}".`
   if (!found.mayUseLanguage)
-    yield `The user ${role} of DATABASE_URL may write no functions. Run "grant usage on language plpgsql to ${role}" in the database ${database}.`
+    yield `The user ${role} of DATABASE_URL cannot create functions. Run "grant usage on language plpgsql to ${role}" in the database ${database}.`
 }
 
 const SHARED =

@@ -31,7 +31,7 @@ const check = async ({ json }: { readonly json?: true }): Promise<void> => {
     )
   if (missing.length > 0)
     throw new CommandFailure(
-      `Not ready for live applications: ${missing.length} required ${missing.length === 1 ? 'check is' : 'checks are'} missing.`,
+      `Not ready for live applications. Required checks still to do: ${missing.length}.`,
     )
   if (!json) print('Ready for live applications.')
 }

@@ -25,8 +25,8 @@ The lender must not exist: erase it first. The settings file is the one that "fo
 gets the password in its DATABASE_URL, so its processes start with the same settings as before. Its ENCRYPTION_KEYS must
 be able to read the backup.
 The lender is restored completely or not at all. If the command was killed, run it again.
-What was erased after the backup was made is erased again by the list of erasures: that of --erasures, or erasures.jsonl
-in the DATA_DIR of the settings file.`
+Data that was erased after the backup was made is erased again, using the list in --erasures or erasures.jsonl in the
+DATA_DIR of the settings file.`
 
 /** Adds `restore` to `forecourt lender`. */
 export const addLenderRestore = (lender: Command): void => {
@@ -41,7 +41,7 @@ export const addLenderRestore = (lender: Command): void => {
       count,
       CONNECTIONS_OF_LENDER,
     )
-    .option('--erasures <list>', 'the list of erasures, as "forecourt person erasures" writes it')
+    .option('--erasures <list>', 'the list of erasures, as written by "forecourt person erasures"')
     .addHelpText('after', HELP)
     .action(restore)
   examples(restoring, [

@@ -65,7 +65,7 @@ export const startProcesses = (config: Config, log: Logger, ends: AsyncDisposabl
       for (const worker of workers()) worker.process.kill(signal)
     }
     end('SIGTERM')
-    // Each ends in time by itself, unless it hangs while it starts.
+    // Each one stops in time, unless it hangs while it starts.
     const late = setTimeout(end, config.stopDelaySeconds * 1_000 + STOP_MILLISECONDS, 'SIGKILL')
     await Promise.all(ended)
     clearTimeout(late)

@@ -208,9 +208,11 @@ const sendUnwatched = async (
     const name = isPrepared ? nameOf(text) : undefined
     const result = await client.query<pg.QueryResult>({
       text,
-      values: values as unknown[],
+      values,
       ...(name === undefined ? {} : { name }),
     })
+    // V8 may keep the driver's objects until a full garbage collection, but they no longer need what was sent.
+    values.length = 0
     if (Array.isArray(result))
       return withCount(
         (result as pg.QueryResult[]).flatMap(({ rows }) => rows),

@@ -62,7 +62,7 @@ export const personsRequestKey = (
 export const oneAtATime = <S, Ran = { readonly response: HttpResponse }>(
   isSame: (one: S, other: S) => boolean,
 ) => {
-  const running = new Map<string, { readonly sent: S }>()
+  const running = new Map<string, { sent: S | undefined }>()
   return async (
     { askerId, keyHash }: RequestKey,
     sent: S,
@@ -71,13 +71,18 @@ export const oneAtATime = <S, Ran = { readonly response: HttpResponse }>(
   ): Promise<IdempotencyResult<Ran>> => {
     const name = `${askerId} ${keyHash.toString('hex')}`
     const other = running.get(name)
-    if (other !== undefined)
-      return (await findResponse()) ?? { is: isSame(other.sent, sent) ? 'running' : 'otherBody' }
-    running.set(name, { sent })
+    if (other !== undefined) {
+      const isOther = other.sent !== undefined && !isSame(other.sent, sent)
+      return (await findResponse()) ?? { is: isOther ? 'otherBody' : 'running' }
+    }
+    const own: { sent: S | undefined } = { sent }
+    running.set(name, own)
     try {
       return await work()
     } finally {
       running.delete(name)
+      // A Map's outgrown tables keep what they had until a full garbage collection: only small things may remain.
+      own.sent = undefined
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
  */
 const LINGER_MILLISECONDS = 1_000
 
-/** The last response on a connection whose request announced a body. */
+/** The response on a connection whose request announced a body, until it has arrived and the response is sent. */
 const responses = new WeakMap<Socket, ServerResponse>()
 
 /** Whether the request that is arriving on this connection has its response already. */
@@ -23,6 +23,7 @@ export const closeUnlessComplete = (request: IncomingMessage, response: ServerRe
   responses.set(request.socket, response)
   response.once('finish', () => {
     if (!request.complete) destroySoon(request.socket, () => !request.complete)
+    else if (responses.get(request.socket) === response) responses.delete(request.socket)
   })
 }
 

@@ -206,13 +206,11 @@ const sendUnwatched = async (
 ): Promise<Rows<unknown[]>> => {
   try {
     const name = isPrepared ? nameOf(text) : undefined
-    const result = await client.query<pg.QueryResult>({
+    const result = await resultOf(client, {
       text,
-      values,
+      values: values as unknown[],
       ...(name === undefined ? {} : { name }),
     })
-    // V8 may keep the driver's objects until a full garbage collection, but they no longer need what was sent.
-    values.length = 0
     if (Array.isArray(result))
       return withCount(
         (result as pg.QueryResult[]).flatMap(({ rows }) => rows),
@@ -220,9 +218,19 @@ const sendUnwatched = async (
       )
     return withCount(result.rows, result.rowCount)
   } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error)
     throw withCode(error)
   }
 }
+
+/** By callback: with the driver's own promise, V8 keeps each statement and what was sent until a full garbage collection. */
+const resultOf = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result: pg.QueryResult) => {
+      if (error === null) resolve(result)
+      else reject(error)
+    })
+  })
 
 const withCount = (rows: unknown[], count: number | null): Rows<unknown[]> =>
   Object.assign(rows, { count: count ?? 0 })

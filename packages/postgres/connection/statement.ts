@@ -7,11 +7,7 @@ export type Rows<T> = T & { readonly count: number }
 
 type RowOf<T> = T extends readonly (infer Row extends object)[] ? Row : never
 
-export type Composed = {
-  readonly text: string
-  /** Emptied once the statement has its result. */
-  readonly values: unknown[]
-}
+export type Composed = { readonly text: string; readonly values: readonly unknown[] }
 
 /** What executes statements. */
 export type Run = (statement: Composed, how: How) => Promise<Rows<unknown[]>>

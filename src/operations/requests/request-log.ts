@@ -20,8 +20,8 @@ const WAITING_MAXIMUM = 5_000
  * The most requests that are stored of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
-/** The most characters that wait to be written; beyond it, requests are recorded without what was sent. */
-const WAITING_MAXIMUM_CHARACTERS = 16 * 1024 * 1024
+/** The most bytes that wait to be written; beyond it, requests are recorded without what was sent. */
+const WAITING_MAXIMUM_BYTES = 16 * 1024 * 1024
 /** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200
 
@@ -33,8 +33,8 @@ export type RequestLog = {
   readonly stop: () => Promise<void>
 }
 
-/** A record that waits, as text: as objects, those of one interval would outlive the collections of short-lived garbage. */
-type Waiting = { readonly text: string; readonly isUnproven: boolean }
+/** A record that waits, as bytes outside the heap: it outlives the collections of short-lived garbage. */
+type Waiting = { readonly bytes: Buffer; readonly isUnproven: boolean }
 
 type Reports = {
   /** Errors of writing. */
@@ -49,7 +49,7 @@ export const requestLog = (
   { onError, onLost }: Reports,
 ): RequestLog => {
   let waiting: Waiting[] = []
-  let characters = 0
+  let bytesWaiting = 0
   let unproven = 0
   let writing: Promise<void> | undefined
   const isTooFast = countingClients()
@@ -57,12 +57,12 @@ export const requestLog = (
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_REQUESTS)
       waiting = waiting.slice(BATCH_REQUESTS)
-      characters -= lengthOf(batch)
+      bytesWaiting -= lengthOf(batch)
       unproven = waiting.filter(({ isUnproven }) => isUnproven).length
       try {
         await insertRequests(
           sql,
-          batch.map(({ text }) => text),
+          batch.map(({ bytes }) => bytes.toString()),
         )
       } catch (error) {
         onLost(batch.length)
@@ -91,10 +91,11 @@ export const requestLog = (
       }
       if (isUnproven) unproven++
       const { asSent, ...request } = record()
-      const hasRoom = characters < WAITING_MAXIMUM_CHARACTERS
+      const hasRoom = bytesWaiting < WAITING_MAXIMUM_BYTES
       const text = textOf(ring, caller, hasRoom && asSent !== undefined ? { ...request, asSent } : request)
-      characters += text.length
-      waiting.push({ text, isUnproven })
+      const bytes = bytesOf(text)
+      bytesWaiting += bytes.length
+      waiting.push({ bytes, isUnproven })
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
@@ -133,5 +134,12 @@ const textOf = (ring: KeyRing, caller: RequestCaller, { asSent, ...request }: Re
   return requestText({ ...request, id, caller, applicationId, sent })
 }
 
+/** Bytes of their own: those of Node.js's pool would keep their whole page. */
+const bytesOf = (text: string): Buffer => {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 const lengthOf = (requests: readonly Waiting[]): number =>
-  requests.reduce((length, { text }) => length + text.length, 0)
+  requests.reduce((length, { bytes }) => length + bytes.length, 0)

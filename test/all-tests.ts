@@ -98,6 +98,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/clients/newcomer.test.ts',
   'test/console-api/database-hangs.test.ts',
   'test/containers/image.test.ts',
+  'test/containers/launchers.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/clock-steps.test.ts',

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const BYTES = 512 * 2 ** 20
+/** It takes up only what is written. */
+const BYTES = 4 * 2 ** 30
 
 /** Thaws it at the end of its input: also if the test is killed, since nothing could end a process that waits for the disk. */
 const FREEZE = 'fsfreeze --freeze "$0" && echo frozen && cat; fsfreeze --unfreeze "$0"'

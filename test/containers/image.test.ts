@@ -11,12 +11,14 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
@@ -67,6 +69,17 @@ const makeImage = (app: string): void => {
   }
 }
 
+/** The environment that compose.yaml gives the service without an .env, with its secrets in another folder. */
+const environmentWith = (secrets: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<string>(parse(textOf('compose.yaml')).services.forecourt.environment).map(
+      ([name, value]) => [
+        name,
+        value.replace(/^\$\{\w+:-(.*)\}$/, '$1').replace(/^\/run\/secrets(?=\/)/, secrets),
+      ],
+    ),
+  )
+
 test('the image has no tests, no generators and no secrets', async (context) => {
   const app = await mkdtemp('/tmp/forecourt-image-')
   context.after(() => rm(app, { recursive: true }))
@@ -81,7 +94,7 @@ test('the image has no tests, no generators and no secrets', async (context) => 
   assert.ok(files.includes('src/main/main.ts') && files.includes('build/commit'))
 })
 
-test('its files are enough to run the service, read-only and as a user without rights to them', {
+test('its files are enough to run the service as compose.yaml does, read-only and as a user without rights to them', {
   timeout: 120_000,
 }, async (context) => {
   const folder = await mkdtemp('/tmp/forecourt-image-')
@@ -104,19 +117,21 @@ test('its files are enough to run the service, read-only and as a user without r
   context.after(proxy.close)
 
   const { user, database } = server.connection
+  const secrets = join(folder, 'secrets')
+  mkdirSync(secrets)
+  writeFileSync(join(secrets, 'database-url'), `postgres://${user}@127.0.0.1:${proxy.port}/${database}\n`)
+  writeFileSync(join(secrets, 'encryption-keys'), `${newKeyText('k1')}\n`)
   const port = await freePort()
   const options = isRoot ? { uid: USER, gid: USER } : {}
   const child = spawn(process.execPath, ['bin/forecourt.js', 'serve'], {
     ...options,
     cwd: app,
     env: {
+      ...environmentWith(secrets),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: data,
-      DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
-      ENCRYPTION_KEYS: newKeyText('k1'),
-      SANDBOX: 'on',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
-import { SETTINGS } from '../../src/service/config.ts'
+import { SECRET_SETTINGS, SETTINGS } from '../../src/service/config.ts'
 import { unless } from '../support/programs.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,7 +20,7 @@ const compose = parse(textOf('compose.yaml'))
 test('compose.yaml passes every setting, except those of the image', () => {
   const passed = Object.keys(compose.services.forecourt.environment)
   const ofImage = ['HOST', 'PORT', 'DATA_DIR']
-  assert.deepEqual([...passed, ...ofImage].map(withoutFile).sort(), [...NAMES].sort())
+  assert.deepEqual([...new Set([...passed, ...ofImage].map(withoutFile))].sort(), [...NAMES].sort())
   for (const name of ofImage) assert.match(textOf('Dockerfile'), new RegExp(`^ENV .*\\b${name}=`, 'm'))
 })
 
@@ -35,6 +35,35 @@ test('compose.yaml lets the service write to its volume only, without privileges
     volumes.filter((volume: string) => !volume.endsWith(':ro')),
     ['data:/data'],
   )
+})
+
+/** The settings that name a file of a secret, with the secret. */
+const secretFiles = (environment: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
+  Object.entries(environment).flatMap(([name, value]) => {
+    const [, secret] = /^\/run\/secrets\/(.+)$/.exec(value) ?? []
+    return secret === undefined ? [] : [[name, secret]]
+  })
+
+test('compose.yaml gives each container the secrets that it needs as files, and lets every other secret be one', () => {
+  const { forecourt, database } = compose.services
+  assert.deepEqual(secretFiles(forecourt.environment), [
+    ['DATABASE_URL_FILE', 'database-url'],
+    ['ENCRYPTION_KEYS_FILE', 'encryption-keys'],
+  ])
+  assert.deepEqual(secretFiles(database.environment), [['POSTGRES_PASSWORD_FILE', 'postgres-password']])
+  for (const { environment, secrets } of [forecourt, database]) {
+    const files = secretFiles(environment)
+    assert.deepEqual(
+      secrets,
+      files.map(([, secret]) => secret),
+    )
+    for (const [name, secret] of files) {
+      assert.deepEqual(compose.secrets[secret], { file: `./secrets/${secret}` })
+      assert.ok(!(name.replace(/_FILE$/, '') in environment), name)
+    }
+  }
+  for (const name of SECRET_SETTINGS) assert.ok(`${name}_FILE` in forecourt.environment, name)
+  for (const file of ['.gitignore', '.dockerignore']) assert.match(textOf(file), /^\/?secrets\/?$/m)
 })
 
 test('the image has a numeric user, and is healthy while the process lives, whatever its database does', () => {

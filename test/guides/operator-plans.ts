@@ -70,7 +70,7 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
         check: works('node bin/forecourt.js restore --help'),
       },
       'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
-      'sh echo "ENCRYPTION_KEYS=$(docker compose': {
+      'sh install -d -m 700 secrets': {
         notRun: NO_DOCKER,
         check: works(
           'node bin/forecourt.js keys new && openssl rand -hex 24 && grep -q "^  forecourt:" compose.yaml',

@@ -11,6 +11,8 @@ export type Failure = {
   readonly isOutage?: true
   /** Whether short runs leave it out. */
   readonly isLong?: true
+  /** Whether it needs a disk of its own for each server. */
+  readonly isOfDisk?: true
   readonly begin: (cluster: Cluster) => Promise<unknown> | unknown
   readonly end?: (cluster: Cluster) => Promise<unknown> | unknown
 }
@@ -58,6 +60,15 @@ export const FAILURES: readonly Failure[] = [
     seconds: LONG_SECONDS,
     begin: ({ primary }) => primary.signalPostgres('SIGSTOP'),
     end: ({ primary }) => primary.signalPostgres('SIGCONT'),
+  },
+  {
+    name: 'the primary’s disk stalls, and continues',
+    seconds: LONG_SECONDS,
+    isOutage: true,
+    isLong: true,
+    isOfDisk: true,
+    begin: ({ primary }) => primary.disk?.stall(),
+    end: ({ primary }) => primary.disk?.goOn(),
   },
   {
     name: 'the primary’s machine freezes, and continues',

@@ -6,6 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
+import { mountStallingDisk, type StallingDisk } from '../support/stalling-disk.ts'
 import { type Etcd, startEtcd } from './etcd.ts'
 import { type Link, startLink } from './network.ts'
 import {
@@ -31,6 +32,8 @@ export type Machine = {
     readonly toOther: readonly Link[]
     readonly toBalancer: readonly Link[]
   }
+  /** Its disk, if it has one of its own. */
+  readonly disk: StallingDisk | undefined
   /** Starts Patroni, and Patroni PostgreSQL. */
   readonly start: () => void
   /** Sends a signal to each process of PostgreSQL. */
@@ -58,10 +61,11 @@ export type Patroni = {
 export const urlAt = (port: number, database = 'forecourt'): string =>
   `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}?sslmode=disable`
 
-/** Starts them in a folder that the user who runs PostgreSQL can reach. */
-export const startPatroni = async (folder: string): Promise<Patroni> => {
+/** Starts them in a folder that the user who runs PostgreSQL can reach, each on a disk of its own if one is to stall. */
+export const startPatroni = async (folder: string, { haveDisks = false } = {}): Promise<Patroni> => {
   const etcd = await startEtcd(folder)
-  const servers = [await machine(folder, 'one', etcd.port), await machine(folder, 'two', etcd.port)] as const
+  const at = { folder, etcdPort: etcd.port, haveDisks }
+  const servers = [await machine('one', at), await machine('two', at)] as const
   const outputs = () => servers.map(({ name, output }) => `${name}: ${output().slice(-2_000)}`).join('\n')
   for (const { start } of servers) {
     start()
@@ -97,9 +101,14 @@ export const startPatroni = async (folder: string): Promise<Patroni> => {
   }
 }
 
-const machine = async (folder: string, name: 'one' | 'two', etcdPort: number): Promise<Machine> => {
+type Place = { readonly folder: string; readonly etcdPort: number; readonly haveDisks: boolean }
+
+const machine = async (name: 'one' | 'two', { folder, etcdPort, haveDisks }: Place): Promise<Machine> => {
   const [postgres, patroni] = [await freePort(), await freePort()]
-  const data = join(folder, name)
+  const place = join(folder, name)
+  await mkdir(place)
+  const disk = haveDisks ? await mountStallingDisk(place) : undefined
+  const data = join(disk?.path ?? place, 'data')
   await mkdir(data, { mode: 0o700 })
   await giveAway(data)
   const toEtcd = await startLink(etcdPort)
@@ -143,6 +152,7 @@ const machine = async (folder: string, name: 'one' | 'two', etcdPort: number): P
     postgres: toBalancer[0].port,
     patroni: toBalancer[1].port,
     links: { toEtcd, toOther, toBalancer },
+    disk,
     start: () => {
       program = runAsPostgres(['patroni', file])
     },
@@ -160,7 +170,9 @@ const machine = async (folder: string, name: 'one' | 'two', etcdPort: number): P
     },
     output: () => program?.output() ?? '',
     close: async () => {
+      await disk?.goOn()
       await kill()
+      await disk?.[Symbol.asyncDispose]()
       for (const link of [toEtcd, ...toOther, ...toBalancer]) await link.close()
     },
   }

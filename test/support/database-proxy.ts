@@ -15,7 +15,8 @@ export type DatabaseProxy = {
 
 type Place = { readonly socketFolder: string; readonly port: number }
 
-export const startDatabaseProxy = async (first: Place): Promise<DatabaseProxy> => {
+/** On a free port, unless `port` says which. */
+export const startDatabaseProxy = async (first: Place, port = 0): Promise<DatabaseProxy> => {
   let at = first
   const open = new Set<Socket>()
   const server = createServer((near) => {
@@ -34,7 +35,7 @@ export const startDatabaseProxy = async (first: Place): Promise<DatabaseProxy> =
       })
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
     for (const socket of open) socket.destroy()

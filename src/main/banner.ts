@@ -15,7 +15,7 @@ export const bannerOf = ({ baseUrl, sandboxFile }: Addresses): string => {
     ...(sandboxFile === undefined ? [] : [['Sandbox', `clients, keys and users are in ${sandboxFile}`]]),
   ]
   const rows = lines.map(([name = '', says]) => `  ${name.padEnd(NAME_CHARACTERS)}${says}`)
-  return ['', `Forecourt is ready at ${baseUrl}`, '', ...rows, '', 'Ctrl-C ends it.', ''].join('\n')
+  return ['', `Forecourt is ready at ${baseUrl}`, '', ...rows, '', 'Press Ctrl-C to stop.', ''].join('\n')
 }
 
 const NAME_CHARACTERS = 'Documentation'.length + 2

@@ -62,10 +62,11 @@ test('the bill of materials has each package that production installs, with its 
   const expected = installed()
   assert.ok(expected.size > 150, 'the lock file was not read')
   const others = components.filter((one) => !expected.has(idOf(one))).map(idOf)
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const workspaces = ['console', 'encryption', 'pdf-reader', 'pdf-seal', 'postgres', 'rules', 'sdk', 'values']
   assert.deepEqual(
     others.toSorted(),
-    workspaces.map((name) => `@forecourt/${name}@0.1.0`),
+    workspaces.map((name) => `@forecourt/${name}@${version}`),
   )
   const listed = new Map(components.map((one) => [idOf(one), one]))
   for (const [id, { integrity }] of expected) {

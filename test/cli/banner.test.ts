@@ -51,7 +51,7 @@ test('on a terminal the start ends with the addresses; elsewhere all lines are J
     SANDBOX: 'on',
   }
   const line = [process.execPath, BIN, 'serve'] as const
-  const shown = await outputOf(['script', '-qec', line.join(' '), '/dev/null'], env, /Ctrl-C ends it\./)
+  const shown = await outputOf(['script', '-qec', line.join(' '), '/dev/null'], env, /Press Ctrl-C to stop\./)
   const base = `http://127.0.0.1:${port}`
   assert.match(shown, new RegExp(`Console +${base}/console\\r?\\n`))
   assert.match(shown, new RegExp(`Documentation +${base}/docs\\r?\\n`))

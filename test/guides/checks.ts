@@ -210,7 +210,7 @@ export const isPythonVerifier: Check = async (code, _shell, reader) => {
 /** The page's output of `forecourt listen`, line by line. */
 export const LISTENED = `http://localhost:3000`
 
-/** Runs until an event was forwarded to a receiver, as the page shows it; Ctrl-C ends it. */
+/** Runs until an event was forwarded to a receiver, as the page shows it; Ctrl-C stops it. */
 export const isListening =
   (shownOutput: string): Check =>
   async (code, shell) => {

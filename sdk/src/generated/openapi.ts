@@ -9848,7 +9848,7 @@ export type SandboxStartEsignResponseModel = {
 export type CertificationModel = {
     /**
      * @description The version of the package that ran the certification.
-     * @example 0.1.0
+     * @example 1.0.0
      */
     packageVersion: string;
     /**
@@ -9949,7 +9949,7 @@ export type SignedCertificateModel = {
      * @example {
      *       "service": "https://finance.lender.example",
      *       "clientId": "cl_sample",
-     *       "packageVersion": "0.1.0",
+     *       "packageVersion": "1.0.0",
      *       "startedAt": "2026-03-02T09:30:00.000Z",
      *       "finishedAt": "2026-03-02T09:40:00.000Z",
      *       "items": [
@@ -9985,7 +9985,7 @@ export type SignedCertificateModel = {
         clientId: string;
         /**
          * @description The version of the package that ran the certification.
-         * @example 0.1.0
+         * @example 1.0.0
          */
         packageVersion: string;
         /**

@@ -56,8 +56,8 @@ const listen = async (access: Access, options: ListenOptions): Promise<void> => 
     const feed = { ...(await access.connectionOf(options)), types: options.types ?? [] }
     remark(
       receiver === undefined
-        ? `Listening to events of ${feed.baseUrl}; Ctrl-C ends it.`
-        : `Forwarding events of ${feed.baseUrl} to ${receiver.url.href}; Ctrl-C ends it.`,
+        ? `Listening to events of ${feed.baseUrl}. Press Ctrl-C to stop.`
+        : `Forwarding events of ${feed.baseUrl} to ${receiver.url.href}. Press Ctrl-C to stop.`,
     )
     if (receiver?.isSecretNew) remark(`They are signed with ${receiver.secret}`)
     await followEvents({ feed, receiver, options, tally, signal: stop.signal })

@@ -114,7 +114,7 @@ const EXAMPLE_ITEM = {
   reason: null,
 } as const
 const EXAMPLE_RUN = {
-  packageVersion: '0.1.0',
+  packageVersion: '1.0.0',
   startedAt: '2026-03-02T09:30:00.000Z',
   finishedAt: '2026-03-02T09:40:00.000Z',
 }

@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { isFullLength } from '../extent.ts'
+import { clusterOfRun } from '../lenders/citus.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
-import { type Objects, sampleObjects } from './sample-objects.ts'
+import { type Objects, sampleObjects, type Whose } from './sample-objects.ts'
 import { SAMPLES, sentOf } from './samples.ts'
 import {
   answered,
@@ -71,6 +73,14 @@ const whoseOf = (person: PersonName) => (isOfPartner(person) ? 'ownPartners' : '
 
 const UNTOUCHED = new Map<PersonName, Promise<Objects>>()
 
+/** Objects of others, which nobody who asks may see, let alone change: all operations share them. */
+const ofOthers = (whose: Whose): Promise<Objects> => {
+  const made = OTHERS.get(whose) ?? sampleObjects(console, whose)
+  OTHERS.set(whose, made)
+  return made
+}
+const OTHERS = new Map<Whose, Promise<Objects>>()
+
 /** Somebody else of the same role and organisation: one person may not send so many requests a minute. */
 const beginAsAnother = async (person: PersonName): Promise<string> => {
   const { role, dealer, ...of } = PEOPLE[person]
@@ -83,6 +93,14 @@ const makeRoomForClients = async (): Promise<void> => {
   await console.sql`
     update clients set dealer_id = null, partner_id = null where id <> all (${kept})`
 }
+
+/**
+ * A refusal of who somebody is comes before the operation, from statements that are the same for all operations. On a cluster the
+ * first operation shows that they work there; one PostgreSQL shows that no operation goes past them.
+ */
+const refusesAlike = clusterOfRun() !== undefined && !isFullLength
+const isShownOnce = (operation: ListedOperation): boolean =>
+  refusesAlike && operation !== OPERATIONS.find(({ who }) => who === operation.who)
 
 type Outcome = 'does it' | 'is forbidden' | 'finds nothing'
 
@@ -174,6 +192,10 @@ const ofStaff = (name: ConsoleOperationName): boolean =>
 const ofDealer = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
 
+/** Staff's and dealers' operations are called for cases alone, and samples without a parameter name no object. */
+const changesObjects = ({ name, method }: ListedOperation): boolean =>
+  method !== 'GET' && !ofStaff(name) && !ofDealer(name) && !(isPersonal(name) && SAMPLES[name].length === 0)
+
 const isPersonal = (name: ConsoleOperationName): boolean =>
   /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription|readNumbers|exportNumbers)$/.test(
     name,
@@ -204,6 +226,7 @@ for (const operation of OPERATIONS) {
   const isForAll = who === 'anyone'
 
   for (const [stranger, cookieOf] of Object.entries(STRANGERS)) {
+    if (!isForAll && isShownOnce(operation)) continue
     test(`${name} ${isForAll ? 'takes' : 'refuses'} ${stranger}`, async () => {
       const session = await cookieOf()
       const objects = await untouched()
@@ -224,11 +247,9 @@ for (const operation of OPERATIONS) {
 
   for (const person of NAMES) {
     const outcome = expected(name, person)
+    if (outcome === 'is forbidden' && isShownOnce(operation)) continue
     test(`${name} by ${person}: ${outcome}`, async () => {
-      const objects = await (outcome === 'does it' &&
-      !ofStaff(name) &&
-      !ofDealer(name) &&
-      operation.method !== 'GET'
+      const objects = await (outcome === 'does it' && changesObjects(operation)
         ? sampleObjects(console, whoseOf(person), person)
         : untouched(person))
       if (name === 'createClient') await makeRoomForClients()
@@ -252,7 +273,7 @@ for (const operation of OPERATIONS) {
       if (whose === 'lenders' && operation.name === 'searchUsers') continue
       test(`${operation.name} on ${whose}: ${person} finds nothing`, async () => {
         const session = await beginAsAnother(person)
-        const objects = await sampleObjects(console, whose)
+        const objects = await ofOthers(whose)
         const response = await send(operation, objects, session)
         await assertLikeUnknown(operation, response, session, objects)
       })

@@ -26,7 +26,7 @@ const STEPS_HOURS = [6, 1, -3, 2, 9, -5, -2, 8, 0, 3, -6, 0].slice(0, times(2, 2
 const SIGNINGS_MAXIMUM = 4
 const REST_MILLISECONDS = 120_000
 /** What is delivered late shall be late because of the clock, and not because there is more than can be delivered. */
-const SENDERS_REST_MILLISECONDS = 150
+const SENDERS_REST_MILLISECONDS = 400
 const MINUTE_MILLISECONDS = 60_000
 
 for (const whose of ['the machine', 'the service alone'] as const)

@@ -128,7 +128,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       await emptyOf(sql)
       await raiseLimits(sql)
       const responses = new Map<string, string | undefined>()
-      using load = new SubmissionLoad(north, responses)
+      using load = new SubmissionLoad(north, responses, { restMilliseconds: REST_MILLISECONDS })
       for (let move = 0; move < times(1, 2, 8); move++) {
         const other = await otherNode(lenders())
         await load.more(20)
@@ -207,6 +207,9 @@ const placesOf = async ({ command }: Lenders): Promise<ReadonlyMap<string, strin
   const listed = JSON.parse(stdout) as { name: string; node: string }[]
   return new Map(listed.map(({ name, node }) => [name, node]))
 }
+
+/** At most 160 submissions a second: some are under way at each moment of a move, and the move has room to catch up with them. */
+const REST_MILLISECONDS = 50
 
 /** A node that north is not on. */
 const otherNode = async (lenders: Lenders): Promise<string> => {

@@ -39,6 +39,9 @@ test('HAProxy takes the configuration of compose.machines.yaml', {
   }
 })
 
+/** At most 160 submissions a second: some are under way at each moment, and processes that start have room. */
+const REST_MILLISECONDS = 50
+
 describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
   let database: TestDatabase
   let folder: string
@@ -90,7 +93,9 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     const newer = await newerVersion(folder)
     const responses = new Map<string, string | undefined>()
     const { sandbox } = running[0] as RunningService
-    using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, responses)
+    using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, responses, {
+      restMilliseconds: REST_MILLISECONDS,
+    })
     const more = () => load.more(50)
     await more()
     for (const place of [0, 1] as const) {

@@ -127,13 +127,17 @@ test('an operation shows a request to copy with an example’s body, and the sea
   assert.deepEqual(noted, [])
 })
 
-/** Waits in the page until the expression holds; the page's policy lets nothing be evaluated there again and again from outside. */
+/**
+ * Waits in the page until the expression holds; the page's policy lets nothing be evaluated there again and again from outside. It
+ * looks a few times a second: a look at each frame has the whole reference drawn again each time, and leaves it no idle moment
+ * to show its parts in.
+ */
 const until = (page: Page, expression: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     const deadline = performance.now() + ${PATIENCE_MILLISECONDS}
     while (!(${expression})) {
       if (performance.now() > deadline) throw new Error('It never came true')
-      await new Promise((drawn) => requestAnimationFrame(drawn))
+      await new Promise((passed) => setTimeout(passed, 200))
     }
   })()`)
 

@@ -65,7 +65,7 @@ export const openSigningSettings = async (
   const sample = sampleOf(wording, given)
   return {
     wording,
-    mailWording: wording.sample && !sandbox ? UNNAMED_WORDING : wording,
+    publicWording: wording.sample && !sandbox ? { ...UNNAMED_WORDING, sample: false } : wording,
     laws,
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,

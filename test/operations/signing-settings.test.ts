@@ -115,7 +115,7 @@ test('samples sign no live application and are in no email outside a sandbox', a
     const signing = await open(settings)
     assert.equal(signing.lacking, lacking)
     assert.match(signing.lackingLive ?? '', lackingLive)
-    assert.equal(signing.mailWording.name, mailName)
+    assert.equal(signing.publicWording.name, mailName)
   }
 })
 

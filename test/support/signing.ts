@@ -28,7 +28,7 @@ export const sampleAuthority = async (): Promise<X509Certificate> => (await samp
 /** Nothing is made or started before it is used. */
 export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSettings => ({
   wording: SAMPLE_WORDING,
-  mailWording: SAMPLE_WORDING,
+  publicWording: SAMPLE_WORDING,
   laws: CREDIT_LAWS,
   inTurn: false,
   runsFrom: 'signingStarted',

@@ -75,7 +75,6 @@ export const openSigningSettings = async (
     get lackingLive() {
       return lackingFiles ?? sample ?? checkCertificate()
     },
-    hasSealingKey: sandbox || given !== undefined,
     get isOwnSeal() {
       return given !== undefined && !isSampleSeal(given.certificate) && checkCertificate() === undefined
     },

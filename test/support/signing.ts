@@ -34,7 +34,6 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   runsFrom: 'signingStarted',
   lacking: undefined,
   lackingLive: other.lacking,
-  hasSealingKey: true,
   isOwnSeal: true,
   sealingKey: async () => (await sample()).key,
   sampleKey: async () => (await sample()).key,

@@ -21,8 +21,6 @@ export type SigningSettings = {
   readonly lacking: string | undefined
   /** Why no live signing can start now: sample text and sample seals are not for real people. */
   readonly lackingLive: string | undefined
-  /** Whether agreements can be sealed: a sandbox has a key of its own. */
-  readonly hasSealingKey: boolean
   /** Whether agreements are sealed with the lender's own certificate, which is valid now. */
   readonly isOwnSeal: boolean
   readonly sealingKey: () => Promise<SealingKey>

@@ -115,6 +115,10 @@ const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
           ? 'This installation is ready for live applications.'
           : `Required checks still to do: ${missing}.`}
       </p>
+      <p className={ui.quiet}>
+        Whoever runs the service changes these settings. The guide{' '}
+        <a href="/docs/guides/first-live-application">First live application</a> shows how.
+      </p>
       <ul className={css.steps}>
         {checks.map(({ check, isDone, isRequired, says }) => (
           <li key={check} className={css.step} data-done={isDone || undefined}>

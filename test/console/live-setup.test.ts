@@ -6,7 +6,8 @@ import { shadesOf } from '../../src/domain/lender/brand.ts'
 import { LIVE_CHECK_NAMES } from '../../src/domain/lender/live-checks.ts'
 import { recordAlone } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
-import { caseIn, headOf } from '../operations/guard-world.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { approved, bodyOf } from '../operations/signing-scene.ts'
 import { sampleSigning } from '../support/signing.ts'
 import { eventually } from './house.ts'
 import { browserTests } from './support.ts'
@@ -88,7 +89,7 @@ browserTests(
       { as: 'underwriter', meets: ['409 start-signing'] },
       async ({ house, open, keys, button, fails, looksRight }) => {
         Object.assign(signing, { lackingLive: 'Nothing can be signed while LENDER_FILE is a sample.' })
-        const reference = await caseIn(house.service, 'Approved')
+        const reference = await approved(house.service, bodyOf('individual'))
         await open(`/console/cases/${reference}/signing?mode=live`, /./)
         await keys.press(button('Start signing'))
         await fails('Nothing can be signed while LENDER_FILE is a sample.')

@@ -43,7 +43,7 @@ browserTests(
           assert.equal(await checks.count(), LIVE_CHECK_NAMES.length)
           assert.equal(await checks.filter({ hasText: ': to do' }).count(), todo)
         }
-        await shows('Required checks still to do: 9.', 11)
+        await shows('9 required items are missing.', 11)
         await card.getByText(/^TIMESTAMP_ULR is not a setting/).waitFor()
         await looksRight('much missing')
         // The keyboard comes from the page's own steps to the guide.
@@ -69,7 +69,7 @@ browserTests(
           { kind: 'backup', id: 'sample' },
         )
         await house.addUser('admin')
-        await shows('Required checks still to do: 1.', 2)
+        await shows('1 required item is missing.', 2)
         await looksRight('little missing')
 
         const [product] = SAMPLE_PRODUCTS

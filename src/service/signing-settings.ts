@@ -65,7 +65,7 @@ export const openSigningSettings = async (
   const sample = sampleOf(wording, given)
   return {
     wording,
-    mailWording: wording.sample && !sandbox ? UNNAMED_WORDING : wording,
+    publicWording: wording.sample && !sandbox ? { ...UNNAMED_WORDING, sample: false } : wording,
     laws,
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
@@ -75,7 +75,6 @@ export const openSigningSettings = async (
     get lackingLive() {
       return lackingFiles ?? sample ?? checkCertificate()
     },
-    hasSealingKey: sandbox || given !== undefined,
     get isOwnSeal() {
       return given !== undefined && !isSampleSeal(given.certificate) && checkCertificate() === undefined
     },

@@ -49,14 +49,14 @@ test('a new installation on its own PostgreSQL lacks all but the database and it
     'backups',
   ])
   assert.equal(isReady, false)
-  assert.match(stderr, /^Not ready for live applications\. Required checks still to do: 7\.$/m)
+  assert.match(stderr, /^Not ready for live applications\. 7 required items are missing\.$/m)
 })
 
 test('as text, each check is a line with what to do', async () => {
   const { code, stdout, stderr } = await installation.run(['check'], { env: { DATA_DIR: folder } })
   assert.match(stdout, /^ok +Database encoding +The database has the encoding UTF8\.$/m)
   assert.match(stdout, /^missing +Email +Emails are saved as files.* Set SMTP_URL and MAIL_FROM\.$/m)
-  assert.match(stdout, /^advised +Time-stamps +Set TIMESTAMP_URL/m)
+  assert.match(stdout, /^recommended +Time-stamps +Set TIMESTAMP_URL/m)
   assert.match(stderr, /^Not ready/m)
   assert.equal(code, 1)
 })

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { LIVE_CHECK_NAMES } from '../../src/domain/lender/live-checks.ts'
 import { SETUP_STEPS } from '../../src/domain/lender/setup-steps.ts'
 import { readLiveChecks } from '../../src/operations/administration/read-live-checks.ts'
 import { readSetup } from '../../src/operations/lender/read-setup.ts'
+import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type Console, openConsole } from './support.ts'
 
 let console: Console
@@ -18,7 +20,7 @@ after(() => console.close())
 const outside = () => ({
   ...console.service,
   isSandbox: false,
-  signing: { ...console.service.signing, hasSealingKey: false },
+  signing: { ...console.service.signing, isOwnSeal: false },
 })
 
 const left = async (service = outside()): Promise<readonly string[]> =>
@@ -26,6 +28,13 @@ const left = async (service = outside()): Promise<readonly string[]> =>
 
 test('an empty installation has everything to do, in the order to do it', async () => {
   assert.deepEqual(await left(), SETUP_STEPS)
+})
+
+test('sample products are enough in a sandbox alone', async () => {
+  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(console.sql, product, new Date())
+  await console.service.referenceData.newest()
+  assert.ok((await left()).includes('product'))
+  assert.ok(!(await left(console.service as ReturnType<typeof outside>)).includes('product'))
 })
 
 test('an admin who was only invited does not count', async () => {

@@ -24,7 +24,7 @@ import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser, setUserName } from '../../src/store/people/users.ts'
 import { takeApart } from '../mail/post-office.ts'
 import type { SampleIdentityProvider } from '../support/sample-identity-provider.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 /** The password of everybody who has one. */
 export const PASSWORD = 'planted gravel tramway otter'
@@ -80,6 +80,8 @@ export type Furniture = {
   readonly identityProvider?: SampleIdentityProvider
   /** The lender's look. */
   readonly brand?: LenderBrand
+  /** Outside a sandbox, what its settings say. */
+  readonly settings?: Pick<WorldOptions, 'sandbox' | 'signing' | 'installation'>
   /** Whether names and addresses are as long as they can be. */
   readonly hasLongNames?: boolean
 }
@@ -102,6 +104,7 @@ export const openConsoleFixture = async ({
   identityProvider,
   secondFactorRoles = [],
   brand,
+  settings = {},
   hasLongNames = false,
 }: Furniture = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
@@ -113,6 +116,7 @@ export const openConsoleFixture = async ({
     trustedProxies: [LOOPBACK],
     secondFactorRoles,
     webhooks,
+    ...settings,
     ...(brand && { brand }),
     ...(identityProvider && { identityProvider: identityProvider.settings }),
   })

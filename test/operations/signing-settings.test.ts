@@ -39,9 +39,9 @@ test('a sandbox makes its own key once, for its owner alone, with the authority 
 })
 
 test('outside a sandbox nothing is signed without wording and key', async () => {
-  const { lacking, hasSealingKey, sealingKey, wording } = await open({ SANDBOX: 'off' })
+  const { lacking, isOwnSeal, sealingKey, wording } = await open({ SANDBOX: 'off' })
   assert.match(lacking ?? '', /before LENDER_FILE and SEALING_KEY_FILE are set/)
-  assert.equal(hasSealingKey, false)
+  assert.equal(isOwnSeal, false)
   await assert.rejects(sealingKey())
   const { text, html } = written({ subject: 'An email', parts: ['It says something.'] }, wording)
   for (const form of [text, html]) {
@@ -115,7 +115,7 @@ test('samples sign no live application and are in no email outside a sandbox', a
     const signing = await open(settings)
     assert.equal(signing.lacking, lacking)
     assert.match(signing.lackingLive ?? '', lackingLive)
-    assert.equal(signing.mailWording.name, mailName)
+    assert.equal(signing.publicWording.name, mailName)
   }
 })
 

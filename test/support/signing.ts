@@ -28,13 +28,12 @@ export const sampleAuthority = async (): Promise<X509Certificate> => (await samp
 /** Nothing is made or started before it is used. */
 export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSettings => ({
   wording: SAMPLE_WORDING,
-  mailWording: SAMPLE_WORDING,
+  publicWording: SAMPLE_WORDING,
   laws: CREDIT_LAWS,
   inTurn: false,
   runsFrom: 'signingStarted',
   lacking: undefined,
   lackingLive: other.lacking,
-  hasSealingKey: true,
   isOwnSeal: true,
   sealingKey: async () => (await sample()).key,
   sampleKey: async () => (await sample()).key,

@@ -108,6 +108,9 @@ export type WorldOptions = {
   readonly webhooks?: boolean
   /** Whether webhooks may go to this machine; they may unless told otherwise. */
   readonly sandbox?: boolean
+  /** Outside a sandbox, what its settings say of the lender and the installation. */
+  readonly signing?: Service['signing']
+  readonly installation?: Service['installation']
   /** Whether only this machine can reach it; by default, as a sandbox. */
   readonly isLocal?: boolean
   /** What limits the sandboxes that anyone may create; without it nobody may. */
@@ -180,7 +183,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       isSandbox: options.sandbox ?? true,
       isLocal: options.isLocal ?? options.sandbox ?? true,
       sandboxes: options.sandboxes,
-      signing: sampleSigning(),
+      signing: options.signing ?? sampleSigning(),
+      installation: options.installation,
       brand: options.brand,
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),

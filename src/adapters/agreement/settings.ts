@@ -8,9 +8,10 @@ import type { AgreementRenderer } from './agreement-renderer.ts'
 import type { LenderWording } from './content/wording.ts'
 
 export type SigningSettings = {
+  /** The text of agreements, whether it is a sample or not. Everything else that people read has `publicWording`. */
   readonly wording: LenderWording
-  /** The details in emails: outside a sandbox they name no lender rather than a sample one. */
-  readonly mailWording: LenderWording
+  /** The lender in pages, emails and letters: outside a sandbox "Your lender" rather than a sample lender. */
+  readonly publicWording: LenderWording
   /** The laws of agreements, which cap the APR of offers. */
   readonly laws: readonly CreditLaw[]
   /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
@@ -20,8 +21,6 @@ export type SigningSettings = {
   readonly lacking: string | undefined
   /** Why no live signing can start now: sample text and sample seals are not for real people. */
   readonly lackingLive: string | undefined
-  /** Whether agreements can be sealed: a sandbox has a key of its own. */
-  readonly hasSealingKey: boolean
   /** Whether agreements are sealed with the lender's own certificate, which is valid now. */
   readonly isOwnSeal: boolean
   readonly sealingKey: () => Promise<SealingKey>

@@ -6,7 +6,7 @@ export type SigningMailed = {
   /** The recipient's name. */
   readonly name: string
   readonly lender: string
-  /** The lender's telephone number and email address. */
+  /** The lender's telephone number and email address; empty while no lender is named. */
   readonly contact: string
   readonly reference: string
   readonly link: MailedLink
@@ -24,7 +24,7 @@ export const signingInvitation = ({ name, lender, contact, reference, link }: Si
     `Please sign by ${moment(link.expiresAt)}.`,
     'Something not right? Open the link, enter your code and choose "My details are wrong", or contact your dealer.',
     'Changed your mind? Open the link, enter your code and choose "I do not want to sign".',
-    `Did not apply for finance? Do not sign. Contact ${oneLine(lender)} at ${oneLine(contact)}.`,
+    `Did not apply for finance? Do not sign. Contact ${contact === '' ? oneLine(lender) : `${oneLine(lender)} at ${oneLine(contact)}`}.`,
   ],
 })
 

@@ -1,6 +1,6 @@
 /** `forecourt check`: what the installation lacks before its first live application. */
 import type { Command } from 'commander'
-import { LIVE_CHECKS } from '../../domain/lender/live-checks.ts'
+import { LIVE_CHECKS, missingSentence } from '../../domain/lender/live-checks.ts'
 import type { LiveCheckResult } from '../../operations/administration/read-live-checks.ts'
 import { withService } from '../cases/case-service.ts'
 import { CommandFailure } from '../command-failure.ts'
@@ -30,13 +30,11 @@ const check = async ({ json }: { readonly json?: true }): Promise<void> => {
       results.map((result) => [stateOf(result), LIVE_CHECKS[result.check].title, result.says]),
     )
   if (missing.length > 0)
-    throw new CommandFailure(
-      `Not ready for live applications. Required checks still to do: ${missing.length}.`,
-    )
+    throw new CommandFailure(`Not ready for live applications. ${missingSentence(missing.length)}`)
   if (!json) print('Ready for live applications.')
 }
 
 const stateOf = ({ isDone, isRequired }: LiveCheckResult): string => {
   if (isDone) return 'ok'
-  return isRequired ? 'missing' : 'advised'
+  return isRequired ? 'missing' : 'recommended'
 }

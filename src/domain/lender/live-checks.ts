@@ -29,7 +29,7 @@ export const LIVE_CHECKS = {
     isRequired: true,
   },
   sandbox: {
-    title: 'No sandbox',
+    title: 'Sandbox',
     done: 'The installation has no sandbox.',
     todo: 'SANDBOX is on. Start with SANDBOX=off and an empty database: a sandbox cannot be removed.',
     isRequired: true,
@@ -93,3 +93,7 @@ export const LIVE_CHECKS = {
 export type LiveCheck = keyof typeof LIVE_CHECKS
 
 export const LIVE_CHECK_NAMES = Object.keys(LIVE_CHECKS) as readonly LiveCheck[]
+
+/** How many required checks are missing, as a sentence; for one or more. */
+export const missingSentence = (missing: number): string =>
+  missing === 1 ? '1 required item is missing.' : `${missing} required items are missing.`

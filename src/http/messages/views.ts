@@ -15,7 +15,7 @@ export const messageViews = async (
     service,
     messages.map(({ byId }) => byId),
   )
-  const lender = service.signing.wording.name
+  const lender = service.signing.publicWording.name
   return messages.map(({ byId, ...message }) => ({
     ...message,
     by: message.side === 'lender' && reader.side === 'dealer' ? lender : (names.get(byId) ?? FORMER_USER),

@@ -41,7 +41,7 @@ export const consolePages = (
   files: PageFiles | undefined,
   { brand: given, signing }: Pick<Service, 'brand' | 'signing'>,
 ): void => {
-  const brand = given && pageBrand(given, signing.wording.name)
+  const brand = given && pageBrand(given, signing.publicWording.name)
   for (const path of [...PEOPLE_PATHS, ...VISITOR_PATHS]) {
     app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) => {
       if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)

@@ -65,7 +65,7 @@ const signingOverview = exactly({
     /** All have signed, and the sealed copy is available. */
     'completed',
   ]),
-  /** Who asks for the signature, and how to contact them. */
+  /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
   lender: exactly({ name: z.string(), contact: z.string() }),
   reference: z.string(),
   /** Null without a session. */

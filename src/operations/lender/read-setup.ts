@@ -14,8 +14,8 @@ export const readSetup = async (
   const done: Readonly<Record<SetupStep, boolean | undefined>> = {
     secondAdmin: admins >= ADMINS_MINIMUM,
     lenderFile: isSandbox ? undefined : !signing.wording.sample,
-    seal: isSandbox ? undefined : signing.hasSealingKey,
-    product: referenceData.current().products.length > 0,
+    seal: isSandbox ? undefined : signing.isOwnSeal,
+    product: referenceData.current().products.some(({ sample }) => isSandbox || !sample),
     dealer: hasDealer,
     dealerUser: hasDealerUser,
     testApplication: hasTestApplication,

@@ -48,7 +48,7 @@ export const deliverMail = async (
       // Emails to the lender's own staff have Forecourt's colours, like their pages.
       ...written(
         letter,
-        service.signing.mailWording,
+        service.signing.publicWording,
         isStaff(recipient.role) ? undefined : service.brand?.shades?.light,
       ),
       id: jobId,

@@ -31,7 +31,7 @@ export const noticeTo = async (
     notice,
     reference,
     mode,
-    lender: service.signing.wording.name,
+    lender: service.signing.publicWording.name,
     url: `${baseUrl}/console/${isOfStaff ? 'cases' : 'applications'}/${reference}${mode === 'test' ? '?mode=test' : ''}`,
     stop: stopOf(service, baseUrl, { userId, notice }),
   })

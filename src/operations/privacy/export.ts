@@ -36,7 +36,7 @@ export const asJson = (report: PersonReport): Buffer => Buffer.from(`${JSON.stri
 
 /** A report as a PDF on the lender's letterhead. */
 export const asPdf = async (service: Service, report: PersonReport): Promise<Buffer> => {
-  const { renderer, wording } = service.signing
+  const { renderer, publicWording: wording } = service.signing
   const { pdf } = await renderer.draw({ is: 'letter', letter: letterOf(report), wording })
   return Buffer.from(pdf)
 }

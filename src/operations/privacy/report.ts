@@ -58,7 +58,7 @@ const ABOUT: readonly string[] = [
 
 /** The report on the person found. */
 export const reportOn = async (service: Service, person: FoundPerson): Promise<PersonReport> => {
-  const { name, address, email } = service.signing.wording
+  const { name, address, email } = service.signing.publicWording
   const applications: ReportedApplication[] = []
   for (const one of person.applications) applications.push(await reportedOf(service, one))
   return {

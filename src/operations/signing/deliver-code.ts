@@ -83,7 +83,7 @@ const send = async (
   { code, at, expiresAt, way: { by, to }, applicationId: about }: Drawn,
   jobId: string,
 ): Promise<void> => {
-  const { mailWording: wording } = signing
+  const { publicWording: wording } = signing
   if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
   else {
     const letter = signingCode({ code, expiresAt, lender: wording.name })

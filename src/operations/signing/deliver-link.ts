@@ -2,6 +2,7 @@
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import { contactOf } from '../../adapters/agreement/content/wording.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
 import { written } from '../../adapters/mail/letter.ts'
@@ -53,14 +54,14 @@ export const deliverSigningMail = async (
   const reference = referenceOf(application.modelSet, application.id)
   const mailed: SigningMailed = {
     name: signer.name,
-    lender: service.signing.mailWording.name,
-    contact: `${service.signing.mailWording.telephone}, ${service.signing.mailWording.email}`,
+    lender: service.signing.publicWording.name,
+    contact: contactOf(service.signing.publicWording),
     reference,
     link: { url, expiresAt },
   }
   try {
     await transport.send({
-      ...written(TEXTS[kind](mailed), service.signing.mailWording, service.brand?.shades?.light),
+      ...written(TEXTS[kind](mailed), service.signing.publicWording, service.brand?.shades?.light),
       id: jobId,
       to: signer.email,
       at,

@@ -17,12 +17,20 @@ export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as con
 
 const NOT_NOW = { is: 'notNow' } as const
 
-/** Throws PaperFault if it cannot be drawn. Does nothing if the signing does not, or no longer, wait for it. */
+/** A live agreement would be drawn with sample text. */
+class SampleLenderFault extends Error {
+  override readonly name = 'SampleLenderFault'
+}
+
+/** Throws PaperFault if it cannot be drawn, SampleLenderFault if only sample text is there for a live one. Does nothing if the signing does not, or no longer, wait for it. */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
   const { key } = signing
-  const { wording, renderer: pdfs } = service.signing
+  const { wording, lackingLive, renderer: pdfs } = service.signing
+  // It was started before the lender's file was exchanged for a sample: it waits for the lender's own.
+  if (signing.application.mode === 'live' && wording.sample && lackingLive !== undefined)
+    throw new SampleLenderFault(lackingLive)
   const content = await agreementContentOf(service, signing.application, signing.file)
   const drawn = await pdfs.draw({ is: 'agreement', content, wording })
   const pdf = Buffer.from(drawn.pdf)

@@ -1,7 +1,7 @@
 /** What an admin sets up before the first application: each step with its state and the button that does it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { LIVE_CHECKS, type LiveCheck } from '../../../../src/domain/lender/live-checks.ts'
+import { LIVE_CHECKS, type LiveCheck, missingSentence } from '../../../../src/domain/lender/live-checks.ts'
 import type { SetupStep } from '../../../../src/domain/lender/setup-steps.ts'
 import { readBy } from '../../api/queries.ts'
 import { progressIn } from '../../shared/person/setup-note.tsx'
@@ -111,9 +111,11 @@ const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
     <section className={`${ui.card} ${ui.stack} ${css.live}`} aria-labelledby="live-checks">
       <h2 id="live-checks">Before the first live application</h2>
       <p role="status">
-        {missing === 0
-          ? 'This installation is ready for live applications.'
-          : `Required checks still to do: ${missing}.`}
+        {missing === 0 ? 'This installation is ready for live applications.' : missingSentence(missing)}
+      </p>
+      <p className={ui.quiet}>
+        Whoever runs the service changes these settings. The guide{' '}
+        <a href="/docs/guides/first-live-application">First live application</a> shows how.
       </p>
       <ul className={css.steps}>
         {checks.map(({ check, isDone, isRequired, says }) => (

@@ -9,6 +9,7 @@ import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CodeStep } from './code-step.tsx'
+import { Contact } from './contact.tsx'
 import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
@@ -63,8 +64,7 @@ export const Done = ({ overview, signing }: Props) => {
         <Copy overview={overview} signing={signing} />
         <p className={ui.quiet}>
           Reference <span className={ui.address}>{overview.reference}</span>. If you have questions, contact
-          your dealer or {overview.lender.name}: <span className={ui.address}>{overview.lender.contact}</span>
-          .
+          your dealer or <Contact of={overview.lender} />.
         </p>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { Contact } from './contact.tsx'
 import { SignFrame } from './sign-frame.tsx'
 
 type Props = { readonly overview: SigningOverview }
@@ -40,8 +41,7 @@ const Ending = ({
     <div className={`${ui.card} ${ui.stack}`}>
       {children}
       <p className={ui.quiet}>
-        Reference <span className={ui.address}>{overview.reference}</span>. {overview.lender.name}:{' '}
-        <span className={ui.address}>{overview.lender.contact}</span>.
+        Reference <span className={ui.address}>{overview.reference}</span>. <Contact of={overview.lender} />.
       </p>
     </div>
   </Page>

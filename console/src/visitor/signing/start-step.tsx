@@ -7,6 +7,7 @@ import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { Contact } from './contact.tsx'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
@@ -86,8 +87,7 @@ const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => 
     <summary>Questions, and how we use your information</summary>
     <div className={ui.stack}>
       <p>
-        Contact your dealer, or <strong>{lender.name}</strong>:{' '}
-        <span className={ui.address}>{lender.contact}</span>. Quote your reference.
+        Contact your dealer, or <Contact of={lender} />. Quote your reference.
       </p>
       <p>
         As proof of signing, {lender.name} stores these with the agreement: the times when you opened this

@@ -2,6 +2,7 @@
 
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
+import { contactOf } from '../../../adapters/agreement/content/wording.ts'
 import { lastStep, step } from '../../../adapters/agreement/evidence-steps.ts'
 import type { CodesBy } from '../../../domain/application/access.ts'
 import type { LoanType } from '../../../domain/application/application.ts'
@@ -38,7 +39,7 @@ export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' 
 export type SigningOverview = {
   readonly is: 'overview'
   readonly state: OverviewState
-  /** Who asks for the signature, and how to contact them. */
+  /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
   readonly lender: { readonly name: string; readonly contact: string }
   readonly reference: string
   /** Null until a code has proved who they are: the link alone reveals no name. */
@@ -115,7 +116,7 @@ const wasOpened = async (
 
 const overviewFor = async (service: Service, signerSession: SignerSession): Promise<SigningOverview> => {
   const { row, file, application, signer, verifiedUntil } = signerSession
-  const { name, telephone, email } = service.signing.wording
+  const { publicWording } = service.signing
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
   const endedReason = whyEnded(row.state) ?? null
@@ -124,7 +125,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   return {
     is: 'overview',
     state: stateOf(signerSession),
-    lender: { name, contact: `${telephone}, ${email}` },
+    lender: { name: publicWording.name, contact: contactOf(publicWording) },
     reference: referenceOf(application.modelSet, application.id),
     signerName: hasSession ? signer.name : null,
     role: signer.role,

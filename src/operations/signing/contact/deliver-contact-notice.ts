@@ -40,7 +40,7 @@ export const deliverContactNotice = async (
 }
 
 const mailOf = (
-  { signing: { mailWording: wording }, brand, now }: Service,
+  { signing: { publicWording: wording }, brand, now }: Service,
   { application }: OpenedSigning,
   correction: ContactCorrection,
   id: string,

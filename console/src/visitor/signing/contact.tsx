@@ -1,0 +1,12 @@
+/** The lender's name, with its contact details if a lender is named. */
+import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
+import ui from '../../ui/style/ui.module.css'
+
+export const Contact = ({ of: { name, contact } }: { readonly of: SigningOverview['lender'] }) =>
+  contact === '' ? (
+    name
+  ) : (
+    <>
+      {name}: <span className={ui.address}>{contact}</span>
+    </>
+  )

@@ -23,9 +23,7 @@ const installation = {
   hasOwnKeys: false,
   hasMailServer: false,
   publicUrl: 'http://finance.example',
-  misspelt: [
-    'TIMESTAMP_ULR is not a setting and has no effect. Did you mean TIMESTAMP_URL? Correct or remove it.',
-  ],
+  misspelt: ['TIMESTAMP_ULR is not a setting and has no effect. Did you mean TIMESTAMP_URL?'],
 }
 
 browserTests(

@@ -2,6 +2,10 @@
 import cluster from 'node:cluster'
 import { run } from './program.ts'
 
+// A page that small buffers share stays while one of them does. Node.js's encoders keep theirs until a full garbage collection,
+// which large pages would bring about once a second.
+Buffer.poolSize = 8 * 1_024
+
 // When piped into `head`, a command ends once nobody reads on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error

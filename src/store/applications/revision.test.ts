@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { contentBytes, type RevisionContent, readContent } from './revision.ts'
 
@@ -54,13 +53,4 @@ test('an ordinary body is compressed to less than half', async () => {
   const body = await readFile(new URL('../../../examples/a/joint.json', import.meta.url), 'utf8')
   const compact = JSON.stringify(JSON.parse(body))
   assert.ok(bytesOf({ failures: [], body: compact }).length < compact.length / 2)
-})
-
-test('a content compressed with Brotli, as before schema 52, is also read', () => {
-  fc.assert(
-    fc.property(content, ({ body, ...rest }) => {
-      const packed = brotliCompressSync(`${JSON.stringify(rest)}\n${body}`)
-      assert.deepEqual(readContent(Buffer.concat([Buffer.of(1), packed])), { ...rest, body })
-    }),
-  )
 })

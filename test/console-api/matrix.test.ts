@@ -95,8 +95,8 @@ const makeRoomForClients = async (): Promise<void> => {
 }
 
 /**
- * A refusal of who somebody is comes before the operation, from statements that are the same for all operations. On a cluster the
- * first operation shows that they work there; one PostgreSQL shows that no operation goes past them.
+ * Who may use an operation is checked before it runs, with the same statements for all operations. On a cluster, the first operation
+ * shows that these statements work there; on one PostgreSQL, every operation shows that it makes the check.
  */
 const refusesAlike = clusterOfRun() !== undefined && !isFullLength
 const isShownOnce = (operation: ListedOperation): boolean =>

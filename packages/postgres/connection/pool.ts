@@ -223,7 +223,7 @@ const sendUnwatched = async (
   }
 }
 
-/** By callback: with the driver's own promise, V8 keeps each statement and what was sent until a full garbage collection. */
+/** Uses a callback: with the driver's own promises, V8 keeps each statement and its parameters until a full garbage collection. */
 const resultOf = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     client.query(query, (error: Error | null, result: pg.QueryResult) => {

@@ -20,7 +20,7 @@ const WAITING_MAXIMUM = 5_000
  * The most requests that are stored of each client a second, ten times a client's usual limit: nobody reads a load test.
  */
 const OF_CLIENT_A_SECOND = 100
-/** The most bytes that wait to be written; beyond it, requests are recorded without what was sent. */
+/** The maximum size of the records that wait to be written. Beyond it, requests are recorded without their content. */
 const WAITING_MAXIMUM_BYTES = 16 * 1024 * 1024
 /** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200

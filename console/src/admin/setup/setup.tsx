@@ -114,8 +114,8 @@ const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
         {missing === 0 ? 'This installation is ready for live applications.' : missingSentence(missing)}
       </p>
       <p className={ui.quiet}>
-        Whoever runs the service changes these settings. The guide{' '}
-        <a href="/docs/guides/first-live-application">First live application</a> shows how.
+        The operator of the service can change these settings. The guide{' '}
+        <a href="/docs/guides/first-live-application">First live application</a> explains how.
       </p>
       <ul className={css.steps}>
         {checks.map(({ check, isDone, isRequired, says }) => (

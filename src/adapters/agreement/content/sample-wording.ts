@@ -103,7 +103,7 @@ export const SAMPLE_WORDING: LenderWording = {
   lenderSigns: '{lender} signs by the electronic seal on this document.',
 }
 
-/** Before the lender's own wording is set: people then read of "Your lender", rather than of a sample one. Nothing is signed with it. */
+/** Before the lender's own wording is set: pages and emails then say "Your lender" instead of a sample name. Nothing is signed with it. */
 export const UNNAMED_WORDING: LenderWording = {
   ...SAMPLE_WORDING,
   name: 'Your lender',

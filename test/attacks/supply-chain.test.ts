@@ -99,6 +99,12 @@ test('no package of production runs a script when it is installed, but for the o
   )
 })
 
+test('the package that reports installations to its maker is switched off', () => {
+  // It reads the setting in the folder in which npm runs, which is the root.
+  const { scarfSettings } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  assert.equal(scarfSettings.enabled, false)
+})
+
 /** Samples that look like secrets, by file. */
 const SAMPLES: Readonly<Record<string, string>> = {
   'test/earlier-versions/schema-17/left.json': 'the key of a database that only tests have',

@@ -59,4 +59,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js itself is process 1, so that it gets SIGTERM and finishes what is in flight. The options keep its memory small.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=80", "bin/forecourt.js", "serve"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=80", "--v8-pool-size=1", "bin/forecourt.js", "serve"]

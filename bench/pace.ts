@@ -26,6 +26,7 @@ export const measurePace = async (bench: Bench): Promise<readonly Finding[]> => 
   const { options, say } = bench
   const server = await bench.databaseServer()
   const database = await server.open('bench_pace')
+  await server.prepareLog()
   const service = await startOn(bench, 'service', database)
   const bare = await startOn(bench, 'bare', database)
   const load = (port: number, path: string): Load => ({

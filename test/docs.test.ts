@@ -101,11 +101,9 @@ test('npm, Docker and systemd have the same memory settings', () => {
   assert.ok(dockerfile.includes(`\nENV ${environment}\n`))
   const words = ['node', ...options.split(' '), 'bin/forecourt.js', 'serve']
   assert.ok(dockerfile.includes(`\nCMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`))
-  const unit = textOf('docs/guides/operate.md')
+  const unit = textOf('examples/systemd/forecourt.service')
   assert.ok(unit.includes(`\nEnvironment=${environment}\n`))
-  assert.ok(
-    unit.includes(`\nExecStart=/opt/forecourt/node_modules/.bin/node ${options} bin/forecourt.js serve\n`),
-  )
+  assert.ok(unit.includes(`exec node_modules/node-linux-*/bin/node ${options} bin/forecourt.js serve'\n`))
 })
 
 test('a service keeps idle connections longer than the load balancers of guide and Docker do', () => {

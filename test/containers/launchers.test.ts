@@ -17,7 +17,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const PATIENCE_MILLISECONDS = 60_000
 
-const [, unit = ''] = /^ExecStart=(.+)$/m.exec(textOf('docs/guides/operate.md')) ?? []
+const [, unit = ''] =
+  /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(textOf('examples/systemd/forecourt.service')) ?? []
 const [, image = '[]'] = /^CMD (\[.+\])$/m.exec(textOf('Dockerfile')) ?? []
 const pods = parseAllDocuments(textOf('examples/kubernetes/forecourt.yaml')).flatMap((document) => {
   const { kind, spec } = document.toJS()
@@ -30,7 +31,7 @@ const WAYS: readonly (readonly [way: string, words: readonly string[]])[] = [
   ['the shell of npm start', ['sh', '-c', JSON.parse(textOf('package.json')).scripts.start]],
   ['the image', JSON.parse(image)],
   ...pods,
-  ['the systemd unit', unit.replace('/opt/forecourt', ROOT).split(' ')],
+  ['the systemd unit', ['sh', '-c', unit]],
   ['the command in the path', ['bin/forecourt.js', 'serve']],
 ]
 

@@ -180,7 +180,7 @@ test('the Kubernetes probes keep liveness apart from readiness, and a Pod has ti
   assert.ok(serve?.pod.terminationGracePeriodSeconds >= Number(delay) + 30)
 })
 
-const unit = /^```ini\n(\[Unit\]\n[^`]*)```$/m.exec(textOf('docs/guides/operate.md'))?.[1] ?? ''
+const unit = textOf('examples/systemd/forecourt.service')
 
 test('the systemd service is restarted for as long as its database takes, but not for a wrong setting', () => {
   for (const line of [

@@ -70,11 +70,6 @@ export const areQueries: Check = async (code) => {
   }
 }
 
-/** A unit has sections, comments and settings; systemd-analyze checks more if it is installed. */
-export const isUnit: Check = (code) => {
-  for (const line of code.trim().split('\n')) assert.match(line, /^(?:|#.*|\[\w+\]|[A-Z]\w+=.*)$/)
-}
-
 export const isProvider: Check = async (code, _shell, reader) => {
   const file = join(reader.folder, 'register.mjs')
   const register = createServer((_request, response) => response.end('{"found":false}')).listen(

@@ -42,7 +42,7 @@ const RELEASE = 'trixie'
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const MACHINE_ADDRESS = '10.77.0.2'
 const OUTSIDE_ADDRESS = '10.77.0.1'
-const BOOT_SECONDS = 60
+const BOOT_SECONDS = 180
 const OUTPUT_SHOWN = 4_000
 
 const NPM_CACHE = join(homedir(), '.npm')
@@ -89,13 +89,29 @@ export const bootMachine = async (folder: string, name: string): Promise<Machine
     await until(async () => firstProcessOf(container) !== undefined, BOOT_SECONDS)
     const first = firstProcessOf(container) as string
     const machine = { folder, stop, ...commandsOf(String(container.pid), first) }
-    await until(async () => /running/.test(await machine.run('systemctl is-system-running')), BOOT_SECONDS)
+    await hasBooted(machine)
     connectToOutside(String(container.pid), first)
     return machine
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Waits until systemd has started all that it starts. Throws with what it still starts, and what has failed. */
+const hasBooted = async (machine: Pick<Machine, 'run'>): Promise<void> => {
+  let state = ''
+  const isUp = async () => {
+    try {
+      state = await machine.run(
+        'systemctl is-system-running || true; systemctl --failed --no-legend; systemctl list-jobs --no-legend',
+      )
+    } catch (error) {
+      state = (error as Error).message
+    }
+    return /^(?:running|degraded)$/m.test(state)
+  }
+  await until(isUp, BOOT_SECONDS, () => `The machine does not boot: ${state}`)
 }
 
 /** systemd of today wants one hierarchy of control groups, which a machine may have elsewhere. The test's end ends the machine. */
@@ -127,12 +143,15 @@ const boot = (folder: string): ChildProcess =>
     { stdio: 'ignore' },
   )
 
-/** The container's systemd, as a process of this machine: the child of systemd-nspawn, which is the child of unshare. */
+/**
+ * The container's systemd, as a process of this machine: the child of systemd-nspawn, which is the child of unshare. For a moment
+ * systemd-nspawn has another child, which prepares the container.
+ */
 const firstProcessOf = ({ pid }: ChildProcess): string | undefined => {
-  const childOf = (parent: string) =>
-    spawnSync('pgrep', ['--parent', parent], { encoding: 'utf8' }).stdout.trim()
-  const nspawn = childOf(String(pid))
-  return nspawn === '' ? undefined : childOf(nspawn) || undefined
+  const childOf = (parent: string, name: string) =>
+    spawnSync('pgrep', ['--exact', name, '--parent', parent], { encoding: 'utf8' }).stdout.trim()
+  const nspawn = childOf(String(pid), 'systemd-nspawn')
+  return nspawn === '' ? undefined : childOf(nspawn, 'systemd') || undefined
 }
 
 const connectToOutside = (outside: string, machine: string): void => {

@@ -27,8 +27,8 @@ export type DatabaseServer = {
   /** Makes a migrated database with a client in it. */
   readonly open: (name: string) => Promise<BenchDatabase>
   /**
-   * Gives it files for its write-ahead log, as a server has them that has run for a while: it uses them again after each checkpoint.
-   * A new server makes one for each 16 MB that are written, and all commits wait for about 60 ms each time.
+   * Prepares files for its write-ahead log. A server that has run for a while uses its old ones again after each checkpoint; a new
+   * one makes a file for each 16 MB that it writes, and all commits wait for about 60 ms each time.
    */
   readonly prepareLog: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * A new Debian machine that runs systemd, in a container with a network of its own. Outside it, on that network, is what
- * a machine finds in the internet: an authority that issues certificates by ACME, and whoever calls the machine.
+ * A new Debian machine that runs systemd, in a container with a network of its own. On the same network are an authority that
+ * issues certificates by ACME, and the clients that call the machine.
  */
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -143,10 +143,7 @@ const boot = (folder: string): ChildProcess =>
     { stdio: 'ignore' },
   )
 
-/**
- * The container's systemd, as a process of this machine: the child of systemd-nspawn, which is the child of unshare. For a moment
- * systemd-nspawn has another child, which prepares the container.
- */
+/** The container's systemd, as a process of this machine: the child of systemd-nspawn, which is the child of unshare. */
 const firstProcessOf = ({ pid }: ChildProcess): string | undefined => {
   const childOf = (parent: string, name: string) =>
     spawnSync('pgrep', ['--exact', name, '--parent', parent], { encoding: 'utf8' }).stdout.trim()

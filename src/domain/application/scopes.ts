@@ -1,4 +1,6 @@
 /** What a client or one of its keys may do. */
+
+/** The scopes of dealers' and partners' clients. */
 export const SCOPES = [
   'applications:submit',
   'applications:read',
@@ -7,7 +9,19 @@ export const SCOPES = [
   'webhooks:manage',
 ] as const
 
-export type Scope = (typeof SCOPES)[number]
+/** The scopes of the lender's own clients: only these can have those that begin with `lender:`. */
+export const LENDER_SCOPES = [
+  'lender:read',
+  'lender:check',
+  'lender:decide',
+  'lender:book',
+  'webhooks:manage',
+] as const
+
+/** All of them, as the pages know them. */
+export const ALL_SCOPES = [...SCOPES, 'lender:read', 'lender:check', 'lender:decide', 'lender:book'] as const
+
+export type Scope = (typeof ALL_SCOPES)[number]
 
 /** What each lets a client do, for developers. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
@@ -16,6 +30,14 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'signing:start': 'Start the signing of an application.',
   'catalogue:read': 'Look up cars.',
   'webhooks:manage': 'Manage webhook endpoints.',
+  'lender:read': 'Read every application with its figures, checks, documents, decisions and events.',
+  'lender:check': 'Record checks and facts, request documents and review them.',
+  'lender:decide': 'Make decisions on applications.',
+  'lender:book': 'Read contracts and acknowledge their booking.',
 }
 
-export const isScope = (name: string): name is Scope => (SCOPES as readonly string[]).includes(name)
+/** The scopes that a client can have. */
+export const scopesOf = ({ isLender }: { readonly isLender: boolean }): readonly Scope[] =>
+  isLender ? LENDER_SCOPES : SCOPES
+
+export const isScope = (name: string): name is Scope => Object.hasOwn(SCOPE_MEANINGS, name)

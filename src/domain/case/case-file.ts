@@ -8,7 +8,9 @@ import { allows, isAtRest, type State } from '../application/states.ts'
 import { outstandingNames, type Requirement } from '../documents/requirement.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
+import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
+import type { FoundFacts } from './fact.ts'
 
 export type CaseFile = {
   /** The client's own data, as the JSON text that was sent. */
@@ -22,6 +24,10 @@ export type CaseFile = {
   readonly shownFor?: ShownFor
   /** All checks ever made, in order. */
   readonly checks: readonly Check[]
+  /** What providers found out, in order; the newest of a provider counts. */
+  readonly facts?: readonly FoundFacts[]
+  /** What the lender's core system made of the contract; absent until it says so. */
+  readonly booking?: Booking
   /** The policy's findings on the last submission. */
   readonly policy?: PolicyFinding
   /** The approvals so far, if two people must approve. */

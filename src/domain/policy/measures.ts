@@ -2,6 +2,7 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Applicant, Application } from '../application/application.ts'
+import type { AgedFacts } from '../case/fact.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
@@ -13,6 +14,8 @@ export type PolicyInput = {
   /** The chosen figures; undefined if no product fits the application. */
   readonly offer: Offer | undefined
   readonly today: LocalDate
+  /** What providers found out; none if absent. */
+  readonly facts?: AgedFacts
 }
 
 /**

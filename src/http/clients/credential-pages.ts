@@ -1,6 +1,6 @@
 /** A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew. */
 import * as z from 'zod/mini'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../domain/application/scopes.ts'
 import { CREDENTIAL_STATES } from '../../domain/lender/credential-life.ts'
 import { operation } from '../declare/operation.ts'
 import {
@@ -36,7 +36,7 @@ export const apiKey = exactly({
   ...ofCredential,
   name: z.string(),
   startOfKey: z.string(),
-  scopes: listed(z.enum(SCOPES)),
+  scopes: listed(z.enum(ALL_SCOPES)),
   expiresAt: z.nullable(moment),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -77,7 +77,11 @@ export const credentialOperations = {
     ...ISSUE,
     path: '/clients/{id}/keys',
     params: ofClient,
-    body: z.object({ name, scopes: list(oneOf(SCOPES), SCOPES.length), expiresAt: orNull(sentMoment) }),
+    body: z.object({
+      name,
+      scopes: list(oneOf(ALL_SCOPES), ALL_SCOPES.length),
+      expiresAt: orNull(sentMoment),
+    }),
     responses: { 201: createdApiKey },
   }),
   rotateApiKey: operation({

@@ -1,7 +1,7 @@
 /** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -33,7 +33,7 @@ const ofClient = {
   /** Null for a dealer's, and where no partner is named. */
   partner: z.nullable(reference),
   mode: z.enum(MODES),
-  scopes: listed(z.enum(SCOPES)),
+  scopes: listed(z.enum(ALL_SCOPES)),
   requestsPerMinute: z.number(),
   redirectUris: listed(z.string()),
   createdAt: moment,
@@ -51,7 +51,7 @@ const clientDetail = exactly({
 export type ClientDetail = z.output<typeof clientDetail>
 
 const name = text(NAME_MAXIMUM_CHARACTERS)
-const scopes = list(oneOf(SCOPES), SCOPES.length)
+const scopes = list(oneOf(ALL_SCOPES), ALL_SCOPES.length)
 const requestsPerMinute = wholeNumber(1, REQUESTS_PER_MINUTE_MAXIMUM)
 const redirectUris = list(text(REDIRECT_URI_MAXIMUM_CHARACTERS), REDIRECT_URIS_MAXIMUM)
 

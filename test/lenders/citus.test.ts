@@ -129,7 +129,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       await raiseLimits(sql)
       const responses = new Map<string, string | undefined>()
       using load = new SubmissionLoad(north, responses, { restMilliseconds: REST_MILLISECONDS })
-      for (let move = 0; move < times(1, 2, 8); move++) {
+      for (let move = 0; move < times(1, 1, 8); move++) {
         const other = await otherNode(lenders())
         await load.more(20)
         const moved = await command('move', 'north', other)
@@ -149,7 +149,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const responses = new Map<string, string | undefined>()
       let { north } = lenders()
       using load = new SubmissionLoad(north, responses)
-      for (let kill = 0; kill < times(2, 3, 30); kill++) {
+      for (let kill = 0; kill < times(2, 2, 30); kill++) {
         await load.more(10)
         north.process.kill('SIGKILL')
         await north.ended

@@ -95,19 +95,23 @@ const VIEWS = [
   },
 ] as const
 
-for (const { name, rules, ...view } of VIEWS) {
-  test(`on ${name} the reference is whole, reaches for nothing outside and is accessible`, async (t) => {
-    const shown = await pageFor(t, view)
-    if (shown === undefined) return
-    const { address, page } = shown
-    const noted = await open(page, address)
+test('the reference is whole, reaches for nothing outside, and is accessible in both views', async (t) => {
+  const [{ viewport, colorScheme }] = VIEWS
+  const shown = await pageFor(t, { viewport, colorScheme })
+  if (shown === undefined) return
+  const { address, page } = shown
+  const noted = await open(page, address)
+  for (const { name, rules, viewport: size, colorScheme: scheme } of VIEWS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.locator(`body.${scheme}-mode`).waitFor()
     await scrollThrough(page)
-    assert.deepEqual(await objections(page, rules), [])
-    assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0)
-    assert.deepEqual(await page.evaluate(brokenWordsIn('#reference')), [])
-    assert.deepEqual(noted, [])
-  })
-}
+    assert.deepEqual(await objections(page, rules), [], name)
+    assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0, name)
+    assert.deepEqual(await page.evaluate(brokenWordsIn('#reference')), [], name)
+  }
+  assert.deepEqual(noted, [])
+})
 
 test('an operation shows a request to copy with an example’s body, and the search finds a field', async (t) => {
   const shown = await pageFor(t)

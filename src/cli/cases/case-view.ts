@@ -234,6 +234,8 @@ const whatText = (entry: TimelineEntry, { file }: Pick<ShownCase, 'file'>): stri
       return `approved by the first of two${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
     case 'override':
       return `approved although the policy declines it${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
+    case 'booking':
+      return `the core system ${bookingText(entry.booking)}`
     case 'document':
       return `document for ${requirementNamed(file, entry.requirement)}: ${entry.name}`
     case 'duplicate':

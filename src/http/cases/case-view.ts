@@ -112,6 +112,7 @@ const event = exactly({
     'requirement',
     'approval',
     'override',
+    'booking',
     'document',
     'duplicate',
     'look',

@@ -2,6 +2,7 @@
 
 import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
+import { waitingSince } from '../store/applications/bookings.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
@@ -15,6 +16,8 @@ export type Backlog = EventBacklog &
     readonly planOverdueSeconds: number
     /** Age of the oldest entry of the audit that no seal holds, in seconds; 0 without any. */
     readonly unsealedSeconds: number
+    /** For how long the oldest live contract has waited for the core system, in seconds; 0 without any, or without a client that books. */
+    readonly bookingWaitsSeconds: number
   }
 
 /** Reads the whole backlog. Rejects where the database does not respond. */
@@ -26,11 +29,13 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const signings = await readSigningBacklog(sql, at)
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
+  const waiting = await waitingSince(sql)
   return {
     ...events,
     ...mails,
     ...signings,
     planOverdueSeconds: secondsSince(due, at),
     unsealedSeconds: secondsSince(unsealed, at),
+    bookingWaitsSeconds: secondsSince(waiting, at),
   }
 }

@@ -23,6 +23,7 @@ const NOTHING_WAITS = {
   sealsRetried: 0,
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
+  bookingWaitsSeconds: 0,
 }
 
 let figures: readonly Figure[]

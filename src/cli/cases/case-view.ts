@@ -1,5 +1,6 @@
 /** Shows applications to the lender's staff. */
 
+import { bookingText } from '../../domain/case/booking.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import type { Plan } from '../../domain/case/case-file.ts'

@@ -22,6 +22,18 @@ export const isSameOutcome = (one: BookingOutcome, other: BookingOutcome): boole
     ? other.state === 'booked' && one.contractNumber === other.contractNumber
     : other.state === 'refused' && one.reason === other.reason
 
+/** The outcome with all fields, null where it has none. */
+export const bookingFields = (
+  booking: BookingOutcome,
+): {
+  readonly state: BookingOutcome['state']
+  readonly contractNumber: string | null
+  readonly reason: string | null
+} =>
+  booking.state === 'booked'
+    ? { state: 'booked', contractNumber: booking.contractNumber, reason: null }
+    : { state: 'refused', contractNumber: null, reason: booking.reason }
+
 /** In a sentence: what the core system has said. */
 export const bookingText = (booking: BookingOutcome): string =>
   booking.state === 'booked'

@@ -9,6 +9,7 @@ import { DOCUMENT_OPERATIONS } from '../documents/api.ts'
 import { EVENT_OPERATIONS } from '../events/api.ts'
 import { SERVICE_OPERATIONS } from '../health/api.ts'
 import { searchCarSpecifications } from '../products/cars.ts'
+import { BOOKING_OPERATIONS } from '../lender-systems/bookings.ts'
 import { quoteOffers } from '../products/quote.ts'
 import { readRules } from '../products/rules.ts'
 import { advance } from '../sandbox/advance.ts'
@@ -47,6 +48,7 @@ export const OPERATIONS = [
   ping,
   ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...BOOKING_OPERATIONS,
 ]
 
 /** An operation's name: in the document, and in the `config` of its route. */

@@ -35,6 +35,13 @@ export const listWaiting = (
     ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
   order by a.state_since, a.id limit ${limit}`
 
+/** The enabled clients of the lender that book contracts. */
+const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`
+
+/** Whether the lender has a client that books the contracts of a mode. */
+export const hasBookingClient = (sql: Queries, mode: Mode): Promise<boolean> =>
+  sql`select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode} limit 1`.some()
+
 /**
  * Since when the live contract has waited that waits longest; undefined without one. Those from before the lender had a client that
  * books do not count: nothing is late with them.
@@ -45,8 +52,7 @@ export const waitingSince = async (sql: Queries): Promise<Date | undefined> => {
       select a.state_since from ${waiting(sql, 'live')} and a.state_since >= c.since order by a.state_since limit 1
     ) as since
     from (
-      select min(created_at) as since from clients
-      where of_lender and mode = 'live' and disabled_at is null and 'lender:book' = any (scopes)
+      select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'
     ) c where c.since is not null`
   return row?.since ?? undefined
 }

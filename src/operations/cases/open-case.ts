@@ -123,7 +123,11 @@ export const affordabilityIn = (
   })
 }
 
-const actorsIn = ({ file, history, documents }: ReadCase, actions: readonly Action[]): readonly Actor[] => [
+/** Everyone who acted on a case, to look up their names. */
+export const actorsIn = (
+  { file, history, documents }: ReadCase,
+  actions: readonly Action[] = [],
+): readonly Actor[] => [
   ...ofFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),

@@ -27,8 +27,8 @@ export type SealedAgreement = {
   readonly sha256: string
   readonly bytes: number
   /** The evidence: how many steps it has so far, and the hash of the last. */
-  readonly steps: number
-  readonly head: string
+  readonly evidenceSteps: number
+  readonly evidenceHead: string
 }
 
 export type Contract = {
@@ -111,8 +111,8 @@ const signedIn = async (
     agreement: {
       sha256: hash('sha256', sealed),
       bytes: sealed.length,
-      steps: row.evidenceCount,
-      head: row.evidenceHead.toString('hex'),
+      evidenceSteps: row.evidenceCount,
+      evidenceHead: row.evidenceHead.toString('hex'),
     },
   }
 }

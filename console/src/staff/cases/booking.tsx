@@ -20,7 +20,7 @@ export const CaseBooking = ({ shown: { booking } }: { readonly shown: CaseView }
       </p>
     )
   return (
-    <p className={`${ui.noteFailure} ${css.text}`}>
+    <p className={`${ui.note} ${ui.noteFailure} ${css.text}`}>
       {booking.by} refused the contract: {booking.reason} {at}
     </p>
   )

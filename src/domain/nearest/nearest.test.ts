@@ -8,7 +8,7 @@ import { fromEuros } from '../finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../finance/selection.ts'
 import { findByPolicy } from '../policy/policy.ts'
 import { type Approved, type NearestInput, nearestOf } from './nearest.ts'
-import { LARGE, nearestInputs, SMALL } from './nearest-samples.ts'
+import { LARGE, nearestInputs, SMALL } from './testing.ts'
 
 type Found = { readonly steps: number; readonly offer: Offer }
 
@@ -99,7 +99,7 @@ const shown = (found: Approved | Found | undefined) => {
   return `${steps} steps, ${productId}, ${term} months, ${loanAmount}`
 }
 
-test('of all figures on the grid, none is nearer than those found, and where nothing is found, nothing is there', () => {
+test('of all figures on the grid, none is nearer than those found, and where nothing is found, nothing is there', (t) => {
   const counts = new Map<string, number>()
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
   fc.assert(
@@ -122,10 +122,10 @@ test('of all figures on the grid, none is nearer than those found, and where not
     }),
     { numRuns: times(250, 2_500, 16_000) },
   )
-  console.log(`No difference, of cases with: ${JSON.stringify(Object.fromEntries(counts))}`)
+  t.diagnostic(`No difference, of cases with: ${JSON.stringify(Object.fromEntries(counts))}`)
 })
 
-test('it takes little CPU time, however many figures there are', () => {
+test('it takes little CPU time, however many figures there are', (t) => {
   const taken: number[] = []
   fc.assert(
     fc.property(nearestInputs(LARGE), (input) => {
@@ -139,5 +139,5 @@ test('it takes little CPU time, however many figures there are', () => {
   )
   taken.sort((one, other) => one - other)
   const [median, most] = [taken[Math.floor(taken.length / 2)], taken.at(-1)]
-  console.log(`CPU time of the nearest yes: median ${median?.toFixed(1)} ms, most ${most?.toFixed(1)} ms`)
+  t.diagnostic(`CPU time of the nearest yes: median ${median?.toFixed(1)} ms, most ${most?.toFixed(1)} ms`)
 })

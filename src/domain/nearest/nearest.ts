@@ -1,6 +1,6 @@
 /**
  * The nearest yes: the smallest change of deposit, term or product with which the policy approves an application, each
- * alone and the cheapest combination (docs/decisions/0094-the-nearest-yes.md defines them).
+ * alone and the cheapest combination (docs/decisions/0096-the-nearest-yes.md defines them).
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../application/application.ts'
@@ -206,12 +206,12 @@ const firstLawful = (
 }
 
 /** The whole space has been searched without success. */
-const obstacleIn = ({ seen: { always }, policy, application, today }: Space): Obstacle => {
+const obstacleIn = ({ seen: { always }, policy, application }: Space): Obstacle => {
   if (always === undefined) return { is: 'noProduct' }
   const rules = policy.rules.filter(({ name }) => always.has(name))
   if (rules.length > 0) return { is: 'rules', rules }
   const mayApprove = policy.rules.some(
-    (rule) => rule.outcome === 'approve' && appliesTo(rule, { application, offer: undefined, today }),
+    (rule) => rule.outcome === 'approve' && appliesTo(rule, { application }),
   )
   return policy.otherwise === 'approve' || mayApprove ? { is: 'noFigures' } : { is: 'noApproval' }
 }

@@ -8,6 +8,7 @@ import { CONSENT_OPERATIONS } from '../consents/api.ts'
 import { DOCUMENT_OPERATIONS } from '../documents/api.ts'
 import { EVENT_OPERATIONS } from '../events/api.ts'
 import { SERVICE_OPERATIONS } from '../health/api.ts'
+import { NEAREST_OPERATIONS } from '../lender-systems/nearest.ts'
 import { searchCarSpecifications } from '../products/cars.ts'
 import { quoteOffers } from '../products/quote.ts'
 import { readRules } from '../products/rules.ts'
@@ -47,6 +48,7 @@ export const OPERATIONS = [
   ping,
   ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...NEAREST_OPERATIONS,
 ]
 
 /** An operation's name: in the document, and in the `config` of its route. */

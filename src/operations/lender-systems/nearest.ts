@@ -1,6 +1,7 @@
 /** The nearest yes for a case: with which other figures products, law and policy would accept it today. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows } from '../../domain/application/states.ts'
 import { factsAt } from '../../domain/case/fact.ts'
@@ -8,9 +9,11 @@ import { figureBoundsOf } from '../../domain/nearest/figure-bounds.ts'
 import { type Approved, type Nearest, nearestOf } from '../../domain/nearest/nearest.ts'
 import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { nearestWords, obstacleText } from '../../domain/nearest/words.ts'
-import type { CaseInHand } from '../applications/case-in-hand.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
+import type { ApplicationRow } from '../applications/find-for-staff.ts'
 import type { OwnView } from '../dealer-applications/read.ts'
 import { policyNow, type Service } from '../service.ts'
+import { noteRead } from './note-read.ts'
 
 export type NearestFound = {
   readonly deposit: Approved | undefined
@@ -34,6 +37,17 @@ export const findNearest = (service: Service, inHand: CaseInHand): NearestFound 
   return obstacle === undefined
     ? { ...found, reason: undefined }
     : without({ code: obstacle.is, says: obstacleText(obstacle) })
+}
+
+/** The same for one of the lender's systems: the audit records that it read the application. */
+export const readNearest = async (
+  service: Service,
+  application: ApplicationRow,
+  by: Actor,
+): Promise<NearestFound & { readonly inHand: CaseInHand }> => {
+  const inHand = await caseInHand(service, application)
+  if (inHand.canonical !== undefined) await noteRead(service, application, by)
+  return { inHand, ...findNearest(service, inHand) }
 }
 
 const without = (reason: NearestReason): NearestFound => ({

@@ -1,6 +1,7 @@
 /** Random questions for the nearest yes, for tests: products with cut tables, rules in every direction, and applications. */
 import fc from 'fast-check'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { AgedFacts } from '../case/fact.ts'
 import { CREDIT_LAWS } from '../finance/credit-law.ts'
 import { usualFees } from '../finance/fees.ts'
 import { cents, fromEuros } from '../finance/money.ts'
@@ -126,10 +127,30 @@ const rule = (place: number): fc.Arbitrary<PolicyRule> =>
         })),
     )
 
+/** What a provider found out does not depend on the figures. */
+const factRule: fc.Arbitrary<PolicyRule> = fc.record({
+  name: fc.constant('rule of a fact'),
+  measure: fc.constant('register.arrears'),
+  unit: fc.constant('euro' as const),
+  maximumAgeDays: fc.constant(30),
+  when: fc.record({
+    is: fc.constantFrom('above' as const, 'below' as const),
+    bound: fc.constantFrom(10_000, 20_000),
+    whenMissing: fc.constantFrom('refer' as const, 'ignore' as const),
+  }),
+  outcome: fc.constantFrom(...POLICY_OUTCOMES),
+})
+
+const facts: fc.Arbitrary<AgedFacts> = fc
+  .record({ value: fc.constantFrom(150, 50), ageDays: fc.constantFrom(1, 1, 31) })
+  .map((found) => new Map([['register.arrears', found]]))
+
 const policy: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 4 }).chain((count) =>
   fc.record({
     version: fc.constant(1),
-    rules: fc.tuple(...Array.from({ length: count }, (_, place) => rule(place))),
+    rules: fc
+      .tuple(fc.option(factRule), fc.tuple(...Array.from({ length: count }, (_, place) => rule(place))))
+      .map(([ofFact, rules]) => (ofFact !== null && count > 2 ? [ofFact, ...rules] : rules)),
     otherwise: fc.constantFrom('approve' as const, 'approve' as const, 'refer' as const),
     fourEyesFrom: fc.constant(null),
   }),
@@ -164,6 +185,7 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
       salary: fc.integer({ min: 1_250, max: 4_000 }),
       products: fc.tuple(...['one', 'two', 'three', 'four'].map((id) => product(id, size))),
       policy,
+      facts,
       termMaximum: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 48),
       loanMinimum: fc.constantFrom(1, 1, 1_000_01),
     })
@@ -185,7 +207,7 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
         policy: rest.policy,
         bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(rest.loanMinimum) },
         laws: CREDIT_LAWS,
-        facts: new Map(),
+        facts: rest.facts,
         today: TODAY,
         dealerId: DEALER,
       }

@@ -21,7 +21,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { countQuestion } from '../../store/numbers/providers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
-import { policyNow, type Service } from '../service.ts'
+import { policyOf, type Service } from '../service.ts'
 
 export type ChecksMade = {
   /** The checks that providers have made and that are now stored. */
@@ -99,7 +99,7 @@ const questionsOf = (
     )
     if (names.length > 0) return [{ provider, names }]
     const input = { application: canonical, file: asked, revision, now: service.now() }
-    return needsFacts(policyNow(service), provider, input) ? [{ provider, names: [undefined] }] : []
+    return needsFacts(policyOf(service, file), provider, input) ? [{ provider, names: [undefined] }] : []
   })
 
 type Kept = { readonly name: CheckName; readonly isStored: boolean }

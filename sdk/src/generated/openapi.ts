@@ -1419,7 +1419,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteBookingChanged"];
         delete?: never;
@@ -1439,7 +1439,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseBookingChanged"];
         delete?: never;
@@ -12112,7 +12112,7 @@ export type ConsentChangedData = {
      */
     date: string;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type QuoteBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -12161,7 +12161,7 @@ export type QuoteBookingChangedFeedItem = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -12209,7 +12209,7 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -12220,7 +12220,7 @@ export type QuoteBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -12255,7 +12255,7 @@ export type QuoteBookingChangedData = {
      */
     requirements: string[];
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type CaseBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -12301,7 +12301,7 @@ export type CaseBookingChangedFeedItem = {
      */
     data: CaseBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -12340,7 +12340,7 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -12351,7 +12351,7 @@ export type CaseBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -12701,7 +12701,7 @@ export type ConsentChangedEvent = {
      */
     data: ConsentChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedEvent = {
     /**
      * @description The event type.
@@ -12740,7 +12740,7 @@ export type QuoteBookingChangedEvent = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedEvent = {
     /**
      * @description The event type.

@@ -1679,7 +1679,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteBookingChanged"];
         delete?: never;
@@ -1699,7 +1699,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseBookingChanged"];
         delete?: never;
@@ -13292,7 +13292,7 @@ export type ConsentChangedData = {
      */
     date: string;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type QuoteBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13341,7 +13341,7 @@ export type QuoteBookingChangedFeedItem = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13389,7 +13389,7 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -13400,7 +13400,7 @@ export type QuoteBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -13435,7 +13435,7 @@ export type QuoteBookingChangedData = {
      */
     requirements: string[];
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type CaseBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13481,7 +13481,7 @@ export type CaseBookingChangedFeedItem = {
      */
     data: CaseBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13520,7 +13520,7 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -13531,7 +13531,7 @@ export type CaseBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -16560,7 +16560,7 @@ export type ConsentChangedEvent = {
      */
     data: ConsentChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedEvent = {
     /**
      * @description The event type.
@@ -16599,7 +16599,7 @@ export type QuoteBookingChangedEvent = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedEvent = {
     /**
      * @description The event type.

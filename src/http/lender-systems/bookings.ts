@@ -138,13 +138,13 @@ const BookingModel = model(
   'BookingModel',
   object('The booking of a contract.', {
     reference: text('The reference of the application.'),
-  state: describedEnum('Whether the contract is booked or refused.', {
-    booked: 'the core system has booked it',
-    refused: 'the core system has refused it; it can still be booked',
-  }),
-  contractNumber: textOrNull('The number of the contract in the core system. Null if it is refused.'),
-  reason: exampled(textOrNull('Why it is refused. Null if it is booked.'), 'Payment 12 differs by €0.01.'),
-  date: moment('The time when it was recorded.'),
+    state: describedEnum('Whether the contract is booked or refused.', {
+      booked: 'the core system has booked it',
+      refused: 'the core system has refused it; it can still be booked',
+    }),
+    contractNumber: textOrNull('The number of the contract in the core system. Null if it is refused.'),
+    reason: exampled(textOrNull('Why it is refused. Null if it is booked.'), 'Payment 12 differs by €0.01.'),
+    date: moment('The time when it was recorded.'),
   }),
 )
 

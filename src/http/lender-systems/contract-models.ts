@@ -4,7 +4,7 @@ import { LOAN_TYPES } from '../../domain/application/application.ts'
 import { DOCUMENT_MEDIA_TYPES, type DocumentType } from '../../domain/documents/document.ts'
 import { INFORMATION_FORMS } from '../../domain/finance/credit-law.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
-import { RUNS_FROM } from '../../domain/signing/signing.ts'
+import type { RUNS_FROM } from '../../domain/signing/signing.ts'
 import {
   describedEnum,
   exampled,
@@ -216,4 +216,3 @@ export const ContractModel = model(
     ),
   }),
 )
-

@@ -13,7 +13,8 @@ type ContractBody = Value<typeof ContractModel>
 
 /** The contract in the form of the model. */
 export const contractView = (contract: Contract): ContractBody => {
-  const { inHand, content, offer, law, product, signedAt, startsOn, runsFrom, documents, agreement } = contract
+  const { inHand, content, offer, law, product, signedAt, startsOn, runsFrom, documents, agreement } =
+    contract
   const { application, reference } = inHand
   const { figures, goods, dealer } = content
   const { schedule: _, ...figuresOfOffer } = figuresView(offer)
@@ -89,10 +90,7 @@ const partiesOf = ({ inHand: { canonical }, content }: Contract): ContractBody['
   if (!isBusiness) return people.toSorted((one, other) => rank(one) - rank(other))
   const { name, tradingAs, registrationNumber, address } = hirer
   const business = { role: 'hirer', kind: 'business', applicant: null } as const
-  return [
-    { ...business, name, tradingAs, registrationNumber, address, ...personal(undefined) },
-    ...people,
-  ]
+  return [{ ...business, name, tradingAs, registrationNumber, address, ...personal(undefined) }, ...people]
 }
 
 const rank = ({ role }: { readonly role: string }): number => (role === 'hirer' ? 0 : 1)

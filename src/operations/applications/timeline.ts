@@ -93,7 +93,14 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
     ),
     ...(file.booking === undefined
       ? []
-      : [{ kind: 'booking' as const, at: new Date(file.booking.at), by: file.booking.by, booking: file.booking }]),
+      : [
+          {
+            kind: 'booking' as const,
+            at: new Date(file.booking.at),
+            by: file.booking.by,
+            booking: file.booking,
+          },
+        ]),
   ]
   return [...entries].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other),

@@ -75,7 +75,9 @@ export const readContract = async (
   const { content, offer, signedAt } = signed
   const { runsFrom = 'signingStarted' } = content
   const { products } = service.referenceData.current()
-  const product = products.find(({ id, version }) => id === offer.productId && version === offer.productVersion)
+  const product = products.find(
+    ({ id, version }) => id === offer.productId && version === offer.productVersion,
+  )
   return {
     ...signed,
     inHand,

@@ -1,11 +1,13 @@
 /** What waits for the background work, in all processes together. */
 
 import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
 import { waitingSince } from '../store/applications/bookings.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
+import { listFailing } from '../store/numbers/providers.ts'
 import { readSigningBacklog, type SigningBacklog } from '../store/signing/signings.ts'
 import type { Service } from './service.ts'
 
@@ -18,7 +20,12 @@ export type Backlog = EventBacklog &
     readonly unsealedSeconds: number
     /** For how long the oldest live contract has waited for the core system, in seconds; 0 without any, or without a client that books. */
     readonly bookingWaitsSeconds: number
+    /** Providers of checks whose last question failed, each with the seconds since the first failure in a row. */
+    readonly failingProviders: ReadonlyMap<string, number>
   }
+
+/** A provider that nobody has asked for so long is probably gone. */
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Reads the whole backlog. Rejects where the database does not respond. */
 export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
@@ -30,6 +37,7 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
   const waiting = await waitingSince(sql)
+  const failing = await listFailing(sql, dublinDay(at.getTime() - DAY_MILLISECONDS))
   return {
     ...events,
     ...mails,
@@ -37,5 +45,6 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
     planOverdueSeconds: secondsSince(due, at),
     unsealedSeconds: secondsSince(unsealed, at),
     bookingWaitsSeconds: secondsSince(waiting, at),
+    failingProviders: new Map(failing.map(({ name, since }) => [name, secondsSince(since, at)])),
   }
 }

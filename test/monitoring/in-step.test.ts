@@ -24,6 +24,7 @@ const NOTHING_WAITS = {
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
   bookingWaitsSeconds: 0,
+  failingProviders: new Map([['sample-register', 60]]),
 }
 
 let figures: readonly Figure[]
@@ -44,6 +45,11 @@ before(async () => {
   await watched(
     'mail',
     () => ({}),
+    async () => undefined,
+  )
+  await watched(
+    'check',
+    () => ({ provider: 'sample-register' }),
     async () => undefined,
   )
   figures = await metrics.read()

@@ -1,5 +1,5 @@
 /**
- * A small core system: it books the contracts that wait in Forecourt, once each, and refuses those whose amounts differ.
+ * A small core system: it books the contracts that wait in Forecourt, once each, and rejects those whose amounts differ.
  *
  * FORECOURT_URL  the address of the service
  * FORECOURT_KEY  an API key of a client of the lender, with the scope lender:book
@@ -95,7 +95,9 @@ const book = async (reference) => {
   await ask('POST', `${path}/booking`, state === 'booked' ? { state, contractNumber } : { state, reason })
   acknowledge.run(reference)
   say(
-    state === 'booked' ? `${reference} is booked as ${contractNumber}` : `${reference} is refused: ${reason}`,
+    state === 'booked'
+      ? `${reference} is booked as ${contractNumber}`
+      : `${reference} is rejected: ${reason}`,
   )
   return true
 }

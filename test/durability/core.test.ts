@@ -110,7 +110,7 @@ test('a core system that is killed with the service books each signed contract o
     const { schedule } = (await call(key, 'GET', `${path}/contract`)) as Contract
     const inCents = (euro: number) => Math.round(euro * 100)
     assert.deepEqual(
-      payments.all(number).map((row) => ({ ...row })),
+      payments.all(number as number).map((row) => ({ ...row })),
       schedule.map(({ number: place, dueOn, payment, interest, fee }) => ({
         number: place,
         due: dueOn,

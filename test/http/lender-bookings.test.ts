@@ -170,8 +170,8 @@ test('what waits is listed oldest first, page by page, until it is booked or ref
 
 test('an outcome is recorded once: the same again changes nothing, another is rejected with what is there', async () => {
   const reference = await advanced('Signed')
-  const refused = { state: 'refused', reason: 'Payment 12 differs by €0.01.' }
-  assert.equal((await book(reference, refused)).body.reason, refused.reason)
+  const rejected = { state: 'refused', reason: 'Payment 12 differs by €0.01.' }
+  assert.equal((await book(reference, rejected)).body.reason, rejected.reason)
   const booked = { state: 'booked', contractNumber: ' HP-7 ' }
   const responses = await Promise.all(Array.from({ length: 6 }, () => book(reference, booked)))
   const [first] = responses
@@ -183,7 +183,7 @@ test('an outcome is recorded once: the same again changes nothing, another is re
     { ...first?.body, date: null },
     { reference, state: 'booked', contractNumber: 'HP-7', reason: null, date: null },
   )
-  for (const other of [{ ...booked, contractNumber: 'HP-8' }, refused]) {
+  for (const other of [{ ...booked, contractNumber: 'HP-8' }, rejected]) {
     const { status, body } = await book(reference, other)
     assert.equal(status, 409)
     assert.match(body.detail, /already booked the contract under number HP-7/)

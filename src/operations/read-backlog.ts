@@ -18,10 +18,10 @@ export type Backlog = EventBacklog &
     readonly planOverdueSeconds: number
     /** Age of the oldest entry of the audit that no seal holds, in seconds; 0 without any. */
     readonly unsealedSeconds: number
-    /** For how long the oldest live contract has waited for the core system, in seconds; 0 without any, or without a client that books. */
-    readonly bookingWaitsSeconds: number
     /** Providers of checks whose last question failed, each with the seconds since the first failure in a row. */
     readonly failingProviders: ReadonlyMap<string, number>
+    /** For how long the oldest live contract has waited for the core system, in seconds; 0 without any, or without a client that books. */
+    readonly bookingWaitsSeconds: number
   }
 
 /** A provider that nobody has asked for so long is probably gone. */
@@ -36,15 +36,15 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const signings = await readSigningBacklog(sql, at)
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
-  const waiting = await waitingSince(sql)
   const failing = await listFailing(sql, dublinDay(at.getTime() - DAY_MILLISECONDS))
+  const waiting = await waitingSince(sql)
   return {
     ...events,
     ...mails,
     ...signings,
     planOverdueSeconds: secondsSince(due, at),
     unsealedSeconds: secondsSince(unsealed, at),
-    bookingWaitsSeconds: secondsSince(waiting, at),
     failingProviders: new Map(failing.map(({ name, since }) => [name, secondsSince(since, at)])),
+    bookingWaitsSeconds: secondsSince(waiting, at),
   }
 }

@@ -23,8 +23,8 @@ const NOTHING_WAITS = {
   sealsRetried: 0,
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
-  bookingWaitsSeconds: 0,
   failingProviders: new Map([['sample-register', 60]]),
+  bookingWaitsSeconds: 0,
 }
 
 let figures: readonly Figure[]

@@ -7,6 +7,7 @@ import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
@@ -153,6 +154,30 @@ const approval = exactly({
   /** Who gave a first approval that no longer counts, since they may no longer decide. */
   lapsed: listed(who),
 })
+
+const nearestFigures = orNull(
+  exactly({
+    /** In euro, beyond the application's deposit; 0 for none. */
+    moreDeposit: z.number(),
+    /** Deposit and trade-in together, in euro. */
+    contribution: z.number(),
+    offer,
+    /** Whether these figures get this product if nobody names one. */
+    isFirstChoice: flag,
+  }),
+)
+export type NearestFigures = z.output<typeof nearestFigures>
+
+/** The nearest figures that products, law and policy accept today, each change alone and combined. */
+export const nearest = exactly({
+  deposit: nearestFigures,
+  term: nearestFigures,
+  product: nearestFigures,
+  combination: nearestFigures,
+  /** Why there are none; null if there are. */
+  reason: orNull(exactly({ code: z.enum(NEAREST_REASONS), says: z.string() })),
+})
+export type ShownNearest = z.output<typeof nearest>
 
 export const caseView = exactly({
   reference: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
+import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
@@ -113,6 +114,7 @@ const event = exactly({
     'requirement',
     'approval',
     'override',
+    'booking',
     'document',
     'duplicate',
     'look',
@@ -236,6 +238,17 @@ export const caseView = exactly({
     }),
   ),
   signing: orNull(signing),
+  /** What the core system made of the contract; null while the application is not signed, and if nothing waits for it. */
+  booking: orNull(
+    exactly({
+      /** `waits` since `at`, or what was recorded then. */
+      state: z.enum(['waits', ...BOOKING_STATES]),
+      at: moment,
+      by: orNull(who),
+      contractNumber: orNull(z.string()),
+      reason: orNull(z.string()),
+    }),
+  ),
   approval,
   notes: listed(note),
   /** The messages with the dealer's people, the first one first. */

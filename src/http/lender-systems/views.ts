@@ -1,24 +1,24 @@
 /** An application and its figures as the lender's systems read them, whichever set it was sent in. */
-import type { z } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
-import type { Booking } from '../../domain/case/booking.ts'
+import { type Booking, bookingFields } from '../../domain/case/booking.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
-import type { PolicyFinding } from '../../domain/policy/policy.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
+import { type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import type { LenderRow } from '../../operations/lender-systems/list-applications.ts'
 import type { LenderCase } from '../../operations/lender-systems/read-application.ts'
 import type { Service } from '../../operations/service.ts'
 import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
+import type { Value } from '../declare/responses.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 
-type View = z.input<typeof LenderApplication>
-type Item = z.input<typeof LenderApplicationPage>['items'][number]
+type View = Value<typeof LenderApplication>
+type Item = Value<typeof LenderApplicationPage>['items'][number]
 type Called = LenderCase['called']
 
 /** The last submission in its canonical form, unmasked; null once the application was erased. */
@@ -96,7 +96,7 @@ const findingView = ({ version, outcome, fired }: PolicyFinding): NonNullable<Vi
     name: rule.name,
     measure: rule.measure,
     outcome: rule.outcome,
-    value: rule.value === null ? null : rule.value / 10 ** UNITS[MEASURES[rule.measure].unit].decimals,
+    value: typeof rule.value === 'number' ? rule.value / 10 ** UNITS[unitOf(rule)].decimals : rule.value,
     says: firedSentence(rule),
   })),
 })
@@ -161,9 +161,7 @@ const signingView = ({ signing }: LenderCase): View['signing'] => {
 
 /** A booking with its contract number or its reason. */
 const bookingView = (booking: Booking, called: Called): NonNullable<View['booking']> => ({
-  state: booking.state,
-  contractNumber: booking.state === 'booked' ? booking.contractNumber : null,
-  reason: booking.state === 'refused' ? booking.reason : null,
+  ...bookingFields(booking),
   at: new Date(booking.at),
   by: byView(booking.by, called),
 })

@@ -1415,7 +1415,7 @@ export interface paths {
         };
         /**
          * List the contracts that wait to be booked
-         * @description Lists the signed contracts of all dealers that have been neither booked nor rejected, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
+         * @description Lists the signed contracts of all dealers that have been neither booked nor refused, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
          */
         get: operations["listBookings"];
         put?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge a contract as booked or refused
-         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
+         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be refused. A refused one can still be booked.
          */
         post: operations["acknowledgeContract"];
         delete?: never;
@@ -13389,7 +13389,7 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was rejected.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -13520,7 +13520,7 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was rejected.
+         * @description Whether the contract is booked.
          * @example booked
          * @enum {string}
          */
@@ -15360,7 +15360,7 @@ export type WaitingContractListModel = {
      */
     nextCursor: string | null;
 };
-/** @description A contract that has not been booked or rejected. */
+/** @description A contract that has not been booked or refused. */
 export type WaitingContractModel = {
     /**
      * @description The reference of the application.
@@ -16120,7 +16120,7 @@ export type ContractModel = {
 /** @description What the core system has made of the contract. */
 export type BookingRequestModel = {
     /**
-     * @description Whether the contract is booked or rejected.
+     * @description Whether the contract is booked or refused.
      * @example booked
      * @enum {string}
      */
@@ -16131,7 +16131,7 @@ export type BookingRequestModel = {
      */
     contractNumber?: string | null;
     /**
-     * @description Why the contract is rejected, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
+     * @description Why the contract is refused, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
      * @example Payment 12 differs by €0.01.
      */
     reason?: string | null;
@@ -16144,21 +16144,21 @@ export type BookingModel = {
      */
     reference: string;
     /**
-     * @description Whether the contract is booked or rejected.
+     * @description Whether the contract is booked or refused.
      *
      *     - `booked`: the core system has booked it
-     *     - `refused`: the core system has rejected it; it can still be booked
+     *     - `refused`: the core system has refused it; it can still be booked
      * @example booked
      * @enum {string}
      */
     state: "booked" | "refused";
     /**
-     * @description The number of the contract in the core system. Null if it is rejected.
+     * @description The number of the contract in the core system. Null if it is refused.
      * @example HP-000123
      */
     contractNumber: string | null;
     /**
-     * @description Why it is rejected. Null if it is booked.
+     * @description Why it is refused. Null if it is booked.
      * @example Payment 12 differs by €0.01.
      */
     reason: string | null;

@@ -154,7 +154,7 @@ const acknowledgeContract = operation({
   path: '/api/lender/applications/{reference}/booking',
   who: 'lender:book',
   tag: 'Lender',
-  summary: 'Acknowledge a contract as booked or refused',
+  summary: 'Acknowledge a contract as booked or rejected',
   description:
     'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.',
   params: ANY_REFERENCE,

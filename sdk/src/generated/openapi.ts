@@ -1475,7 +1475,7 @@ export interface paths {
         };
         /**
          * Get the nearest figures that would be approved
-         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
          */
         get: operations["readNearestFigures"];
         put?: never;
@@ -16231,7 +16231,7 @@ export type LenderNearestResponseModel = {
      */
     version: number;
     /**
-     * @description The least increase of the deposit, if nothing else changes. Null if there are none.
+     * @description The smallest increase of the deposit, if nothing else changes. Null if there are none.
      * @example null
      */
     deposit: LenderNearestFiguresModel | null;
@@ -16246,7 +16246,7 @@ export type LenderNearestResponseModel = {
      */
     product: LenderNearestFiguresModel | null;
     /**
-     * @description The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
+     * @description The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
      * @example null
      */
     combination: LenderNearestFiguresModel | null;

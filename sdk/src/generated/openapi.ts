@@ -1456,7 +1456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acknowledge a contract as booked or refused
+         * Acknowledge a contract as booked or rejected
          * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
          */
         post: operations["acknowledgeContract"];

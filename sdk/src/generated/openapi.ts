@@ -1456,7 +1456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acknowledge a contract as booked or refused
+         * Acknowledge a contract as booked or rejected
          * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
          */
         post: operations["acknowledgeContract"];
@@ -15397,7 +15397,7 @@ export type WaitingContractListModel = {
      * @example [
      *       {
      *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
-     *         "status": "Signed",
+     *         "state": "Signed",
      *         "since": "2026-03-03T10:05:00.000Z"
      *       }
      *     ]
@@ -15420,7 +15420,7 @@ export type WaitingContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date-time
      * @description The time of the last state change.
@@ -15451,7 +15451,7 @@ export type ContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date
      * @description The date of the agreement.

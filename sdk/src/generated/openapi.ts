@@ -15397,7 +15397,7 @@ export type WaitingContractListModel = {
      * @example [
      *       {
      *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
-     *         "status": "Signed",
+     *         "state": "Signed",
      *         "since": "2026-03-03T10:05:00.000Z"
      *       }
      *     ]
@@ -15420,7 +15420,7 @@ export type WaitingContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date-time
      * @description The time of the last state change.
@@ -15451,7 +15451,7 @@ export type ContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date
      * @description The date of the agreement.

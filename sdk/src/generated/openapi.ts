@@ -16336,10 +16336,14 @@ export type LenderNearestResponseModel = {
          *     - `rules`: the named rules prevent an approval whatever the figures
          *     - `noApproval`: the policy approves nothing automatically
          *     - `noFigures`: no figures satisfy all rules and the law at once
+         * @example approved
          * @enum {string}
          */
         code: "erased" | "incomplete" | "decided" | "approved" | "noProduct" | "rules" | "noApproval" | "noFigures";
-        /** @description The reason in words. */
+        /**
+         * @description The reason in words.
+         * @example The policy approves the application with its own figures today.
+         */
         message: string;
     } | null;
 };
@@ -16371,6 +16375,7 @@ export type LenderNearestFiguresModel = {
      */
     isFirstChoice: boolean;
     /**
+     * @description The figures, with their schedule.
      * @example {
      *       "productId": "sample-hp",
      *       "productVersion": 1,

@@ -11,11 +11,12 @@ import {
   type CheckResult,
   isDuty,
 } from '../../domain/case/check.ts'
+import { measuresFacts } from '../../domain/policy/policy.ts'
 import type { OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import { policyOf, type Service } from '../service.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
 
 export type RecordedCheck = ByStaff &
@@ -62,12 +63,12 @@ export const recordCheck = async (
       }
       const checked = { ...file, checks: [...file.checks, check] }
       const plans = plansOnceChecked({ application, file: checked, now })
-      isLast = plans !== file.plans
+      isLast = plans !== file.plans && !measuresFacts(policyOf(service, file))
       return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
     },
   )
   if (changed instanceof Refusal) return changed
-  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
+  // Only then: for missing checks or facts a provider would be asked, whose failure must not fail this check. The worker does.
   if (isLast) await followPlans(service, changed.id)
   return (await service.findApplication(changed.id))?.state ?? changed.state
 }

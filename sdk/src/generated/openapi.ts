@@ -15400,7 +15400,7 @@ export type WaitingContractListModel = {
      * @example [
      *       {
      *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
-     *         "status": "Signed",
+     *         "state": "Signed",
      *         "since": "2026-03-03T10:05:00.000Z"
      *       }
      *     ]
@@ -15423,7 +15423,7 @@ export type WaitingContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date-time
      * @description The time of the last state change.
@@ -15454,7 +15454,7 @@ export type ContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date
      * @description The date of the agreement.

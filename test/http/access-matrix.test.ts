@@ -84,7 +84,8 @@ for (const [operation, probe] of probes) {
     }
   })
 
-  const callers = probe.scope === MANAGE || 'lenderScope' in probe ? [...CLIENTS, ...LENDERS] : CLIENTS
+  const isForAll = probe.scope === MANAGE || 'lenderScope' in probe
+  const callers = 'ofLenders' in probe ? LENDERS : isForAll ? [...CLIENTS, ...LENDERS] : CLIENTS
   if (probe.about === 'lenders') {
     test(`${operation} answers the lender’s clients of the application’s mode, whoever made it`, async () => {
       for (const request of requests().slice(0, -2))

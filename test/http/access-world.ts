@@ -84,14 +84,19 @@ export const NOBODY: readonly Principal[] = [
   tokenOf('dealer', { milliseconds: -1 }, ' that has expired'),
   tokenOf('dealer', { audience: 'https://elsewhere.example/api' }, ' for elsewhere'),
 ]
-type Restricted = { readonly about?: string; readonly scope: string; readonly lenderScope?: string }
+type Restricted = {
+  readonly about?: string
+  readonly ofLenders?: true
+  readonly scope: string
+  readonly lenderScope?: string
+}
 
 /** Those whose client is of the wrong kind, who lack a scope, or were switched off. */
-export const forbidden = ({ about, scope, lenderScope }: Restricted): readonly Principal[] => {
+export const forbidden = ({ about, ofLenders, scope, lenderScope }: Restricted): readonly Principal[] => {
   const [without, others] =
     scope === MANAGE ? (['readOnly', [READ]] as const) : (['noScope', [MANAGE]] as const)
   const isForAll = scope === MANAGE || lenderScope !== undefined
-  const ofOtherKind = about === 'lenders' ? CLIENTS : isForAll ? [] : LENDERS
+  const ofOtherKind = about === 'lenders' || ofLenders ? CLIENTS : isForAll ? [] : LENDERS
   return [
     keyOf('disabled'),
     tokenOf('disabled'),
@@ -196,7 +201,8 @@ export const visibleTo = async (operation: OperationId, client: ClientName): Pro
       select id from webhook_endpoints where client_id = ${`cl_${client}`} and deleted_at is null`
     return rows.map(({ id }) => id)
   }
-  if (operation === 'listEvents')
+  if (operation === 'listBookings') return []
+  if (operation === 'listEvents' || operation === 'listLenderApplications')
     return WHOSE.filter((whose) => client === SEES_ALL || MAY[whose].includes(client)).flatMap((whose) =>
       SET_ROWS.map(({ noun }) => referenceOf(whose, noun)),
     )

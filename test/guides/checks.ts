@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runScript } from '../../packages/postgres/connection/script.ts'
-import { loadCheckProviders } from '../../src/adapters/checks/provider.ts'
+import { loadCheckProviders } from '../../src/adapters/checks/load.ts'
+import type { Asked } from '../../src/adapters/checks/provider.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { openTestDatabase } from '../database.ts'
@@ -72,7 +73,7 @@ export const areQueries: Check = async (code) => {
 
 export const isProvider: Check = async (code, _shell, reader) => {
   const file = join(reader.folder, 'register.mjs')
-  const register = createServer((_request, response) => response.end('{"found":false}')).listen(
+  const register = createServer((_request, response) => response.end('{"found":false,"arrears":0}')).listen(
     0,
     '127.0.0.1',
   )
@@ -81,13 +82,10 @@ export const isProvider: Check = async (code, _shell, reader) => {
   await writeFile(file, code.replace('https://register.example', `http://127.0.0.1:${port}`))
   try {
     const [provider] = await loadCheckProviders([file])
-    assert.ok(provider)
     const asked = { reference: 'C0', application: {}, signal: AbortSignal.timeout(10_000) }
-    const found = await provider.check(
-      'creditRegister',
-      asked as unknown as Parameters<typeof provider.check>[1],
-    )
-    assert.deepEqual(found, { result: 'passed', note: 'As of today.' })
+    const found = await provider?.check?.('creditRegister', asked as unknown as Asked)
+    const facts = { arrears: 0 }
+    assert.deepEqual(found, { result: 'passed', note: 'As of today.', facts, costCents: 45 })
   } finally {
     register.close()
   }

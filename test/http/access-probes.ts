@@ -27,11 +27,23 @@ export type Probe =
       /** The status for strangers; 404 by default. */
       readonly refuses?: number
     }
+  /** It is of the lender's clients, about one application, named by its reference. */
+  | {
+      readonly about: 'lenders'
+      readonly request: (reference: string) => Request
+      readonly scope: string
+      /** The status for those of its mode; 200 by default. */
+      readonly responses?: number
+    }
   /** It lists the objects that the caller may see. */
   | {
       readonly about: 'list'
       readonly request: () => Request
       readonly scope: string
+      /** By which the lender's clients may call it. */
+      readonly lenderScope?: string
+      /** It is of the lender's clients. */
+      readonly ofLenders?: true
       readonly identifiedBy: string
     }
   /** It is the same for every client that has the scope. */
@@ -130,7 +142,48 @@ const CERTIFICATION = {
   items: [],
 }
 
+/** The operations of the lender's clients on one application: those of the matrix are Open, so that little can be done with them. */
+const LENDER_PATH = '/api/lender/applications'
+const byLender = (scope: string, path: string, body?: object, responses = 200): Probe => ({
+  about: 'lenders',
+  scope,
+  responses,
+  request: (reference) => {
+    const document = documents.get(reference) ?? NO_DOCUMENT
+    const at = `${LENDER_PATH}/${reference}${path.replace('{documentId}', document)}`
+    return body === undefined ? get(at) : post(at, body)
+  },
+})
+const BY_LENDER: Readonly<Record<string, Probe>> = {
+  listLenderApplications: {
+    about: 'list',
+    scope: 'lender:read',
+    ofLenders: true,
+    request: () => get(`${LENDER_PATH}?limit=200`),
+    identifiedBy: 'reference',
+  },
+  readLenderApplication: byLender('lender:read', ''),
+  readLenderDocument: byLender('lender:read', '/documents/{documentId}'),
+  readLenderAgreement: byLender('lender:read', '/agreement', undefined, 409),
+  readLenderEvidence: byLender('lender:read', '/evidence', undefined, 409),
+  readNearestFigures: byLender('lender:read', '/nearest'),
+  recordLenderCheck: byLender('lender:check', '/checks/identity', { result: 'passed' }, 409),
+  requestLenderDocument: byLender('lender:check', '/requirements', { name: 'Sample', applicant: 9 }, 409),
+  reviewLenderRequirement: byLender('lender:check', '/requirements/r1', { state: 'accepted' }, 404),
+  decideLenderApplication: byLender('lender:decide', '/decision', { decision: 'approve', version: 1 }, 409),
+  listBookings: {
+    about: 'list',
+    scope: 'lender:book',
+    ofLenders: true,
+    request: () => get('/api/lender/bookings?limit=200'),
+    identifiedBy: 'reference',
+  },
+  readContract: byLender('lender:book', '/contract', undefined, 409),
+  acknowledgeContract: byLender('lender:book', '/booking', { state: 'booked', contractNumber: '1' }, 409),
+}
+
 export const PROBES: Readonly<Record<string, Probe>> = {
+  ...BY_LENDER,
   ...Object.assign({}, ...SET_ROWS.map(probesOf)),
   listConsents: {
     about: 'list',
@@ -263,6 +316,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   listEvents: {
     about: 'list',
     scope: READ,
+    lenderScope: 'lender:read',
     request: () => get('/api/events?limit=200'),
     identifiedBy: 'reference',
   },

@@ -1,24 +1,14 @@
-/** Facts: what providers of checks find out about an application, as values that the policy can measure. */
+/** What providers of checks find out about an application, as its case has it. */
+import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
+import { UNITS } from '../policy/units.ts'
 
-/** A date is text in the form YYYY-MM-DD, and a choice one of the declared texts. */
-export type FactValue = number | boolean | string
-
-export const FACT_TYPES = ['number', 'boolean', 'date', 'choice'] as const
-
-export type FactType = (typeof FACT_TYPES)[number]
-
-/** A fact as its provider declares it. */
-export type DeclaredFact = {
-  /** Letters and digits, such as `arrears`; the policy measures it as `provider.arrears`. */
-  readonly name: string
-  readonly type: FactType
-  /** Of a number: its unit, one of the policy's. */
-  readonly unit?: string
-  /** Of a choice: what it can be. */
-  readonly choices?: readonly string[]
-  /** For people: words that complete “This is …”. */
-  readonly means: string
-}
+export {
+  type AgedFacts,
+  type DeclaredFact,
+  FACT_TYPES,
+  type FactOfProvider,
+  type FactValue,
+} from '../policy/fact.ts'
 
 /** What one provider found out at one time about one revision. */
 export type FoundFacts = {
@@ -30,10 +20,11 @@ export type FoundFacts = {
   /** What the response cost the lender, if its provider says so. */
   readonly costCents?: number
   readonly facts: Readonly<Record<string, FactValue>>
+  /** What it said besides, only for the lender. */
+  readonly note?: string
+  /** True while the provider still works on it: it sends the facts later. */
+  readonly isPending?: true
 }
-
-/** A fact with its age on the day of the question, by its name with its provider's: `creditRegister.arrears`. */
-export type AgedFacts = ReadonlyMap<string, { readonly value: FactValue; readonly ageDays: number }>
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
@@ -57,3 +48,44 @@ export const factsAt = (
         ),
       ),
   )
+
+/** What is wrong with facts, by their names, with the rest of a sentence that begins with the name. Empty if the provider declares them all so. */
+export const factFaults = (
+  declared: readonly DeclaredFact[],
+  facts: Readonly<Record<string, unknown>>,
+): readonly { readonly name: string; readonly says: string }[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    const fact = declared.find((one) => one.name === name)
+    const says = fact === undefined ? 'is not declared by the provider' : faultOf(fact, value)
+    return says === undefined ? [] : [{ name, says }]
+  })
+
+/** The absolute value of numbers is limited, so that they are exact. */
+const NUMBER_MAXIMUM = 1_000_000_000_000
+
+const faultOf = (
+  { type, unit = 'number', choices = [] }: DeclaredFact,
+  value: unknown,
+): string | undefined => {
+  switch (type) {
+    case 'number': {
+      const { decimals } = UNITS[unit]
+      const [, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(String(value)) ?? [undefined, 'none at all']
+      const isExact =
+        typeof value === 'number' && Math.abs(value) <= NUMBER_MAXIMUM && fraction.length <= decimals
+      if (isExact) return undefined
+      return decimals === 0
+        ? 'must be a whole number'
+        : `must be a number with at most ${decimals} decimal places`
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false'
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
+    case 'choice':
+      return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
+  }
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

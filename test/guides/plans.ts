@@ -8,7 +8,6 @@ import { blocksOf } from './blocks.ts'
 import {
   areSettings,
   asFile,
-  asStaff,
   hasParameters,
   isAgentServer,
   isListening,
@@ -317,12 +316,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js submit examples/b/individual-with-faults.json': { exits: 1 },
       'sh node bin/forecourt.js convert': { exits: 1 },
-      'sh node bin/forecourt.js case check': {
-        after: `${caseWith('')}
-echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
-      },
-      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by una': { check: asStaff },
-      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by aidan': { check: asStaff },
+      'sh node bin/forecourt.js call GET': { after: caseWith('') },
     },
   },
 }

@@ -46,8 +46,8 @@ export type OpenedCase = ReadCase & {
 const ACTIONS_MAXIMUM = 200
 /** The audit's name for viewing a case. */
 export const OPENED = 'case.opened'
-/** An open page reloads its case: that counts as one view. */
-const SAME_LOOK_MILLISECONDS = 15 * 60_000
+/** An open page reloads its case, and a program reads it again: that counts as one view. */
+export const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
 /** Everything on the case's page. */
 export const openCase = async (
@@ -117,7 +117,11 @@ export const affordabilityIn = (
   })
 }
 
-const actorsIn = ({ file, history, documents }: ReadCase, actions: readonly Action[]): readonly Actor[] => [
+/** Everyone who acted on a case, to look up their names. */
+export const actorsIn = (
+  { file, history, documents }: ReadCase,
+  actions: readonly Action[] = [],
+): readonly Actor[] => [
   ...ofFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),

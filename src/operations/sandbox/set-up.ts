@@ -41,7 +41,7 @@ type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly
 
 /**
  * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
- * file: for a new sandbox, for one from before that lacked users, or, with new secrets, for one whose file was lost.
+ * file: for a new sandbox, for one from before that lacked members, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,
@@ -121,7 +121,7 @@ const opens = async (
       file?.clients?.[member] ?? {}
     const isNamed =
       clientId === clientIds[member] && typeof apiKey === 'string' && typeof clientSecret === 'string'
-    return isNamed
+    return isNamed && clientId !== undefined
       ? [{ clientId, keyHash: hashOfSecret(apiKey), secretHash: hashOfSecret(clientSecret) }]
       : []
   })

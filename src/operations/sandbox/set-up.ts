@@ -41,7 +41,7 @@ type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly
 
 /**
  * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
- * file: for a new sandbox, for one from before that lacked members, or, with new secrets, for one whose file was lost.
+ * file: for a new sandbox, for one from before that lacked someone, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,

@@ -26,7 +26,7 @@ type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
   readonly encrypted: Buffer | null
 }
 
-/** An application's parties; undefined if there is no such application. */
+/** An application's parties; undefined for an unknown id. */
 export const findParties = async (
   sql: Database,
   ring: KeyRing,

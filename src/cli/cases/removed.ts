@@ -1,4 +1,7 @@
-/** Commands of `forecourt case` that repeated operations of the lender's API: each names the call to use instead. */
+/**
+ * Commands of `forecourt case` that repeated operations of the lender's API: for one release, each names the call to use
+ * instead.
+ */
 import type { Command } from 'commander'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 

@@ -39,7 +39,8 @@ export const VERSION = whole(
   INT32_MAXIMUM,
 )
 
-const SAMPLE_DEALER = { id: '019a0b1c-2d3e-7f40-8a5b-000000000002', name: 'Sample Motors' }
+/** A dealer as examples have it. */
+export const SAMPLE_DEALER = { id: '019a0b1c-2d3e-7f40-8a5b-000000000002', name: 'Sample Motors' }
 
 /** What a list has of an application, and the whole application begins with. */
 const OF_APPLICATION = {

@@ -12,10 +12,14 @@ import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
+import { HEADERS, response } from '../declare/parts.ts'
+import { problemBody } from '../declare/problem.ts'
+import { PROBLEM_MEMBERS } from '../declare/problem-model.ts'
 import {
   boolean,
   describedEnum,
   exampled,
+  jsonSchemaOf,
   listOf,
   model,
   moment,
@@ -52,6 +56,9 @@ export const SAMPLE_BY = {
   name: 'Una Underwriter',
 } as const
 
+const factValue = (description: string) =>
+  z.union([z.number().min(-1e15).max(1e15), z.boolean(), z.string()]).describe(description)
+
 export const Policy = model(
   'LenderPolicyFindingModel',
   object('What the decision policy found at the last submission.', {
@@ -63,12 +70,7 @@ export const Policy = model(
         measure: text('What the rule measures.'),
         outcome: z.enum(POLICY_OUTCOMES).describe('The outcome of the rule.'),
         value: exampled(
-          z
-            .number()
-            .min(-1e15)
-            .max(1e15)
-            .nullable()
-            .describe('The value in the unit of the measure. Null if it is missing or is no number.'),
+          factValue('The value in the unit of the measure. Null if it is missing.').nullable(),
           42.118,
         ),
         says: text('The finding in words.'),
@@ -92,9 +94,6 @@ export const Check = model(
     by,
   }),
 )
-
-export const factValue = (description: string) =>
-  z.union([z.number().min(-1e15).max(1e15), z.boolean(), z.string()]).describe(description)
 
 export const Fact = model(
   'LenderFactModel',
@@ -199,3 +198,34 @@ export const Failure = model(
     message: text('A sentence that says what the field must be.'),
   }),
 )
+
+const Conflict = model(
+  'LenderProblem',
+  object('An error response (RFC 9457) to a change of an application.', {
+    ...PROBLEM_MEMBERS,
+    changed: exampled(
+      object('What somebody else did first.', {
+        by: text('The name of the person, the client or the part of the service.'),
+        what: text('What they did, as words that follow their name.'),
+        at: moment('The time.'),
+      })
+        .optional()
+        .describe('Only if the application has changed since the version of the request: who was quicker.'),
+      { by: 'Una Underwriter', what: 'approved it', at: AT },
+    ),
+  }),
+)
+
+/** The response if the state does not allow the change, or somebody else was quicker. */
+export const conflictResponse = (detail: string) =>
+  response('The state does not allow the change, or somebody else was quicker.', {
+    'application/problem+json': {
+      schema: jsonSchemaOf(Conflict),
+      examples: {
+        'not-possible': {
+          summary: 'Not possible',
+          value: problemBody('not-possible', HEADERS['X-Request-Id'].example, detail),
+        },
+      },
+    },
+  })

@@ -1,5 +1,4 @@
 /** An application and its figures as the lender's systems read them, whichever set it was sent in. */
-import type { z } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
@@ -8,17 +7,18 @@ import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import type { Booking } from '../../domain/case/booking.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
-import type { PolicyFinding } from '../../domain/policy/policy.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
+import { type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import type { LenderRow } from '../../operations/lender-systems/list-applications.ts'
 import type { LenderCase } from '../../operations/lender-systems/read-application.ts'
 import type { Service } from '../../operations/service.ts'
 import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
+import type { Value } from '../declare/responses.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 
-type View = z.input<typeof LenderApplication>
-type Item = z.input<typeof LenderApplicationPage>['items'][number]
+type View = Value<typeof LenderApplication>
+type Item = Value<typeof LenderApplicationPage>['items'][number]
 type Called = LenderCase['called']
 
 /** The last submission in its canonical form, unmasked; null once the application was erased. */
@@ -96,7 +96,7 @@ const findingView = ({ version, outcome, fired }: PolicyFinding): NonNullable<Vi
     name: rule.name,
     measure: rule.measure,
     outcome: rule.outcome,
-    value: rule.value === null ? null : rule.value / 10 ** UNITS[MEASURES[rule.measure].unit].decimals,
+    value: typeof rule.value === 'number' ? rule.value / 10 ** UNITS[unitOf(rule)].decimals : rule.value,
     says: firedSentence(rule),
   })),
 })

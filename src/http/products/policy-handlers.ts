@@ -3,11 +3,13 @@ import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import { ruleText } from '../../domain/policy/words.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listPolicies } from '../../operations/products/list-policies.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
+import { declaredFacts } from '../../operations/service.ts'
 import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
 import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
@@ -35,9 +37,10 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
 
   uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
 
-  tryPolicy: async ({ body: { content } }) => {
-    const read = readPolicyDraft(content)
-    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
+  tryPolicy: async ({ service, body: { content } }) => {
+    const declared = declaredFacts(service)
+    const read = readPolicyDraft(content, declared)
+    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content, declared) })
   },
 }
 
@@ -57,7 +60,8 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       standing: standingOf({ version, from, to: null }, dated, today),
       from,
       content,
-      words: wordsOf(content),
+      // In words whatever providers declare today.
+      words: policy.rules.map(ruleText),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

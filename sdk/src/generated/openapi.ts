@@ -1213,13 +1213,193 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
+         * @description Lists the events of the applications that this client can access, in a strict order. The lender’s own clients get the events of every dealer, and need the scope `lender:read` instead. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
          *
          *     With `wait`, the response is sent as soon as there is a new event (long polling). A client can have 20 open requests that wait for events.
          */
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Lists the applications of every dealer in the mode of this client, quotes and cases alike, least recently changed first. An application that changes while you page through the list appears again, so none is missed.
+         */
+        get: operations["listLenderApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an application
+         * @description Returns everything that the lender knows about an application, in the same form for quotes and cases, with its PPS and account numbers. The audit log records who reads it. Send `version` with your decision, so that it applies to what you have read.
+         */
+        get: operations["readLenderApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a document
+         * @description Returns the file as it was uploaded. The file name is in `Content-Disposition` (RFC 6266 and RFC 8187). The audit log records each download.
+         */
+        get: operations["readLenderDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the sealed agreement
+         * @description Returns the agreement with all signatures, the signing record and the lender’s seal (PAdES). The audit log records each download.
+         */
+        get: operations["readLenderAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the evidence of the signing
+         * @description Returns every step of the signing. With the sealed agreement, `forecourt signing verify` proves that none was changed, removed or added. The audit log records each download.
+         */
+        get: operations["readLenderEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/checks/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a check
+         * @description Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. A check cannot be waived, and a check that failed cannot be recorded as passed: both are decisions for a person.
+         */
+        post: operations["recordLenderCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a document
+         * @description Requests a document from the dealer, who is notified like the dealer’s software.
+         */
+        post: operations["requestLenderDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/requirements/{requirementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a document
+         * @description Accepts or rejects the documents of a requirement, or waives it.
+         */
+        post: operations["reviewLenderRequirement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on an application
+         * @description Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline.
+         */
+        post: operations["decideLenderApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1402,6 +1582,46 @@ export interface webhooks {
          * @description A user has allowed this client to act for them, or has withdrawn that consent. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onConsentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.bookingChanged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * quote.bookingChanged
+         * @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onQuoteBookingChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.bookingChanged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * case.bookingChanged
+         * @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onCaseBookingChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +1822,37 @@ export interface components {
         CaseSigningChangedData: CaseSigningChangedData;
         ConsentChangedFeedItem: ConsentChangedFeedItem;
         ConsentChangedData: ConsentChangedData;
+        QuoteBookingChangedFeedItem: QuoteBookingChangedFeedItem;
+        QuoteBookingChangedData: QuoteBookingChangedData;
+        CaseBookingChangedFeedItem: CaseBookingChangedFeedItem;
+        CaseBookingChangedData: CaseBookingChangedData;
+        LenderApplicationItemModel: LenderApplicationItemModel;
+        LenderApplicationResponseModel: LenderApplicationResponseModel;
+        LenderApplicationModel: LenderApplicationModel;
+        LenderPartyModel: LenderPartyModel;
+        LenderResidenceModel: LenderResidenceModel;
+        LenderEmploymentModel: LenderEmploymentModel;
+        LenderAddressModel: LenderAddressModel;
+        LenderFailureModel: LenderFailureModel;
+        LenderFiguresModel: LenderFiguresModel;
+        LenderPolicyFindingModel: LenderPolicyFindingModel;
+        LenderCheckModel: LenderCheckModel;
+        LenderActorModel: LenderActorModel;
+        LenderFactModel: LenderFactModel;
+        LenderRequirementModel: LenderRequirementModel;
+        LenderDocumentModel: LenderDocumentModel;
+        LenderApprovalModel: LenderApprovalModel;
+        LenderSigningModel: LenderSigningModel;
+        LenderBookingModel: LenderBookingModel;
+        LenderTransitionModel: LenderTransitionModel;
+        LenderEvidenceResponseModel: LenderEvidenceResponseModel;
+        LenderCheckResultModel: LenderCheckResultModel;
+        LenderChangedModel: LenderChangedModel;
+        LenderProblem: LenderProblem;
+        LenderDocumentRequestModel: LenderDocumentRequestModel;
+        LenderReviewModel: LenderReviewModel;
+        LenderDecisionModel: LenderDecisionModel;
+        LenderDecidedModel: LenderDecidedModel;
         QuoteStatusChangedEvent: QuoteStatusChangedEvent;
         QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
         QuoteValidationFailedEvent: QuoteValidationFailedEvent;
@@ -1611,6 +1862,8 @@ export interface components {
         CaseValidationFailedEvent: CaseValidationFailedEvent;
         CaseSigningChangedEvent: CaseSigningChangedEvent;
         ConsentChangedEvent: ConsentChangedEvent;
+        QuoteBookingChangedEvent: QuoteBookingChangedEvent;
+        CaseBookingChangedEvent: CaseBookingChangedEvent;
         WebhookPingEvent: WebhookPingEvent;
         WebhookPingData: WebhookPingData;
     };
@@ -5765,6 +6018,658 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listLenderApplications: {
+        parameters: {
+            query?: {
+                /** @description Only applications in this state. */
+                state?: ApplicationState;
+                /**
+                 * @description Only applications of the dealer with this ID.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+                 */
+                dealer?: string;
+                /**
+                 * @description Only applications that changed at this time or later: an RFC 3339 date-time or a date. Without an offset, Dublin time is assumed. Encode + as %2B.
+                 * @example 2026-03-02T00:00:00Z
+                 */
+                updatedSince?: string;
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
+                cursor?: string;
+                /** @description The number of entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of applications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The applications, the least recently changed first.
+                         * @example [
+                         *       {
+                         *         "reference": "C01K85HRB9YFX0N5P6B2C3D4E5F",
+                         *         "type": "case",
+                         *         "state": "InReview",
+                         *         "since": "2026-03-03T10:05:00.000Z",
+                         *         "revision": 1,
+                         *         "version": 4,
+                         *         "createdAt": "2026-03-03T10:05:00.000Z",
+                         *         "updatedAt": "2026-03-03T10:05:00.000Z",
+                         *         "isErased": false,
+                         *         "clientId": "cl_sample",
+                         *         "dealer": {
+                         *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+                         *           "name": "Sample Motors"
+                         *         },
+                         *         "ownerEmail": null
+                         *       }
+                         *     ]
+                         */
+                        items: LenderApplicationItemModel[];
+                        /**
+                         * @description Send this value as `cursor` to get the next page. Null on the last page.
+                         * @example MDE5YTBiMWMtMmQzZS03ZjQw
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderApplicationResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The `id` of the document.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the document does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no sealed agreement yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderEvidenceResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no sealed agreement yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordLenderCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The name of a check, or of a configured provider.
+                 * @example creditRegister
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderCheckResultModel;
+            };
+        };
+        responses: {
+            /** @description The check has been recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderChangedModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the check does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestLenderDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderDocumentRequestModel;
+            };
+        };
+        responses: {
+            /** @description The requirement. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderRequirementModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewLenderRequirement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The `id` of the requirement.
+                 * @example 4
+                 */
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderReviewModel;
+            };
+        };
+        responses: {
+            /** @description The requirement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderRequirementModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the requirement does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideLenderApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderDecisionModel;
+            };
+        };
+        responses: {
+            /** @description The decision has been made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderDecidedModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     onQuoteStatusChanged: {
         parameters: {
             query?: never;
@@ -6263,6 +7168,124 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": ConsentChangedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteBookingChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": QuoteBookingChangedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCaseBookingChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CaseBookingChangedEvent;
             };
         };
         responses: {
@@ -10480,7 +11503,7 @@ export type WebhookEndpointCreationModel = {
  * @description An event type. `/asyncapi.json` describes the data of each type. New types may be added.
  * @enum {string}
  */
-export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
+export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed" | "quote.bookingChanged" | "case.bookingChanged";
 /** @description A webhook endpoint with its secret, which is only shown once. */
 export type WebhookEndpointWithSecretModel = {
     /**
@@ -10918,7 +11941,7 @@ export type EventListResponseModel = {
     nextCursor: string;
 };
 /** @description An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know. */
-export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem;
+export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem | QuoteBookingChangedFeedItem | CaseBookingChangedFeedItem;
 /** @description The state of a quote has changed. A first submission counts as a change. As returned by the event feed. */
 export type QuoteStatusChangedFeedItem = {
     /**
@@ -11948,6 +12971,2055 @@ export type ConsentChangedData = {
      */
     date: string;
 };
+/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+export type QuoteBookingChangedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example quote.bookingChanged
+     * @constant
+     */
+    type: "quote.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+export type QuoteBookingChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description What the core system made of the contract. Null once the application has been erased.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "L-204518",
+     *       "reason": null
+     *     }
+     */
+    booking: {
+        /**
+         * @description Whether the contract is booked or was refused.
+         * @example booked
+         * @enum {string}
+         */
+        state: "booked" | "refused";
+        /**
+         * @description The number of the booked contract.
+         * @example L-204518
+         */
+        contractNumber: string | null;
+        /**
+         * @description Why the contract was refused.
+         * @example null
+         */
+        reason: string | null;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null until a product has been selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+export type CaseBookingChangedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example case.bookingChanged
+     * @constant
+     */
+    type: "case.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+export type CaseBookingChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description What the core system made of the contract. Null once the application has been erased.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "L-204518",
+     *       "reason": null
+     *     }
+     */
+    booking: {
+        /**
+         * @description Whether the contract is booked or was refused.
+         * @example booked
+         * @enum {string}
+         */
+        state: "booked" | "refused";
+        /**
+         * @description The number of the booked contract.
+         * @example L-204518
+         */
+        contractNumber: string | null;
+        /**
+         * @description Why the contract was refused.
+         * @example null
+         */
+        reason: string | null;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null until a product has been selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description An application in a list. */
+export type LenderApplicationItemModel = {
+    /**
+     * @description The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description How it was sent.
+     *
+     *     - `quote`: as a quote, set A
+     *     - `case`: as a case, set B
+     * @example case
+     * @enum {string}
+     */
+    type: "quote" | "case";
+    /**
+     * @description The state.
+     * @example InReview
+     */
+    state: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+    /**
+     * @description How many times it has been submitted, including the first time.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * Format: date-time
+     * @description The time of the first submission.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the last submission or state change. Lists are sorted by it.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description Whether the borrowers’ data has been erased.
+     * @example false
+     */
+    isErased: boolean;
+    /**
+     * @description The ID of the client that sent it first. Null if a dealer user sent it in the console.
+     * @example cl_sample
+     */
+    clientId: string | null;
+    /**
+     * @description The dealer. Null if there is none.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *       "name": "Sample Motors"
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer.
+         * @example 019a0b1c-2d3e-7f40-8a5b-000000000002
+         */
+        id: string;
+        /**
+         * @description The name of the dealer. Null once it is disabled.
+         * @example Sample Motors
+         */
+        name: string | null;
+    } | null;
+    /**
+     * @description The email address of the owner. Null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerEmail: string | null;
+};
+/** @description An application with everything that the lender knows about it. */
+export type LenderApplicationResponseModel = {
+    /**
+     * @description The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description How it was sent.
+     *
+     *     - `quote`: as a quote, set A
+     *     - `case`: as a case, set B
+     * @example case
+     * @enum {string}
+     */
+    type: "quote" | "case";
+    /**
+     * @description The state.
+     * @example InReview
+     */
+    state: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+    /**
+     * @description How many times it has been submitted, including the first time.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * Format: date-time
+     * @description The time of the first submission.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the last submission or state change. Lists are sorted by it.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description Whether the borrowers’ data has been erased.
+     * @example false
+     */
+    isErased: boolean;
+    /**
+     * @description The ID of the client that sent it first. Null if a dealer user sent it in the console.
+     * @example cl_sample
+     */
+    clientId: string | null;
+    /**
+     * @description The dealer. Null if there is none.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *       "name": "Sample Motors"
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer.
+         * @example 019a0b1c-2d3e-7f40-8a5b-000000000002
+         */
+        id: string;
+        /**
+         * @description The name of the dealer. Null once it is disabled.
+         * @example Sample Motors
+         */
+        name: string | null;
+    } | null;
+    /**
+     * @description The email address of the owner. Null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerEmail: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the erasure, if it is known.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    erasedAt: string | null;
+    /**
+     * @description The application. Null once it has been erased.
+     * @example {
+     *       "borrowerType": "individual",
+     *       "applicants": [
+     *         {
+     *           "firstName": "Mary",
+     *           "lastName": "Sample"
+     *         }
+     *       ],
+     *       "finance": {
+     *         "price": 12000,
+     *         "deposit": 2000,
+     *         "term": 1
+     *       }
+     *     }
+     */
+    application: LenderApplicationModel | null;
+    /**
+     * @description The validation errors of the last submission. Empty if it was valid.
+     * @example [
+     *       {
+     *         "field": "applicants[0].ppsNumber",
+     *         "type": "ppsNumber",
+     *         "message": "ppsNumber must be a valid PPS number."
+     *       }
+     *     ]
+     */
+    failures: LenderFailureModel[];
+    /**
+     * @description The figures in force. Null if no product is available.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000,
+     *       "schedule": [
+     *         {
+     *           "number": 1,
+     *           "month": 1,
+     *           "payment": 10000,
+     *           "fee": 0,
+     *           "interest": 0,
+     *           "principal": 10000,
+     *           "balance": 0
+     *         }
+     *       ]
+     *     }
+     */
+    figures: LenderFiguresModel | null;
+    /**
+     * @description The requested figures, if it was approved with others.
+     * @example null
+     */
+    requestedFigures: LenderFiguresModel | null;
+    /**
+     * @description The findings of the decision policy. Null if there are none.
+     * @example {
+     *       "version": 3,
+     *       "outcome": "refer",
+     *       "fired": [
+     *         {
+     *           "name": "Income",
+     *           "measure": "paymentToIncome",
+     *           "outcome": "refer",
+     *           "value": 42.118,
+     *           "says": "Payment to income is 42.1%, above 40%"
+     *         }
+     *       ]
+     *     }
+     */
+    policy: LenderPolicyFindingModel | null;
+    /**
+     * @description The newest check of each name for this revision.
+     * @example [
+     *       {
+     *         "name": "identity",
+     *         "result": "passed",
+     *         "note": null,
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    checks: LenderCheckModel[];
+    /**
+     * @description The checks that an approval still needs.
+     * @example [
+     *       "creditRegister"
+     *     ]
+     */
+    checksLacking: ("identity" | "creditRegister" | "sanctions")[];
+    /**
+     * @description The newest facts of each provider for this revision.
+     * @example [
+     *       {
+     *         "provider": "creditRegister",
+     *         "name": "arrears",
+     *         "value": 0,
+     *         "at": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    facts: LenderFactModel[];
+    /**
+     * @description The required documents.
+     * @example [
+     *       {
+     *         "id": "4",
+     *         "name": "Payslips",
+     *         "applicant": 0,
+     *         "state": "received",
+     *         "reason": null,
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    requirements: LenderRequirementModel[];
+    /**
+     * @description The uploaded documents, oldest first.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "requirement": "4",
+     *         "name": "payslips-january.pdf",
+     *         "type": "application/pdf",
+     *         "bytes": 182340,
+     *         "contains": [],
+     *         "uploadedAt": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    documents: LenderDocumentModel[];
+    /**
+     * @description Other applications for the same vehicle with the same PPS number, submitted within 30 days.
+     * @example [
+     *       {
+     *         "reference": "Q01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *         "state": "Declined",
+     *         "at": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    duplicates: {
+        /** @description The reference. */
+        reference: string;
+        /** @description The state. */
+        state: ApplicationState;
+        /**
+         * Format: date-time
+         * @description The time of the submission.
+         */
+        at: string;
+    }[];
+    /**
+     * @description The approvals so far, if two must approve.
+     * @example [
+     *       {
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         },
+     *         "overridesPolicy": false
+     *       }
+     *     ]
+     */
+    approvals: LenderApprovalModel[];
+    /**
+     * @description The signing. Null if it has never been started.
+     * @example {
+     *       "state": "underWay",
+     *       "startedAt": "2026-03-03T10:05:00.000Z",
+     *       "lapsesAt": "2026-03-03T10:05:00.000Z",
+     *       "endedAt": null,
+     *       "reason": null,
+     *       "signers": [
+     *         {
+     *           "name": "Mary Sample",
+     *           "role": "borrower",
+     *           "state": "invited",
+     *           "signedAt": null
+     *         }
+     *       ]
+     *     }
+     */
+    signing: LenderSigningModel | null;
+    /**
+     * @description The booking. Null until the core system reports it.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "HP-000001",
+     *       "reason": null,
+     *       "at": "2026-03-03T10:05:00.000Z",
+     *       "by": {
+     *         "kind": "user",
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *         "name": "Una Underwriter"
+     *       }
+     *     }
+     */
+    booking: LenderBookingModel | null;
+    /**
+     * @description All state changes, starting with the first submission.
+     * @example [
+     *       {
+     *         "from": "Submitted",
+     *         "to": "InReview",
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "reason": null,
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    history: LenderTransitionModel[];
+};
+/** @description An application in the form that quotes and cases share. Money is in euro. Fields without a valid value are omitted. */
+export type LenderApplicationModel = {
+    /**
+     * @description The borrower type.
+     * @example individual
+     * @enum {string}
+     */
+    borrowerType?: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+    /**
+     * @description The people who apply.
+     * @example [
+     *       {
+     *         "firstName": "Mary",
+     *         "lastName": "Sample"
+     *       }
+     *     ]
+     */
+    applicants?: LenderPartyModel[];
+    /**
+     * @description The account for the payments.
+     * @example {
+     *       "accountName": "Mary Sample"
+     *     }
+     */
+    bank?: {
+        /**
+         * @description The account holder.
+         * @example Mary Sample
+         */
+        accountName?: string;
+        /**
+         * @description Whether it is an individual or a joint account.
+         * @example individual
+         * @enum {string}
+         */
+        accountType?: "individual" | "joint";
+        /**
+         * @description The bank, by a name of its set.
+         * @example bankOfIreland
+         */
+        bank?: string;
+        /**
+         * @description How many years the account has existed.
+         * @example 8
+         */
+        yearsWithBank?: number;
+        /**
+         * @description The IBAN.
+         * @example IE64IRCE92050112345678
+         */
+        iban?: string;
+        /**
+         * @description The BIC.
+         * @example IRCEIE2D
+         */
+        bic?: string;
+        /**
+         * @description The sort code.
+         * @example 920501
+         */
+        sortCode?: string;
+        /**
+         * @description The account number.
+         * @example 12345678
+         */
+        accountNumber?: string;
+        /**
+         * @description The branch.
+         * @example Naas
+         */
+        branch?: string;
+        /**
+         * @description The address of the branch.
+         * @example 1 Main Street, Naas
+         */
+        address?: string;
+    };
+    /**
+     * @description The business. Omitted for consumers.
+     * @example {
+     *       "type": "Haulage"
+     *     }
+     */
+    business?: {
+        /**
+         * @description The type of business.
+         * @example Haulage
+         */
+        type?: string;
+        /**
+         * @description The average turnover per month, in euro.
+         * @example 40000
+         */
+        turnoverPerMonth?: number;
+        /**
+         * @description The number of employees.
+         * @example 6
+         */
+        numberOfEmployees?: number;
+        /**
+         * @description The year in which it was incorporated.
+         * @example 2012
+         */
+        yearIncorporated?: string;
+        /**
+         * @description How long the business has existed.
+         * @example 10yearsOrMore
+         * @enum {string}
+         */
+        timeInBusiness?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+        /**
+         * @description The county, as the Central Credit Register names it.
+         * @example kildare
+         */
+        ccrCounty?: string;
+        /**
+         * @description The address of the business.
+         * @example {
+         *       "line1": "12 Sample Street",
+         *       "town": "Naas",
+         *       "county": "Kildare",
+         *       "time": "5years",
+         *       "current": true
+         *     }
+         */
+        address?: LenderResidenceModel;
+        /**
+         * @description The contact details of the business.
+         * @example {
+         *       "email": "office@haulage.example"
+         *     }
+         */
+        contact?: {
+            /**
+             * @description The email address of the business.
+             * @example office@haulage.example
+             */
+            email?: string;
+            /**
+             * @description The phone number of the business.
+             * @example +353851234567
+             */
+            telephone?: string;
+            /**
+             * @description Another phone number of the business.
+             * @example +353453000000
+             */
+            otherTelephone?: string;
+        };
+    };
+    /**
+     * @description The company. Omitted if there is none.
+     * @example {
+     *       "legalName": "Sample Haulage Limited"
+     *     }
+     */
+    company?: {
+        /**
+         * @description The legal name.
+         * @example Sample Haulage Limited
+         */
+        legalName?: string;
+        /**
+         * @description The number in the companies register.
+         * @example 123456
+         */
+        registrationNumber?: string;
+        /**
+         * @description The number of directors.
+         * @example 2
+         */
+        numberOfDirectors?: number;
+    };
+    /**
+     * @description The partnership. Omitted if there is none.
+     * @example {
+     *       "legalName": "Sample and Sons"
+     *     }
+     */
+    partnership?: {
+        /**
+         * @description The legal name.
+         * @example Sample and Sons
+         */
+        legalName?: string;
+    };
+    /**
+     * @description The sole trader. Omitted if there is none.
+     * @example {
+     *       "tradingAs": "Sample Haulage"
+     *     }
+     */
+    soleTrader?: {
+        /**
+         * @description The trading name.
+         * @example Sample Haulage
+         */
+        tradingAs?: string;
+    };
+    /**
+     * @description The vehicle.
+     * @example {
+     *       "type": "car"
+     *     }
+     */
+    vehicle?: {
+        /**
+         * @description The type of vehicle.
+         * @example car
+         * @enum {string}
+         */
+        type?: "car" | "lightCommercial" | "agricultural" | "other" | "toBeConfirmed";
+        /**
+         * @description A new car. Omitted for a used vehicle.
+         * @example {
+         *       "make": "Skoda",
+         *       "model": "Octavia"
+         *     }
+         */
+        new?: {
+            /**
+             * @description The ID of the car in the catalogue.
+             * @example 100234
+             */
+            carId?: string;
+            /**
+             * @description The make.
+             * @example Skoda
+             */
+            make?: string;
+            /**
+             * @description The model.
+             * @example Octavia
+             */
+            model?: string;
+            /**
+             * @description The specification.
+             * @example 1.5 TSI Style
+             */
+            specification?: string;
+            /**
+             * @description The fuel.
+             * @example Petrol
+             */
+            fuel?: string;
+        };
+        /**
+         * @description A used vehicle. Omitted for a new car.
+         * @example {
+         *       "registration": "231-D-12345",
+         *       "kilometres": 45000
+         *     }
+         */
+        used?: {
+            /**
+             * @description The registration number.
+             * @example 231-D-12345
+             */
+            registration?: string;
+            /**
+             * @description The odometer reading, in kilometres.
+             * @example 45000
+             */
+            kilometres?: number;
+        };
+        /**
+         * @description The vehicle identification number (VIN).
+         * @example TMBJR7NX1PY000001
+         */
+        vin?: string;
+        /**
+         * @description Whether it was imported from Japan.
+         * @example false
+         */
+        japaneseImport?: boolean;
+    };
+    /**
+     * @description Price, deposit, trade-in and term, as requested.
+     * @example {
+     *       "price": 24500,
+     *       "term": 60
+     *     }
+     */
+    finance?: {
+        /**
+         * @description The purchase price, in euro.
+         * @example 24500
+         */
+        price?: number;
+        /**
+         * @description Deposit and trade-in together, in euro, if the application has one figure.
+         * @example 4500
+         */
+        contribution?: number;
+        /**
+         * @description The deposit, in euro, if the application has separate figures.
+         * @example 3000
+         */
+        deposit?: number;
+        /**
+         * @description The trade-in value, in euro, if the application has separate figures.
+         * @example 1500
+         */
+        tradeIn?: number;
+        /**
+         * @description The registration number of the trade-in vehicle.
+         * @example 161-D-12345
+         */
+        tradeInRegistration?: string;
+        /**
+         * @description The term, in months.
+         * @example 60
+         */
+        term?: number;
+        /**
+         * @description The type of loan. Omitted in a quote, which is for hire purchase.
+         * @example hirePurchase
+         * @enum {string}
+         */
+        loanType?: "hirePurchase" | "pcp";
+        /**
+         * @description The kilometres per year that a PCP allows.
+         * @example 15000
+         * @enum {number}
+         */
+        kilometresPerYear?: 15000 | 20000 | 25000;
+    };
+    /**
+     * @description What else the applicants say.
+     * @example Collection in March.
+     */
+    furtherInformation?: string;
+};
+/** @description A person who applies. */
+export type LenderPartyModel = {
+    /**
+     * @description The title.
+     * @example ms
+     * @enum {string}
+     */
+    title?: "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
+    /**
+     * @description The first name.
+     * @example Mary
+     */
+    firstName?: string;
+    /**
+     * @description The middle name.
+     * @example Ann
+     */
+    middleName?: string;
+    /**
+     * @description The last name.
+     * @example Sample
+     */
+    lastName?: string;
+    /**
+     * @description The maiden name, or the last name if it has not changed.
+     * @example Sample
+     */
+    maidenName?: string;
+    /**
+     * @description The date of birth, as YYYY-MM-DD.
+     * @example 1985-12-31
+     */
+    dateOfBirth?: string;
+    /**
+     * @description The gender.
+     * @example female
+     * @enum {string}
+     */
+    gender?: "male" | "female";
+    /**
+     * @description The marital status.
+     * @example single
+     * @enum {string}
+     */
+    maritalStatus?: "single" | "married" | "widowed" | "separated" | "divorced" | "cohabiting";
+    /**
+     * @description The nationality, as free text.
+     * @example Irish
+     */
+    nationality?: string;
+    /**
+     * @description The PPS number.
+     * @example 1234567T
+     */
+    ppsNumber?: string;
+    /**
+     * @description The residential status.
+     * @example homeOwner
+     * @enum {string}
+     */
+    residentialStatus?: "homeOwner" | "tenant" | "livingWithParents";
+    /**
+     * @description The number of dependents.
+     * @example 1
+     */
+    numberOfDependents?: number;
+    /**
+     * @description Whether the person is the primary applicant.
+     * @example true
+     */
+    primary?: boolean;
+    /**
+     * @description The email address.
+     * @example mary@sample.example
+     */
+    email?: string;
+    /**
+     * @description The mobile number.
+     * @example +353851234567
+     */
+    mobile?: string;
+    /**
+     * @description Another phone number.
+     * @example +353453000000
+     */
+    otherTelephone?: string;
+    /**
+     * @description The addresses of at least the last three years.
+     * @example [
+     *       {
+     *         "line1": "12 Sample Street",
+     *         "town": "Naas",
+     *         "county": "Kildare",
+     *         "time": "5years",
+     *         "current": true
+     *       }
+     *     ]
+     */
+    addresses?: LenderResidenceModel[];
+    /**
+     * @description The employment.
+     * @example {
+     *       "type": "fullTime",
+     *       "occupation": "Nurse"
+     *     }
+     */
+    employment?: LenderEmploymentModel;
+    /**
+     * @description Income and housing costs.
+     * @example {
+     *       "salary": 3200,
+     *       "housing": 900
+     *     }
+     */
+    income?: {
+        /**
+         * @description The net pay per month, in euro.
+         * @example 3200
+         */
+        salary?: number;
+        /**
+         * @description Other income per month, in euro.
+         * @example 0
+         */
+        other?: number;
+        /**
+         * @description Mortgage or rent per month, in euro.
+         * @example 900
+         */
+        housing?: number;
+    };
+};
+/** @description An address with the time spent there. */
+export type LenderResidenceModel = {
+    /**
+     * @description The first line of the address.
+     * @example 12 Sample Street
+     */
+    line1?: string;
+    /**
+     * @description The second line of the address.
+     * @example Sampletown
+     */
+    line2?: string;
+    /**
+     * @description The town of the address.
+     * @example Naas
+     */
+    town?: string;
+    /**
+     * @description The county of the address.
+     * @example Kildare
+     */
+    county?: string;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country?: string;
+    /**
+     * @description The postcode of the address.
+     * @example W91
+     */
+    postCode?: string;
+    /**
+     * @description The Eircode of the address.
+     * @example W91 AB12
+     */
+    eircode?: string;
+    /**
+     * @description The county, as the Central Credit Register names it.
+     * @example kildare
+     */
+    ccrCounty?: string;
+    /**
+     * @description How long the person or business has been at this address.
+     * @example 5years
+     * @enum {string}
+     */
+    time?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+    /**
+     * @description Whether it is the current address.
+     * @example true
+     */
+    current?: boolean;
+};
+/** @description A person’s employment. */
+export type LenderEmploymentModel = {
+    /**
+     * @description The employment type.
+     * @example fullTime
+     * @enum {string}
+     */
+    type?: "fullTime" | "partTime" | "selfEmployed";
+    /**
+     * @description The employment status.
+     * @example permanent
+     * @enum {string}
+     */
+    status?: "permanent" | "temporary" | "contract" | "selfEmployed";
+    /**
+     * @description The occupation.
+     * @example Nurse
+     */
+    occupation?: string;
+    /**
+     * @description The industry.
+     * @example Health
+     */
+    industry?: string;
+    /**
+     * @description How long the person has worked there.
+     * @example 3years
+     * @enum {string}
+     */
+    time?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+    /**
+     * @description The employer.
+     * @example {
+     *       "name": "Sample Hospital"
+     *     }
+     */
+    employer?: {
+        /**
+         * @description The name of the employer.
+         * @example Sample Hospital
+         */
+        name?: string;
+        /**
+         * @description The address of the employer.
+         * @example {
+         *       "line1": "12 Sample Street",
+         *       "town": "Naas",
+         *       "county": "Kildare"
+         *     }
+         */
+        address?: LenderAddressModel;
+        /**
+         * @description The email address of the employer.
+         * @example hr@hospital.example
+         */
+        email?: string;
+        /**
+         * @description The phone number of the employer.
+         * @example +353851234567
+         */
+        telephone?: string;
+        /**
+         * @description Another phone number of the employer.
+         * @example +353453000000
+         */
+        otherTelephone?: string;
+    };
+    /**
+     * @description The work permit. Omitted if there is none.
+     * @example {
+     *       "number": "WP-000001",
+     *       "expiry": "2028-06-30"
+     *     }
+     */
+    workPermit?: {
+        /**
+         * @description The number of the work permit.
+         * @example WP-000001
+         */
+        number?: string;
+        /**
+         * @description The last day of the work permit, as YYYY-MM-DD.
+         * @example 2028-06-30
+         */
+        expiry?: string;
+    };
+};
+/** @description An address. */
+export type LenderAddressModel = {
+    /**
+     * @description The first line of the address.
+     * @example 12 Sample Street
+     */
+    line1?: string;
+    /**
+     * @description The second line of the address.
+     * @example Sampletown
+     */
+    line2?: string;
+    /**
+     * @description The town of the address.
+     * @example Naas
+     */
+    town?: string;
+    /**
+     * @description The county of the address.
+     * @example Kildare
+     */
+    county?: string;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country?: string;
+    /**
+     * @description The postcode of the address.
+     * @example W91
+     */
+    postCode?: string;
+    /**
+     * @description The Eircode of the address.
+     * @example W91 AB12
+     */
+    eircode?: string;
+};
+/** @description A validation error of the last submission. */
+export type LenderFailureModel = {
+    /** @description The path of the field in the submission. */
+    field: string;
+    /** @description The validation error type. */
+    type: string;
+    /** @description A sentence that says what the field must be. */
+    message: string;
+};
+/** @description The figures of a loan. */
+export type LenderFiguresModel = {
+    /**
+     * @description The ID of the product.
+     * @example sample-hp
+     */
+    productId: string;
+    /**
+     * @description The version of the product. A version never changes.
+     * @example 1
+     */
+    productVersion: number;
+    /**
+     * @description The number of monthly instalments.
+     * @example 1
+     */
+    term: number;
+    /**
+     * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    loanAmount: number;
+    /**
+     * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
+     * @example 0
+     */
+    rate: number;
+    /**
+     * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    monthlyPayment: number;
+    /**
+     * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
+     * @example 0
+     */
+    aprc: number;
+    /**
+     * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
+     * @example null
+     */
+    guaranteedFutureValue: number | null;
+    /**
+     * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    documentationFee: number;
+    /**
+     * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    completionFee: number;
+    /**
+     * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    totalOfPayments: number;
+    /**
+     * @description The total of interest and fees. In euro, with at most two decimal places.
+     * @example 0
+     */
+    totalCostOfCredit: number;
+    /**
+     * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
+     * @example 12000
+     */
+    totalPayable: number;
+    /**
+     * @description The repayment schedule.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "month": 1,
+     *         "payment": 10000,
+     *         "fee": 0,
+     *         "interest": 0,
+     *         "principal": 10000,
+     *         "balance": 0
+     *       }
+     *     ]
+     */
+    schedule: QuotationPaymentModel[];
+};
+/** @description What the decision policy found at the last submission. */
+export type LenderPolicyFindingModel = {
+    /**
+     * @description The version of the policy. 0 if the lender had none.
+     * @example 3
+     */
+    version: number;
+    /**
+     * @description The outcome.
+     * @example refer
+     * @enum {string}
+     */
+    outcome: "approve" | "refer" | "decline";
+    /**
+     * @description The rules that fired, in the order of the policy.
+     * @example [
+     *       {
+     *         "name": "Income",
+     *         "measure": "paymentToIncome",
+     *         "outcome": "refer",
+     *         "value": 42.118,
+     *         "says": "Payment to income is 42.1%, above 40%"
+     *       }
+     *     ]
+     */
+    fired: {
+        /**
+         * @description The name of the rule.
+         * @example Income
+         */
+        name: string;
+        /**
+         * @description What the rule measures.
+         * @example paymentToIncome
+         */
+        measure: string;
+        /**
+         * @description The outcome of the rule.
+         * @example refer
+         * @enum {string}
+         */
+        outcome: "approve" | "refer" | "decline";
+        /** @example 42.118 */
+        value: (number | boolean | string) | null;
+        /**
+         * @description The finding in words.
+         * @example Payment to income is 42.1%, above 40%
+         */
+        says: string;
+    }[];
+};
+/** @description A check of the last submission. */
+export type LenderCheckModel = {
+    /**
+     * @description The check.
+     * @example identity
+     * @enum {string}
+     */
+    name: "identity" | "creditRegister" | "sanctions";
+    /**
+     * @description The result.
+     * @example passed
+     * @enum {string}
+     */
+    result: "passed" | "failed" | "waived";
+    /**
+     * @description The note. Null if there is none.
+     * @example Reference CCR-000001.
+     */
+    note: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the check.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description Who did something. */
+export type LenderActorModel = {
+    /**
+     * @description What they are.
+     *
+     *     - `client`: software, by its client ID
+     *     - `user`: a person in the console
+     *     - `operator`: a person at the command line
+     *     - `service`: the service itself, or a provider of checks
+     * @example user
+     * @enum {string}
+     */
+    kind: "client" | "user" | "operator" | "service";
+    /**
+     * @description The client ID, the user’s ID, or the name of the part of the service.
+     * @example 019a0b1c-2d3e-7f40-8a5b-000000000001
+     */
+    id: string;
+    /**
+     * @description The name for people.
+     * @example Una Underwriter
+     */
+    name: string;
+};
+/** @description A fact that a provider found out about the last submission. */
+export type LenderFactModel = {
+    /**
+     * @description The provider.
+     * @example creditRegister
+     */
+    provider: string;
+    /**
+     * @description The name of the fact. The policy measures it as `provider.name`.
+     * @example arrears
+     */
+    name: string;
+    /**
+     * @description The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.
+     * @example 0
+     */
+    value: number | boolean | string;
+    /**
+     * Format: date-time
+     * @description The time when the provider found it out.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+};
+/** @description A required document. */
+export type LenderRequirementModel = {
+    /**
+     * @description The ID within the application.
+     * @example 4
+     */
+    id: string;
+    /**
+     * @description The name of the document.
+     * @example Payslips
+     */
+    name: string;
+    /**
+     * @description The index of the applicant. Null for all of them or the business.
+     * @example 0
+     */
+    applicant: number | null;
+    /**
+     * @description The state.
+     * @example outstanding
+     * @enum {string}
+     */
+    state: "outstanding" | "received" | "accepted" | "refused" | "waived";
+    /**
+     * @description Why it was rejected, waived or requested again.
+     * @example The last page is missing.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the last state change. Null in the first state.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string | null;
+    /**
+     * @description Who changed it last. Null in the first state.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel | null;
+};
+/** @description An uploaded document. */
+export type LenderDocumentModel = {
+    /**
+     * @description The ID of the document.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The `id` of its requirement.
+     * @example 4
+     */
+    requirement: string;
+    /**
+     * @description The file name.
+     * @example payslips-january.pdf
+     */
+    name: string;
+    /**
+     * @description The media type.
+     * @example application/pdf
+     * @enum {string}
+     */
+    type: "application/pdf" | "image/jpeg" | "image/png";
+    /**
+     * @description The size in bytes.
+     * @example 182340
+     */
+    bytes: number;
+    /**
+     * @description What a PDF contains besides pages.
+     * @example []
+     */
+    contains: ("embeddedFiles" | "media" | "xfaForm")[];
+    /**
+     * Format: date-time
+     * @description The time when the upload was completed.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    uploadedAt: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description An approval by one of two people or clients. */
+export type LenderApprovalModel = {
+    /**
+     * Format: date-time
+     * @description The time of the approval.
+     */
+    at: string;
+    /** @description Who did it. */
+    by: LenderActorModel;
+    /** @description Whether it overrides the policy’s decline. */
+    overridesPolicy: boolean;
+};
+/** @description The signing of the agreement. */
+export type LenderSigningModel = {
+    /**
+     * @description The state of the signing.
+     *
+     *     - `preparing`: the service is preparing the agreement
+     *     - `underWay`: the signers have been asked to sign
+     *     - `sealing`: everyone has signed, and the service is sealing the agreement
+     *     - `completed`: the sealed agreement is available
+     *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+     *     - `declined`: a signer declined to sign
+     *     - `lapsed`: not everyone had signed within 14 days
+     * @example underWay
+     * @enum {string}
+     */
+    state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
+    /**
+     * Format: date-time
+     * @description The time of the start.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    startedAt: string;
+    /**
+     * Format: date-time
+     * @description The time when the links expire.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    lapsesAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the end. Null while it is in progress.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    endedAt: string | null;
+    /**
+     * @description Why it ended unsigned.
+     * @example Declined by a signer.
+     */
+    reason: string | null;
+    /**
+     * @description The signers, in signing order.
+     * @example [
+     *       {
+     *         "name": "Mary Sample",
+     *         "role": "borrower",
+     *         "state": "invited",
+     *         "signedAt": null
+     *       }
+     *     ]
+     */
+    signers: {
+        /**
+         * @description The name.
+         * @example Mary Sample
+         */
+        name: string;
+        /**
+         * @description The role.
+         * @example borrower
+         * @enum {string}
+         */
+        role: "borrower" | "guarantor" | "partner" | "director";
+        /**
+         * @description The progress.
+         * @example invited
+         * @enum {string}
+         */
+        state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+        /**
+         * Format: date-time
+         * @description The time of the signature. Null before it.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        signedAt: string | null;
+    }[];
+};
+/** @description What the lender’s core system made of the contract. */
+export type LenderBookingModel = {
+    /**
+     * @description The result.
+     *
+     *     - `booked`: it is booked
+     *     - `refused`: it was rejected
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The contract number. Null if it was rejected.
+     * @example HP-000001
+     */
+    contractNumber: string | null;
+    /**
+     * @description Why it was rejected. Null if it is booked.
+     * @example The schedule differs.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time.
+     */
+    at: string;
+    /** @description Who did it. */
+    by: LenderActorModel;
+};
+/** @description A state change. */
+export type LenderTransitionModel = {
+    /**
+     * @description The previous state. Null at first.
+     * @example Submitted
+     */
+    from: ApplicationState | null;
+    /**
+     * @description The new state.
+     * @example Submitted
+     */
+    to: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description The reason, which the dealer sees too.
+     * @example The payslips are missing.
+     */
+    reason: string | null;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description The evidence of a signing: a chain of steps, each with the hash of the one before. */
+export type LenderEvidenceResponseModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description The steps, the first one first.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "at": "2026-03-04T09:00:00.000Z",
+     *         "kind": "started",
+     *         "data": {
+     *           "inTurn": true
+     *         },
+     *         "previous": "0000000000000000000000000000000000000000000000000000000000000000",
+     *         "hash": "4a5c9e0d7b1f3e2a8c6d4b0f1e3a5c7d9b8f6e4d2c0a1b3d5f7e9c8a6b4d2f0e"
+     *       }
+     *     ]
+     */
+    evidence: {
+        /**
+         * @description The number of the step, starting at 1.
+         * @example 1
+         */
+        number: number;
+        /**
+         * @description The time, as it is hashed.
+         * @example 2026-03-04T09:00:00.000Z
+         */
+        at: string;
+        /**
+         * @description What happened.
+         * @example started
+         */
+        kind: string;
+        /**
+         * @description What was recorded.
+         * @example {
+         *       "inTurn": true
+         *     }
+         */
+        data: unknown;
+        /**
+         * @description The hash of the step before. 64 zeros for the first one.
+         * @example 0000000000000000000000000000000000000000000000000000000000000000
+         */
+        previous: string;
+        /**
+         * @description The SHA-256 of the RFC 8785 form of all the above.
+         * @example 4a5c9e0d7b1f3e2a8c6d4b0f1e3a5c7d9b8f6e4d2c0a1b3d5f7e9c8a6b4d2f0e
+         */
+        hash: string;
+    }[];
+};
+/** @description What a system found out. */
+export type LenderCheckResultModel = {
+    /**
+     * @description The result of the check. Required unless there are facts. `unclear` leaves it to a person.
+     * @example passed
+     * @enum {string}
+     */
+    result?: "passed" | "failed" | "unclear";
+    /**
+     * @description A note for the lender’s staff.
+     * @example Reference CCR-000001.
+     */
+    note?: string | null;
+    /**
+     * @description Facts by their names, as the provider declares them.
+     * @example {
+     *       "arrears": 0
+     *     }
+     */
+    facts?: {
+        [key: string]: unknown;
+    };
+    /**
+     * @description The revision that it is about. If there is a newer one, it is rejected.
+     * @example 1
+     */
+    revision?: number;
+};
+/** @description The application after the change. */
+export type LenderChangedModel = {
+    /**
+     * @description The state afterwards.
+     * @example Submitted
+     */
+    state: ApplicationState;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 5
+     */
+    version: number;
+};
+/** @description An error response (RFC 9457) to a change of an application. */
+export type LenderProblem = {
+    /**
+     * Format: uri-reference
+     * @description The problem type: the path of a page that explains it.
+     * @example /problems/not-possible
+     */
+    type: string;
+    /**
+     * @description A short title for the problem type.
+     * @example Not possible
+     */
+    title: string;
+    /**
+     * @description The HTTP status.
+     * @example 409
+     */
+    status: number;
+    /**
+     * @description What went wrong and what to change.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F is Approved; checks can be recorded only while it is Submitted, InReview.
+     */
+    detail: string;
+    /**
+     * @description The ID of the request, as in X-Request-Id.
+     * @example Zm9yZWNvdXJ0LWlk
+     */
+    requestId: string;
+    /**
+     * @description Only if the application has changed since the version of the request: who was quicker.
+     * @example {
+     *       "by": "Una Underwriter",
+     *       "what": "approved it",
+     *       "at": "2026-03-03T10:05:00.000Z"
+     *     }
+     */
+    changed?: {
+        /** @description The name of the person, the client or the part of the service. */
+        by: string;
+        /** @description What they did, as words that follow their name. */
+        what: string;
+        /**
+         * Format: date-time
+         * @description The time.
+         */
+        at: string;
+    };
+};
+/** @description A document to request. */
+export type LenderDocumentRequestModel = {
+    /**
+     * @description The name of the document. The dealer reads it.
+     * @example Payslips
+     */
+    name: string;
+    /**
+     * @description The index of the applicant, starting at 0. Null for all of them or the business.
+     * @example 0
+     */
+    applicant?: number | null;
+};
+/** @description The review of a document. */
+export type LenderReviewModel = {
+    /**
+     * @description The new state of the requirement.
+     * @example refused
+     * @enum {string}
+     */
+    state: "accepted" | "refused" | "waived";
+    /**
+     * @description Why it is rejected or waived. Everyone who can read the application sees it.
+     * @example The last page is missing.
+     */
+    reason?: string | null;
+};
+/** @description A decision. */
+export type LenderDecisionModel = {
+    /**
+     * @description The decision. The state determines which are possible.
+     * @example approve
+     * @enum {string}
+     */
+    decision: "review" | "approve" | "decline" | "send-back" | "reconsider" | "withdraw" | "pay-out";
+    /**
+     * @description The `version` that the decision is based on. If it has changed since, nothing is decided.
+     * @example 4
+     */
+    version: number;
+    /**
+     * @description The reason. Everyone who can read the application sees it.
+     * @example The payslips are older than three months.
+     */
+    reason?: string | null;
+    /**
+     * @description Why it is declined. The dealer sees the sentence of the code. Only for `decline`.
+     * @example affordability
+     * @enum {string|null}
+     */
+    code?: "affordability" | "creditHistory" | "identityNotProven" | "vehicleNotAccepted" | "incompleteInformation" | "policy" | "fraudSuspected" | null;
+    /**
+     * @description Figures other than those requested; omitted ones stay as they are. Only for `approve`.
+     * @example {
+     *       "term": 60
+     *     }
+     */
+    terms?: {
+        /**
+         * @description The term, in months.
+         * @example 60
+         */
+        term?: number;
+        /**
+         * @description Deposit and trade-in together, in euro.
+         * @example 6000
+         */
+        contribution?: number;
+        /**
+         * @description The ID of a product in force.
+         * @example sample-hp
+         */
+        productId?: string;
+    } | null;
+    /**
+     * @description The fields to correct, by their paths in the application. Only for `send-back`.
+     * @example [
+     *       "finance.price"
+     *     ]
+     */
+    fields?: string[] | null;
+};
+/** @description The application after the decision. */
+export type LenderDecidedModel = {
+    /**
+     * @description The state afterwards.
+     * @example Approved
+     */
+    state: ApplicationState;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 5
+     */
+    version: number;
+    /**
+     * @description Whether it waits for a second approval.
+     * @example false
+     */
+    awaitsSecond: boolean;
+};
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedEvent = {
     /**
@@ -12262,6 +15334,81 @@ export type ConsentChangedEvent = {
      *     }
      */
     data: ConsentChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+export type QuoteBookingChangedEvent = {
+    /**
+     * @description The event type.
+     * @example quote.bookingChanged
+     * @constant
+     */
+    type: "quote.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+export type CaseBookingChangedEvent = {
+    /**
+     * @description The event type.
+     * @example case.bookingChanged
+     * @constant
+     */
+    type: "case.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseBookingChangedData;
 };
 /** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingEvent = {

@@ -6,20 +6,21 @@ import type { Command } from 'commander'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 
 const ONE = '/api/lender/applications/REFERENCE'
-const decision = (body: string): string => `forecourt call POST ${ONE}/decision --data '${body}'`
+const decision = (name: string, others = ''): string =>
+  `forecourt call POST ${ONE}/decision --data '{"decision": "${name}", "version": VERSION${others}}'`
 
 const CALLS: Readonly<Record<string, string>> = {
   list: 'forecourt call GET /api/lender/applications',
   show: `forecourt call GET ${ONE}`,
-  review: decision('{"decision": "review"}'),
-  approve: decision('{"decision": "approve"}'),
-  decline: decision('{"decision": "decline", "code": "affordability"}'),
-  'send-back': decision('{"decision": "send-back", "reason": "…"}'),
-  reconsider: decision('{"decision": "reconsider", "reason": "…"}'),
-  withdraw: decision('{"decision": "withdraw"}'),
-  'pay-out': decision('{"decision": "pay-out"}'),
+  review: decision('review'),
+  approve: decision('approve'),
+  decline: decision('decline', ', "code": "affordability"'),
+  'send-back': decision('send-back', ', "reason": "…"'),
+  reconsider: decision('reconsider', ', "reason": "…"'),
+  withdraw: decision('withdraw'),
+  'pay-out': decision('pay-out'),
   require: `forecourt call POST ${ONE}/requirements --data '{"name": "…"}'`,
-  requirement: `forecourt call POST ${ONE}/requirements/ID --data '{"verdict": "accept"}'`,
+  requirement: `forecourt call POST ${ONE}/requirements/ID --data '{"state": "accepted"}'`,
   documents: `forecourt call GET ${ONE}`,
   document: `forecourt call GET ${ONE}/documents/ID > FILE`,
 }

@@ -38,7 +38,7 @@ export const addCallCommand = (program: Command, access: Access): void => {
     'forecourt call POST /api/quote/submit --data quote.json',
     'forecourt call GET "/api/case/$CASE/agreement" > agreement.pdf',
     'forecourt call GET "/api/lender/applications?state=Submitted"',
-    `forecourt call POST "/api/lender/applications/$CASE/decision" --data '{"decision": "review"}'`,
+    `forecourt call POST "/api/lender/applications/$CASE/decision" --data '{"decision": "review", "version": 4}'`,
   ])
 }
 

@@ -1406,6 +1406,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lender/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contracts that wait to be booked
+         * @description Lists the signed contracts of all dealers that have been neither booked nor refused, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
+         */
+        get: operations["listBookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a signed contract
+         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. [Booking contracts](/docs/guides/booking) explains how the schedule is calculated. The audit log records who has read a contract.
+         */
+        get: operations["readContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge a contract as booked or refused
+         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be refused. A refused one can still be booked.
+         */
+        post: operations["acknowledgeContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the nearest figures that would be approved
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         */
+        get: operations["readNearestFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "quote.statusChanged": {
@@ -1853,6 +1933,13 @@ export interface components {
         LenderReviewModel: LenderReviewModel;
         LenderDecisionModel: LenderDecisionModel;
         LenderDecidedModel: LenderDecidedModel;
+        WaitingContractListModel: WaitingContractListModel;
+        WaitingContractModel: WaitingContractModel;
+        ContractModel: ContractModel;
+        BookingRequestModel: BookingRequestModel;
+        BookingModel: BookingModel;
+        LenderNearestResponseModel: LenderNearestResponseModel;
+        LenderNearestFiguresModel: LenderNearestFiguresModel;
         QuoteStatusChangedEvent: QuoteStatusChangedEvent;
         QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
         QuoteValidationFailedEvent: QuoteValidationFailedEvent;
@@ -6665,6 +6752,240 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBookings: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
+                cursor?: string;
+                /** @description The number of entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contracts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": WaitingContractListModel;
+                };
+            };
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ContractModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist in the mode of this client, or has been erased. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no contract yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": BookingRequestModel;
+            };
+        };
+        responses: {
+            /** @description The booking is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": BookingModel;
+                };
+            };
+            /** @description The request body is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist in the mode of this client, or has been erased. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The contract is already booked, or the application is not signed. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readNearestFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The reference. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nearest figures, or the reason why there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderNearestResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist in the mode of this client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -15019,6 +15340,910 @@ export type LenderDecidedModel = {
      * @example false
      */
     awaitsSecond: boolean;
+};
+/** @description A page of contracts. */
+export type WaitingContractListModel = {
+    /**
+     * @description The contracts, the longest waiting first.
+     * @example [
+     *       {
+     *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *         "status": "Signed",
+     *         "since": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    items: WaitingContractModel[];
+    /**
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A contract that has not been booked or refused. */
+export type WaitingContractModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description The state: `Signed` or `PaidOut`.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+};
+/** @description A signed contract, complete for booking. */
+export type ContractModel = {
+    /**
+     * @description The version of this model. Fields may be added to a version, but not removed or changed.
+     * @example contract/1
+     * @constant
+     */
+    schema: "contract/1";
+    /**
+     * @description The reference of the application, which is also the number of the agreement.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description Whether the application is live or a test.
+     * @example live
+     * @enum {string}
+     */
+    mode: "test" | "live";
+    /**
+     * @description The state: `Signed` or `PaidOut`.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date
+     * @description The date of the agreement.
+     * @example 2026-03-02
+     */
+    agreedOn: string;
+    /**
+     * Format: date-time
+     * @description The time of the last signature. Null if the sandbox has skipped signing.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    signedAt: string | null;
+    /**
+     * @description The event from which the loan runs.
+     *
+     *     - `signingStarted`: the date of the agreement
+     *     - `lastSignature`: the day of the last signature
+     *     - `payingOut`: the day of the payout
+     * @example signingStarted
+     * @enum {string}
+     */
+    runsFrom: "signingStarted" | "lastSignature" | "payingOut";
+    /**
+     * Format: date
+     * @description The day from which the loan runs. Null while this is not known.
+     * @example 2026-03-02
+     */
+    startsOn: string | null;
+    /**
+     * @description The type of loan.
+     * @example hirePurchase
+     * @enum {string}
+     */
+    loanType: "hirePurchase" | "pcp";
+    /**
+     * @description The kilometres per year that a PCP allows. Null for hire purchase.
+     * @example null
+     */
+    kilometresPerYear: number | null;
+    /**
+     * @description The charge for each excess kilometre, in euro. Null if there is none.
+     * @example null
+     */
+    excessKilometreCharge: number | null;
+    /**
+     * @description The parties, the hirer first.
+     * @example [
+     *       {
+     *         "role": "hirer",
+     *         "kind": "person",
+     *         "applicant": 0,
+     *         "name": "Mary Sample",
+     *         "tradingAs": null,
+     *         "registrationNumber": null,
+     *         "address": [
+     *           "12 Sample Street"
+     *         ],
+     *         "dateOfBirth": "1985-12-31",
+     *         "ppsNumber": "1234567T",
+     *         "email": "mary@sample.example",
+     *         "mobile": "+353851234567"
+     *       }
+     *     ]
+     */
+    parties: {
+        /**
+         * @description The role in the contract.
+         *
+         *     - `hirer`: owes the payments
+         *     - `guarantor`: guarantees them
+         *     - `partner`: signs for the partnership that is the hirer
+         *     - `director`: signs for the company that is the hirer
+         * @example hirer
+         * @enum {string}
+         */
+        role: "hirer" | "guarantor" | "partner" | "director";
+        /**
+         * @description What the party is.
+         *
+         *     - `person`: one of the applicants
+         *     - `business`: a company or a partnership
+         * @example person
+         * @enum {string}
+         */
+        kind: "person" | "business";
+        /**
+         * @description The position in `application.applicants`, starting at 0. Null for a business.
+         * @example 0
+         */
+        applicant: number | null;
+        /**
+         * @description The name, as it is in the agreement.
+         * @example Mary Sample
+         */
+        name: string;
+        /**
+         * @description The trading name of a sole trader. Null if there is none.
+         * @example null
+         */
+        tradingAs: string | null;
+        /**
+         * @description The number in the companies register. Null if there is none.
+         * @example null
+         */
+        registrationNumber: string | null;
+        /**
+         * @description The lines of the address, as they are in the agreement.
+         * @example [
+         *       "12 Sample Street"
+         *     ]
+         */
+        address: string[];
+        /**
+         * Format: date
+         * @description The date of birth. Null for a business.
+         * @example 1985-12-31
+         */
+        dateOfBirth: string | null;
+        /**
+         * @description The PPS number. Null for a business.
+         * @example 1234567T
+         */
+        ppsNumber: string | null;
+        /**
+         * @description The email address. Null for a business.
+         * @example mary@sample.example
+         */
+        email: string | null;
+        /**
+         * @description The mobile number. Null for a business.
+         * @example +353851234567
+         */
+        mobile: string | null;
+    }[];
+    /**
+     * @description The application.
+     * @example {
+     *       "borrowerType": "individual",
+     *       "applicants": [
+     *         {
+     *           "firstName": "Mary",
+     *           "lastName": "Sample"
+     *         }
+     *       ],
+     *       "vehicle": {
+     *         "type": "car",
+     *         "used": {
+     *           "registration": "231-D-12345",
+     *           "kilometres": 45000
+     *         }
+     *       },
+     *       "finance": {
+     *         "price": 3000,
+     *         "deposit": 2000,
+     *         "tradeIn": 0,
+     *         "term": 2
+     *       }
+     *     }
+     */
+    application: LenderApplicationModel;
+    /**
+     * @description The vehicle, as it is in the agreement.
+     * @example {
+     *       "type": "Car",
+     *       "condition": "Used",
+     *       "description": null,
+     *       "registration": "231-D-12345",
+     *       "kilometres": 45000,
+     *       "vin": null,
+     *       "fuel": null
+     *     }
+     */
+    vehicle: {
+        /**
+         * @description The type of vehicle.
+         * @example Car
+         */
+        type: string;
+        /**
+         * @description New, used or imported.
+         * @example Used
+         */
+        condition: string;
+        /**
+         * @description Make, model and specification. Null if they were not stated.
+         * @example null
+         */
+        description: string | null;
+        /**
+         * @description The registration number. Null for a new vehicle.
+         * @example 231-D-12345
+         */
+        registration: string | null;
+        /**
+         * @description The odometer reading, in kilometres. Null for a new vehicle.
+         * @example 45000
+         */
+        kilometres: number | null;
+        /**
+         * @description The vehicle identification number (VIN). Null if it was not stated.
+         * @example null
+         */
+        vin: string | null;
+        /**
+         * @description The fuel. Null if it was not stated.
+         * @example null
+         */
+        fuel: string | null;
+    };
+    /**
+     * @description The price of the vehicle. In euro, exact to the cent.
+     * @example 3000
+     */
+    price: number;
+    /**
+     * @description The deposit. It includes the trade-in if the application has one figure for both. In euro, exact to the cent.
+     * @example 2000
+     */
+    deposit: number;
+    /**
+     * @description The trade-in value. 0 if the application has one figure for both. In euro, exact to the cent.
+     * @example 0
+     */
+    tradeIn: number;
+    /**
+     * @description The figures of the loan.
+     * @example {
+     *       "productId": "hp-used",
+     *       "productVersion": 1,
+     *       "term": 2,
+     *       "loanAmount": 1000,
+     *       "rate": 6,
+     *       "monthlyPayment": 503.75,
+     *       "aprc": 6.2,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 1007.5,
+     *       "totalCostOfCredit": 7.5,
+     *       "totalPayable": 3007.5
+     *     }
+     */
+    figures: {
+        /**
+         * @description The ID of the product.
+         * @example hp-used
+         */
+        productId: string;
+        /**
+         * @description The version of the product. A version never changes.
+         * @example 1
+         */
+        productVersion: number;
+        /**
+         * @description The number of monthly instalments.
+         * @example 2
+         */
+        term: number;
+        /**
+         * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
+         * @example 1000
+         */
+        loanAmount: number;
+        /**
+         * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
+         * @example 6
+         */
+        rate: number;
+        /**
+         * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
+         * @example 503.75
+         */
+        monthlyPayment: number;
+        /**
+         * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
+         * @example 6.2
+         */
+        aprc: number;
+        /**
+         * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
+         * @example null
+         */
+        guaranteedFutureValue: number | null;
+        /**
+         * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
+         * @example 0
+         */
+        documentationFee: number;
+        /**
+         * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
+         * @example 0
+         */
+        completionFee: number;
+        /**
+         * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
+         * @example 1007.5
+         */
+        totalOfPayments: number;
+        /**
+         * @description The total of interest and fees. In euro, with at most two decimal places.
+         * @example 7.5
+         */
+        totalCostOfCredit: number;
+        /**
+         * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
+         * @example 3007.5
+         */
+        totalPayable: number;
+    };
+    /**
+     * @description The nominal rate with all its decimal places, in per cent per year.
+     * @example 6.9
+     */
+    nominalRate: number;
+    /**
+     * @description The last monthly instalment, which can differ from the others. In euro, exact to the cent.
+     * @example 503.75
+     */
+    lastInstalment: number;
+    /**
+     * @description The fees.
+     * @example [
+     *       {
+     *         "kind": "documentation",
+     *         "amount": 0,
+     *         "due": "firstInstalment"
+     *       }
+     *     ]
+     */
+    fees: {
+        /**
+         * @description The type of fee.
+         * @example documentation
+         * @enum {string}
+         */
+        kind: "documentation" | "completion";
+        /**
+         * @description The amount. In euro, exact to the cent.
+         * @example 0
+         */
+        amount: number;
+        /**
+         * @description With which payment it is due.
+         *
+         *     - `firstInstalment`: with the first instalment
+         *     - `lastPayment`: with the last payment
+         * @example firstInstalment
+         * @enum {string}
+         */
+        due: "firstInstalment" | "lastPayment";
+    }[];
+    /**
+     * @description All payments, in order.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "dueOn": "2026-04-02",
+     *         "kind": "instalment",
+     *         "openingBalance": 1000,
+     *         "interest": 5,
+     *         "principal": 498.75,
+     *         "payment": 503.75,
+     *         "fee": 0,
+     *         "closingBalance": 501.25
+     *       }
+     *     ]
+     */
+    schedule: {
+        /**
+         * @description The number of the payment, starting at 1.
+         * @example 1
+         */
+        number: number;
+        /**
+         * Format: date
+         * @description The day on which it is due. Null while `startsOn` is null.
+         * @example 2026-04-02
+         */
+        dueOn: string | null;
+        /**
+         * @description What the payment is.
+         *
+         *     - `instalment`: a monthly instalment
+         *     - `finalPayment`: the guaranteed future value of a PCP
+         * @example instalment
+         * @enum {string}
+         */
+        kind: "instalment" | "finalPayment";
+        /**
+         * @description The outstanding balance before the payment. In euro, exact to the cent.
+         * @example 1000
+         */
+        openingBalance: number;
+        /**
+         * @description The interest in the payment. In euro, exact to the cent.
+         * @example 5
+         */
+        interest: number;
+        /**
+         * @description The part of the payment that repays the loan. In euro, exact to the cent.
+         * @example 498.75
+         */
+        principal: number;
+        /**
+         * @description Interest and principal, without the fee. In euro, exact to the cent.
+         * @example 503.75
+         */
+        payment: number;
+        /**
+         * @description The fees that are due with the payment. In euro, exact to the cent.
+         * @example 0
+         */
+        fee: number;
+        /**
+         * @description The outstanding balance after the payment. 0 after the last one. In euro, exact to the cent.
+         * @example 501.25
+         */
+        closingBalance: number;
+    }[];
+    /**
+     * @description The product.
+     * @example {
+     *       "id": "hp-used",
+     *       "version": 1,
+     *       "name": "Hire purchase, used cars"
+     *     }
+     */
+    product: {
+        /**
+         * @description The ID of the product.
+         * @example hp-used
+         */
+        id: string;
+        /**
+         * @description The version of the product, which never changes.
+         * @example 1
+         */
+        version: number;
+        /**
+         * @description The name of the product.
+         * @example Hire purchase, used cars
+         */
+        name: string;
+    };
+    /**
+     * @description The law of the agreement.
+     * @example {
+     *       "id": "consumerCreditAct1995",
+     *       "name": "Consumer Credit Act 1995, and the form of Directive 2008/48/EC",
+     *       "version": "2022-05-16",
+     *       "withdrawalDays": 10,
+     *       "informationForm": "standardForm2008"
+     *     }
+     */
+    law: {
+        /**
+         * @description The ID of the law.
+         * @example consumerCreditAct1995
+         */
+        id: string;
+        /**
+         * @description The name of the law.
+         * @example Consumer Credit Act 1995, and the form of Directive 2008/48/EC
+         */
+        name: string;
+        /**
+         * Format: date
+         * @description The first day of the version of the law that applies.
+         * @example 2022-05-16
+         */
+        version: string;
+        /**
+         * @description The days in which the hirer can withdraw.
+         * @example 10
+         */
+        withdrawalDays: number;
+        /**
+         * @description The form of the pre-contract information.
+         * @example standardForm2008
+         * @enum {string}
+         */
+        informationForm: "standardForm2008" | "standardForm2023";
+    };
+    /**
+     * @description The account from which the payments are collected.
+     * @example {
+     *       "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *       "scheme": "sepaCore",
+     *       "creditor": "Sample Finance",
+     *       "creditorIdentifier": "IE12ZZZ123456",
+     *       "accountHolder": "Mary Sample",
+     *       "holderAddress": [
+     *         "12 Sample Street"
+     *       ],
+     *       "bank": "bankOfIreland",
+     *       "iban": "IE64IRCE92050112345678",
+     *       "bic": "IRCEIE2D",
+     *       "sortCode": null,
+     *       "accountNumber": null,
+     *       "signedOn": "2026-03-03"
+     *     }
+     */
+    mandate: {
+        /**
+         * @description The mandate reference.
+         * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+         */
+        reference: string;
+        /**
+         * @description What the borrowers have agreed to in the agreement.
+         *
+         *     - `sepaCore`: a SEPA Core Direct Debit mandate
+         *     - `none`: no mandate: the account has no IBAN, or the lender has no creditor identifier
+         * @example sepaCore
+         * @enum {string}
+         */
+        scheme: "sepaCore" | "none";
+        /**
+         * @description The name of the creditor.
+         * @example Sample Finance
+         */
+        creditor: string;
+        /**
+         * @description The SEPA creditor identifier. Null if the lender has none.
+         * @example IE12ZZZ123456
+         */
+        creditorIdentifier: string | null;
+        /**
+         * @description The account holder.
+         * @example Mary Sample
+         */
+        accountHolder: string;
+        /**
+         * @description The lines of the account holder’s address.
+         * @example [
+         *       "12 Sample Street"
+         *     ]
+         */
+        holderAddress: string[];
+        /**
+         * @description The bank, by a name of its set.
+         * @example bankOfIreland
+         */
+        bank: string;
+        /**
+         * @description The IBAN. Null if the application has a sort code and an account number instead.
+         * @example IE64IRCE92050112345678
+         */
+        iban: string | null;
+        /**
+         * @description The BIC. Null if it was not stated.
+         * @example IRCEIE2D
+         */
+        bic: string | null;
+        /**
+         * @description The sort code. Null if it was not stated.
+         * @example null
+         */
+        sortCode: string | null;
+        /**
+         * @description The account number. Null if it was not stated.
+         * @example null
+         */
+        accountNumber: string | null;
+        /**
+         * Format: date
+         * @description The day of the last signature. Null if nobody has signed.
+         * @example 2026-03-03
+         */
+        signedOn: string | null;
+    };
+    /**
+     * @description The dealer, as in the agreement.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *       "name": "Sample Motors",
+     *       "address": [
+     *         "1 Dealer Road"
+     *       ]
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer. Null if a partner has introduced the borrower.
+         * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+         */
+        id: string | null;
+        /**
+         * @description The name.
+         * @example Sample Motors
+         */
+        name: string;
+        /**
+         * @description The lines of the address. Empty if it is not known.
+         * @example [
+         *       "1 Dealer Road"
+         *     ]
+         */
+        address: string[];
+    };
+    /**
+     * @description Who is paid.
+     * @example {
+     *       "name": "Sample Motors",
+     *       "address": [
+     *         "1 Dealer Road"
+     *       ],
+     *       "amount": 1000
+     *     }
+     */
+    payee: {
+        /**
+         * @description The name.
+         * @example Sample Motors
+         */
+        name: string;
+        /**
+         * @description The lines of the address. Empty if it is not known.
+         * @example [
+         *       "1 Dealer Road"
+         *     ]
+         */
+        address: string[];
+        /**
+         * @description The amount to pay: the amount financed. In euro, exact to the cent.
+         * @example 1000
+         */
+        amount: number;
+    };
+    /**
+     * @description The uploaded documents.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "requirement": "4",
+     *         "name": "payslips-january.pdf",
+     *         "type": "application/pdf",
+     *         "bytes": 182340,
+     *         "uploadedAt": "2026-03-03T10:05:00.000Z",
+     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     *       }
+     *     ]
+     */
+    documents: {
+        /**
+         * @description The ID of the document.
+         * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+         */
+        id: string;
+        /**
+         * @description The ID of the requirement for which it was uploaded.
+         * @example 4
+         */
+        requirement: string;
+        /**
+         * @description The file name.
+         * @example payslips-january.pdf
+         */
+        name: string;
+        /**
+         * @description The media type.
+         * @example application/pdf
+         * @enum {string}
+         */
+        type: "application/pdf" | "image/jpeg" | "image/png";
+        /**
+         * @description The size of the file, in bytes.
+         * @example 182340
+         */
+        bytes: number;
+        /**
+         * Format: date-time
+         * @description The time of the upload.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        uploadedAt: string;
+        /**
+         * @description The SHA-256 of the file.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        sha256: string;
+    }[];
+    /**
+     * @description The sealed agreement and its evidence. Null if the sandbox has skipped signing.
+     * @example {
+     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+     *       "bytes": 143872,
+     *       "evidenceSteps": 12,
+     *       "evidenceHead": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     *     }
+     */
+    agreement: {
+        /**
+         * @description The SHA-256 of the first `bytes` bytes of the file. The service may append revocation data and time-stamps.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        sha256: string;
+        /**
+         * @description The length of the agreement when it was sealed.
+         * @example 143872
+         */
+        bytes: number;
+        /**
+         * @description The number of steps in the evidence when the contract was read.
+         * @example 12
+         */
+        evidenceSteps: number;
+        /**
+         * @description The hash of the last of these steps, which covers all earlier ones.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        evidenceHead: string;
+    } | null;
+};
+/** @description What the core system has made of the contract. */
+export type BookingRequestModel = {
+    /**
+     * @description Whether the contract is booked or refused.
+     * @example booked
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The number of the contract in the core system, at most 100 characters. Required if `state` is `booked`, otherwise omitted.
+     * @example HP-000123
+     */
+    contractNumber?: string | null;
+    /**
+     * @description Why the contract is refused, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
+     * @example Payment 12 differs by €0.01.
+     */
+    reason?: string | null;
+};
+/** @description The booking of a contract. */
+export type BookingModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description Whether the contract is booked or refused.
+     *
+     *     - `booked`: the core system has booked it
+     *     - `refused`: the core system has refused it; it can still be booked
+     * @example booked
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The number of the contract in the core system. Null if it is refused.
+     * @example HP-000123
+     */
+    contractNumber: string | null;
+    /**
+     * @description Why it is refused. Null if it is booked.
+     * @example Payment 12 differs by €0.01.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time when it was recorded.
+     * @example 2026-03-03T10:05:01.000Z
+     */
+    date: string;
+};
+/** @description The nearest figures that products, law and policy accept today, with the facts that are known. */
+export type LenderNearestResponseModel = {
+    /**
+     * @description The reference.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * @description The least increase of the deposit, if nothing else changes. Null if there are none.
+     * @example null
+     */
+    deposit: LenderNearestFiguresModel | null;
+    /**
+     * @description The nearest other term, if nothing else changes. Of two equally near, the shorter. Null if there are none.
+     * @example null
+     */
+    term: LenderNearestFiguresModel | null;
+    /**
+     * @description The best other product, if nothing else changes. Null if there are none.
+     * @example null
+     */
+    product: LenderNearestFiguresModel | null;
+    /**
+     * @description The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
+     * @example null
+     */
+    combination: LenderNearestFiguresModel | null;
+    /**
+     * @description Why there are no figures. Null if there are.
+     * @example {
+     *       "code": "rules",
+     *       "message": "Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00)."
+     *     }
+     */
+    reason: {
+        /**
+         * @description The code of the reason. New codes may be added.
+         *
+         *     - `erased`: the application has been erased
+         *     - `incomplete`: it is not complete, so it has no figures
+         *     - `decided`: it has been approved or closed, so there is nothing to decide
+         *     - `approved`: the policy approves it with its own figures today
+         *     - `noProduct`: no product is available for it, whatever the figures
+         *     - `rules`: the named rules prevent an approval whatever the figures
+         *     - `noApproval`: the policy approves nothing automatically
+         *     - `noFigures`: no figures satisfy all rules and the law at once
+         * @example rules
+         * @enum {string}
+         */
+        code: "erased" | "incomplete" | "decided" | "approved" | "noProduct" | "rules" | "noApproval" | "noFigures";
+        /**
+         * @description The reason in words.
+         * @example Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00).
+         */
+        message: string;
+    } | null;
+};
+/** @description Figures that the policy approves. */
+export type LenderNearestFiguresModel = {
+    /** @description What the deposit must grow by, in euro. A multiple of 100, or 0. */
+    moreDeposit: number;
+    /** @description Deposit and trade-in together, in euro, as a decision takes them. */
+    contribution: number;
+    /** @description The term in months, as a decision takes it. */
+    term: number;
+    /** @description The product, as a decision takes it. */
+    productId: string;
+    /** @description Whether a submission with these figures gets this product. If not, only a decision that names it does. */
+    isFirstChoice: boolean;
+    figures: LenderFiguresModel;
 };
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedEvent = {

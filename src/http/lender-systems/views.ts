@@ -4,7 +4,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
-import type { Booking } from '../../domain/case/booking.ts'
+import { type Booking, bookingFields } from '../../domain/case/booking.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
@@ -161,9 +161,7 @@ const signingView = ({ signing }: LenderCase): View['signing'] => {
 
 /** A booking with its contract number or its reason. */
 const bookingView = (booking: Booking, called: Called): NonNullable<View['booking']> => ({
-  state: booking.state,
-  contractNumber: booking.state === 'booked' ? booking.contractNumber : null,
-  reason: booking.state === 'refused' ? booking.reason : null,
+  ...bookingFields(booking),
   at: new Date(booking.at),
   by: byView(booking.by, called),
 })

@@ -1,4 +1,4 @@
-/** What counts as the act of a person beside another must be in their name, and proven by their own factor. */
+/** What counts as the act of a person or a client beside another must be in their name, and proven by their own factor. */
 import type { Mode } from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { Refusal } from '../refusal.ts'

@@ -130,6 +130,14 @@ export const hasLiveClients = (sql: Queries): Promise<boolean> =>
     'has',
   )
 
+/** Those of these clients that may decide on no application any more. */
+export const listUndeciding = (sql: Queries, ids: readonly string[]): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from clients
+    where id = any (${sql.array(ids, 'text')}) and (disabled_at is not null or not 'lender:decide' = any (scopes))`.all(
+    'id',
+  )
+
 /** Writes a client's changeable facts. */
 export const updateClient = async (
   sql: Queries,

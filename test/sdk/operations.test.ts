@@ -85,7 +85,7 @@ const CALLS: Calls = {
   readLenderAgreement: (client) => client.lender.agreement(REFERENCE),
   readLenderEvidence: (client) => client.lender.evidence(REFERENCE),
   readNearestFigures: (client) => client.lender.nearest(REFERENCE),
-  recordLenderCheck: (client) => client.lender.recordCheck(REFERENCE, 'identity', { result: 'passed' }),
+  recordLenderCheck: (client) => client.lender.recordCheck(REFERENCE, REFERENCE, { result: 'passed' }),
   requestLenderDocument: (client) => client.lender.requestDocument(REFERENCE, { name: 'Payslips' }),
   reviewLenderRequirement: (client) =>
     client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),

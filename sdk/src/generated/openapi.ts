@@ -1415,7 +1415,7 @@ export interface paths {
         };
         /**
          * List the contracts that wait to be booked
-         * @description Lists the signed contracts of all dealers that have been neither booked nor refused, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
+         * @description Lists the signed contracts of all dealers that have been neither booked nor rejected, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
          */
         get: operations["listBookings"];
         put?: never;
@@ -1456,8 +1456,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acknowledge a contract as booked or refused
-         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be refused. A refused one can still be booked.
+         * Acknowledge a contract as booked or rejected
+         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
          */
         post: operations["acknowledgeContract"];
         delete?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
         };
         /**
          * Get the nearest figures that would be approved
-         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
          */
         get: operations["readNearestFigures"];
         put?: never;
@@ -1679,7 +1679,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteBookingChanged"];
         delete?: never;
@@ -1699,7 +1699,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseBookingChanged"];
         delete?: never;
@@ -1906,6 +1906,7 @@ export interface components {
         QuoteBookingChangedData: QuoteBookingChangedData;
         CaseBookingChangedFeedItem: CaseBookingChangedFeedItem;
         CaseBookingChangedData: CaseBookingChangedData;
+        LenderApplicationListResponseModel: LenderApplicationListResponseModel;
         LenderApplicationItemModel: LenderApplicationItemModel;
         LenderApplicationResponseModel: LenderApplicationResponseModel;
         LenderApplicationModel: LenderApplicationModel;
@@ -6141,36 +6142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The applications, the least recently changed first.
-                         * @example [
-                         *       {
-                         *         "reference": "C01K85HRB9YFX0N5P6B2C3D4E5F",
-                         *         "type": "case",
-                         *         "state": "InReview",
-                         *         "since": "2026-03-03T10:05:00.000Z",
-                         *         "revision": 1,
-                         *         "version": 4,
-                         *         "createdAt": "2026-03-03T10:05:00.000Z",
-                         *         "updatedAt": "2026-03-03T10:05:00.000Z",
-                         *         "isErased": false,
-                         *         "clientId": "cl_sample",
-                         *         "dealer": {
-                         *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
-                         *           "name": "Sample Motors"
-                         *         },
-                         *         "ownerEmail": null
-                         *       }
-                         *     ]
-                         */
-                        items: LenderApplicationItemModel[];
-                        /**
-                         * @description Send this value as `cursor` to get the next page. Null on the last page.
-                         * @example MDE5YTBiMWMtMmQzZS03ZjQw
-                         */
-                        nextCursor: string | null;
-                    };
+                    "application/json": LenderApplicationListResponseModel;
                 };
             };
             /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
@@ -13292,7 +13264,7 @@ export type ConsentChangedData = {
      */
     date: string;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type QuoteBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13341,7 +13313,7 @@ export type QuoteBookingChangedFeedItem = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13389,7 +13361,7 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked or was rejected.
          * @example booked
          * @enum {string}
          */
@@ -13400,7 +13372,7 @@ export type QuoteBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -13435,7 +13407,7 @@ export type QuoteBookingChangedData = {
      */
     requirements: string[];
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type CaseBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13481,7 +13453,7 @@ export type CaseBookingChangedFeedItem = {
      */
     data: CaseBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13520,7 +13492,7 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was refused.
+         * @description Whether the contract is booked or was rejected.
          * @example booked
          * @enum {string}
          */
@@ -13531,7 +13503,7 @@ export type CaseBookingChangedData = {
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was refused.
+         * @description Why the contract was rejected.
          * @example null
          */
         reason: string | null;
@@ -13565,6 +13537,37 @@ export type CaseBookingChangedData = {
      * @example []
      */
     requirements: string[];
+};
+/** @description A page of applications. */
+export type LenderApplicationListResponseModel = {
+    /**
+     * @description The applications, the least recently changed first.
+     * @example [
+     *       {
+     *         "reference": "C01K85HRB9YFX0N5P6B2C3D4E5F",
+     *         "type": "case",
+     *         "state": "InReview",
+     *         "since": "2026-03-03T10:05:00.000Z",
+     *         "revision": 1,
+     *         "version": 4,
+     *         "createdAt": "2026-03-03T10:05:00.000Z",
+     *         "updatedAt": "2026-03-03T10:05:00.000Z",
+     *         "isErased": false,
+     *         "clientId": "cl_sample",
+     *         "dealer": {
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *           "name": "Sample Motors"
+     *         },
+     *         "ownerEmail": null
+     *       }
+     *     ]
+     */
+    items: LenderApplicationItemModel[];
+    /**
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
 };
 /** @description An application in a list. */
 export type LenderApplicationItemModel = {
@@ -13799,7 +13802,7 @@ export type LenderApplicationResponseModel = {
      */
     figures: LenderFiguresModel | null;
     /**
-     * @description The requested figures, if it was approved with others.
+     * @description The requested figures. Null unless it was approved with others.
      * @example null
      */
     requestedFigures: LenderFiguresModel | null;
@@ -13906,18 +13909,25 @@ export type LenderApplicationResponseModel = {
      *     ]
      */
     duplicates: {
-        /** @description The reference. */
+        /**
+         * @description The reference.
+         * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
+         */
         reference: string;
-        /** @description The state. */
+        /**
+         * @description The state.
+         * @example Declined
+         */
         state: ApplicationState;
         /**
          * Format: date-time
          * @description The time of the submission.
+         * @example 2026-03-03T10:05:00.000Z
          */
         at: string;
     }[];
     /**
-     * @description The approvals so far, if two must approve.
+     * @description The approvals so far, while another is needed.
      * @example [
      *       {
      *         "at": "2026-03-03T10:05:00.000Z",
@@ -13969,8 +13979,8 @@ export type LenderApplicationResponseModel = {
      * @description All state changes, starting with the first submission.
      * @example [
      *       {
-     *         "from": "Submitted",
-     *         "to": "InReview",
+     *         "from": null,
+     *         "to": "Submitted",
      *         "at": "2026-03-03T10:05:00.000Z",
      *         "reason": null,
      *         "by": {
@@ -14629,11 +14639,20 @@ export type LenderAddressModel = {
 };
 /** @description A validation error of the last submission. */
 export type LenderFailureModel = {
-    /** @description The path of the field in the submission. */
+    /**
+     * @description The path of the field in the submission.
+     * @example applicants[0].ppsNumber
+     */
     field: string;
-    /** @description The validation error type. */
+    /**
+     * @description The validation error type.
+     * @example ppsNumber
+     */
     type: string;
-    /** @description A sentence that says what the field must be. */
+    /**
+     * @description A sentence that says what the field must be.
+     * @example ppsNumber must be a valid PPS number.
+     */
     message: string;
 };
 /** @description The figures of a loan. */
@@ -14761,8 +14780,11 @@ export type LenderPolicyFindingModel = {
          * @enum {string}
          */
         outcome: "approve" | "refer" | "decline";
-        /** @example 42.118 */
-        value: (number | boolean | string) | null;
+        /**
+         * @description The value in the unit of the measure. Null if it is missing.
+         * @example 42.118
+         */
+        value: number | boolean | string | null;
         /**
          * @description The finding in words.
          * @example Payment to income is 42.1%, above 40%
@@ -14872,7 +14894,7 @@ export type LenderRequirementModel = {
     applicant: number | null;
     /**
      * @description The state.
-     * @example outstanding
+     * @example received
      * @enum {string}
      */
     state: "outstanding" | "received" | "accepted" | "refused" | "waived";
@@ -14951,11 +14973,22 @@ export type LenderApprovalModel = {
     /**
      * Format: date-time
      * @description The time of the approval.
+     * @example 2026-03-03T10:05:00.000Z
      */
     at: string;
-    /** @description Who did it. */
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
     by: LenderActorModel;
-    /** @description Whether it overrides the policy’s decline. */
+    /**
+     * @description Whether it overrides the policy’s decline.
+     * @example false
+     */
     overridesPolicy: boolean;
 };
 /** @description The signing of the agreement. */
@@ -15041,6 +15074,7 @@ export type LenderBookingModel = {
      *
      *     - `booked`: it is booked
      *     - `refused`: it was rejected
+     * @example booked
      * @enum {string}
      */
     state: "booked" | "refused";
@@ -15057,9 +15091,17 @@ export type LenderBookingModel = {
     /**
      * Format: date-time
      * @description The time.
+     * @example 2026-03-03T10:05:00.000Z
      */
     at: string;
-    /** @description Who did it. */
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
     by: LenderActorModel;
 };
 /** @description A state change. */
@@ -15230,13 +15272,20 @@ export type LenderProblem = {
      *     }
      */
     changed?: {
-        /** @description The name of the person, the client or the part of the service. */
+        /**
+         * @description The name of the person, the client or the part of the service.
+         * @example Una Underwriter
+         */
         by: string;
-        /** @description What they did, as words that follow their name. */
+        /**
+         * @description What they did, as words that follow their name.
+         * @example approved it
+         */
         what: string;
         /**
          * Format: date-time
          * @description The time.
+         * @example 2026-03-03T10:05:00.000Z
          */
         at: string;
     };
@@ -15360,7 +15409,7 @@ export type WaitingContractListModel = {
      */
     nextCursor: string | null;
 };
-/** @description A contract that has not been booked or refused. */
+/** @description A contract that has not been booked or rejected. */
 export type WaitingContractModel = {
     /**
      * @description The reference of the application.
@@ -16120,7 +16169,7 @@ export type ContractModel = {
 /** @description What the core system has made of the contract. */
 export type BookingRequestModel = {
     /**
-     * @description Whether the contract is booked or refused.
+     * @description Whether the contract is booked or rejected.
      * @example booked
      * @enum {string}
      */
@@ -16131,7 +16180,7 @@ export type BookingRequestModel = {
      */
     contractNumber?: string | null;
     /**
-     * @description Why the contract is refused, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
+     * @description Why the contract is rejected, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
      * @example Payment 12 differs by €0.01.
      */
     reason?: string | null;
@@ -16144,21 +16193,21 @@ export type BookingModel = {
      */
     reference: string;
     /**
-     * @description Whether the contract is booked or refused.
+     * @description Whether the contract is booked or rejected.
      *
      *     - `booked`: the core system has booked it
-     *     - `refused`: the core system has refused it; it can still be booked
+     *     - `refused`: the core system has rejected it; it can still be booked
      * @example booked
      * @enum {string}
      */
     state: "booked" | "refused";
     /**
-     * @description The number of the contract in the core system. Null if it is refused.
+     * @description The number of the contract in the core system. Null if it is rejected.
      * @example HP-000123
      */
     contractNumber: string | null;
     /**
-     * @description Why it is refused. Null if it is booked.
+     * @description Why it is rejected. Null if it is booked.
      * @example Payment 12 differs by €0.01.
      */
     reason: string | null;
@@ -16182,7 +16231,7 @@ export type LenderNearestResponseModel = {
      */
     version: number;
     /**
-     * @description The least increase of the deposit, if nothing else changes. Null if there are none.
+     * @description The smallest increase of the deposit, if nothing else changes. Null if there are none.
      * @example null
      */
     deposit: LenderNearestFiguresModel | null;
@@ -16197,7 +16246,7 @@ export type LenderNearestResponseModel = {
      */
     product: LenderNearestFiguresModel | null;
     /**
-     * @description The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
+     * @description The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
      * @example null
      */
     combination: LenderNearestFiguresModel | null;
@@ -16560,7 +16609,7 @@ export type ConsentChangedEvent = {
      */
     data: ConsentChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedEvent = {
     /**
      * @description The event type.
@@ -16599,7 +16648,7 @@ export type QuoteBookingChangedEvent = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has refused it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedEvent = {
     /**
      * @description The event type.

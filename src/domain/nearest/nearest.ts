@@ -59,7 +59,7 @@ export type Obstacle =
   | { readonly is: 'noProduct' }
   /** These rules fire whatever the figures. */
   | { readonly is: 'rules'; readonly rules: readonly PolicyRule[] }
-  /** The policy approves nothing by itself. */
+  /** The policy approves nothing automatically. */
   | { readonly is: 'noApproval' }
   /** No figures satisfy all rules and the law at once. */
   | { readonly is: 'noFigures' }
@@ -86,7 +86,7 @@ export const nearestOf = (input: NearestInput): Nearest => {
 /** All figures that an application could have instead. */
 type Space = Question & {
   readonly terms: readonly number[]
-  /** The most by which the deposit may grow; −1 if there is nothing to finance as it is. */
+  /** The most by which the deposit may grow. */
   readonly stepsMaximum: number
   readonly seen: Seen
 }
@@ -101,7 +101,7 @@ const spaceOf = ({ bounds, products, dealerId, ...input }: NearestInput): Space 
     terms: [...new Set(fitting.flatMap(termsOf))].filter(
       (term) => bounds.termMinimum <= term && term <= bounds.termMaximum,
     ),
-    stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), -1),
+    stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), 0),
     seen: { always: undefined },
   }
 }
@@ -123,7 +123,7 @@ const chosenAt = (space: Space, steps: number, term: number): Approved | undefin
 
 const moreAfter = (steps: number): Cents => cents(steps * DEPOSIT_STEP)
 
-/** With the requested term, the least increase. */
+/** With the requested term, the smallest increase. */
 const depositIn = (space: Space): Approved | undefined => {
   const { stepsMaximum: to, seen } = space
   const { term } = space.enquiry
@@ -163,7 +163,7 @@ const productIn = (space: Space): Approved | undefined => {
   return best && { moreDeposit: moreAfter(0), offer: best, isFirstChoice: false }
 }
 
-/** The least increase with any term and product; there, the lowest cost of credit, then the nearest term. */
+/** The smallest increase with any term and product; there, the lowest cost of credit, then the nearest term. */
 const combinationIn = (space: Space): Approved | undefined => {
   let fewest: number | undefined
   for (const product of space.products) {

@@ -49,13 +49,13 @@ type Size = {
 const product = (id: string, { priceMaximum, terms: all, termsOfProduct }: Size): fc.Arbitrary<Product> =>
   fc
     .record({
-      loanType: fc.constantFrom('hirePurchase' as const, 'pcp' as const, 'pcp' as const),
+      loanType: fc.constantFrom('hirePurchase' as const, 'hirePurchase' as const, 'pcp' as const),
       terms: fc.subarray([...all], { minLength: Math.ceil(termsOfProduct / 3), maxLength: termsOfProduct }),
       from: euros(500, 2_000),
       to: euros(priceMaximum / 2, priceMaximum),
       depositPerCent: fc.constantFrom(0, 0, 0, 10, 12.5, 30),
       oldest: fc.constantFrom(null, null, 110, 130),
-      fees: fc.tuple(fc.constantFrom(0, 0, 75, 250), fc.constantFrom(0, 75)),
+      fees: fc.tuple(fc.constantFrom(0, 75, 250, 800), fc.constantFrom(0, 75)),
       gmfvPerCent: fc.integer({ min: 5, max: 60 }),
     })
     .chain(({ terms: some, from, to, fees, oldest, depositPerCent, gmfvPerCent, loanType }) => {
@@ -174,7 +174,7 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
       odd: fc.constantFrom(0, 0, 50, 0.37),
       tradeIn: fc.constantFrom(0, 0, 500),
       term: fc.constantFrom(24, 36, 36, 48, 60, 84),
-      loanType: fc.constantFrom('hirePurchase' as const, 'pcp' as const, 'pcp' as const),
+      loanType: fc.constantFrom('hirePurchase' as const, 'hirePurchase' as const, 'pcp' as const),
       kilometres: fc.constantFrom(
         15_000 as const,
         15_000 as const,
@@ -190,10 +190,11 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
       loanMinimum: fc.constantFrom(1, 1, 1_000_01),
     })
     .map(({ price, share, odd, tradeIn, term, loanType, kilometres, salary, termMaximum, ...rest }) => {
+      const deposit = Math.floor((price * share) / 10_000) * 100 + odd
       const { application } = inputOf({
         finance: {
           price,
-          deposit: Math.floor((price * share) / 10_000) * 100 + odd,
+          deposit,
           tradeIn,
           term,
           loanType,
@@ -201,11 +202,12 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
         },
         incomes: [{ salary, housing: 900 }],
       })
+      const isSubmittable = fromEuros(price) - fromEuros(deposit) - fromEuros(tradeIn) >= rest.loanMinimum
       return {
         application,
         products: rest.products,
         policy: rest.policy,
-        bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(rest.loanMinimum) },
+        bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(isSubmittable ? rest.loanMinimum : 1) },
         laws: CREDIT_LAWS,
         facts: rest.facts,
         today: TODAY,

@@ -75,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
     files: [
       guide('staff'),
       guide('policy'),
+      guide('providers'),
       guide('products-and-policy'),
       guide('settings'),
       guide('numbers'),
@@ -89,6 +90,8 @@ export const SECTIONS: readonly Section[] = [
       guide('first-live-application'),
       guide('operate'),
       guide('move-clients'),
+      guide('lender-systems'),
+      guide('booking'),
       guide('watch'),
       guide('alerts'),
       guide('machines'),

@@ -20,7 +20,7 @@ import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
-import { AT, conflictResponse, Requirement, SAMPLE_BY } from './part-models.ts'
+import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
 import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { requirementView } from './views.ts'
 import { clientActor, rejected, withApplication } from './with-application.ts'
@@ -137,7 +137,7 @@ const reviewRequirement = operation({
       state: 'refused',
       reason: 'The last page is missing.',
     }),
-    400: invalid('state must be one of accepted, refused, waived.'),
+    400: invalid('reason must be one line of at most 500 characters.'),
     404: notFoundResponse('The application or the requirement does not exist.', 'Requirement not found.'),
     409: conflictResponse('"Payslips" is outstanding and cannot be accepted.'),
   },
@@ -148,7 +148,7 @@ const reviewRequirement = operation({
         const sent = readBody(Review, context.body)
         if (sent instanceof FieldRefusal) return badRequest(sent)
         const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
-        if (verdict === undefined) throw new Error('A review has a state that no verdict leads to')
+        if (verdict === undefined) throw new Error('No review leads to this state')
         if (
           !(await caseInHand(service, application)).file.requirements.some(
             ({ id }) => id === params.requirementId,
@@ -156,8 +156,8 @@ const reviewRequirement = operation({
         )
           return notFound('requirement')
         const by = clientActor(caller)
-        const judged = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
-        const done = await judgeRequirement(service, params.reference, judged)
+        const reviewed = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
+        const done = await judgeRequirement(service, params.reference, reviewed)
         if (done instanceof Refusal) return rejected(done)
         const view = requirementView(done, await namerOf(service, [by]))
         return { ...ok(view), applicationId: application.id }
@@ -202,6 +202,7 @@ const decide = operation({
     404: UNKNOWN,
     409: conflictResponse(
       `${SAMPLE_REFERENCE} has changed since you opened it. Look at what is new before you go on.`,
+      SAMPLE_CHANGED,
     ),
   },
   handle: (context) =>

@@ -7,7 +7,7 @@ import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { readNearest } from '../../operations/lender-systems/nearest.ts'
 import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
+import { jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
 import { boolean, describedEnum, model, object, text, whole } from '../declare/schema.ts'
 import { VERSION } from './application-models.ts'
 import { Figures } from './models.ts'
@@ -50,11 +50,11 @@ const NearestResponse = model(
   object('The nearest figures that products, law and policy accept today, with the facts that are known.', {
     reference: text('The reference.'),
     version: VERSION,
-    deposit: orNone('The least increase of the deposit, if nothing else changes.'),
+    deposit: orNone('The smallest increase of the deposit, if nothing else changes.'),
     term: orNone('The nearest other term, if nothing else changes. Of two equally near, the shorter.'),
     product: orNone('The best other product, if nothing else changes.'),
     combination: orNone(
-      'The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit.',
+      'The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit.',
     ),
     reason: object('Why there are no figures.', {
       code: describedEnum('The code of the reason. New codes may be added.', REASON_MEANS),
@@ -87,7 +87,7 @@ const readNearestFigures = operation({
   tag: 'Lender',
   summary: 'Get the nearest figures that would be approved',
   description:
-    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
+    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
   params: { reference: { description: 'The reference.', schema: z.string() } },
   responses: {
     200: jsonResponse('The nearest figures, or the reason why there are none.', NearestResponse, EXAMPLE),
@@ -114,7 +114,7 @@ const readNearestFigures = operation({
     }),
 })
 
-const nearestView = (found: Approved | undefined, price: Cents): z.input<typeof Nearest> | null =>
+const nearestView = (found: Approved | undefined, price: Cents): Value<typeof Nearest> | null =>
   found === undefined
     ? null
     : {

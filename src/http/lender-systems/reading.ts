@@ -24,7 +24,7 @@ import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-applic
 export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
 const READING = { ...OF_LENDER, method: 'GET', who: 'lender:read' } as const
 
-/** The response where there is no such application. */
+/** The response if the application is unknown. */
 export const UNKNOWN = notFoundResponse(
   'The application does not exist, or belongs to the other mode.',
   UNKNOWN_APPLICATION,

@@ -207,6 +207,23 @@ test('a provider fails: nothing is decided without its fact, and it is asked aga
   assert.equal((await readBacklog(service)).failingProviders.size, 0)
 })
 
+test('of a module’s error, nothing is kept that may be about the borrower', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  for (const [code, kept] of [
+    ['1234567T', 'exception'],
+    ['EMMA', 'exception'],
+    ['ECONNRESET', 'ECONNRESET'],
+  ] as const) {
+    const thrown = Object.assign(new Error('About Emma.'), { code, name: code })
+    const service = serviceWith(register(() => Promise.reject(thrown)).provider)
+    await send(service, caseWith())
+    await follow(service)
+    const row = (await listProviders(world.sql)).find(({ name }) => name === 'register')
+    assert.equal(row?.failure, kept)
+    await world.sql`truncate applications`
+  }
+})
+
 test('facts of a wrong type are no response', async () => {
   await inForce({ rules: [noArrears('ignore')] })
   const service = serviceWith(register(async () => ({ facts: { arrears: '12' as never } })).provider)

@@ -81,7 +81,14 @@ const reasonsOf = ({ finding: { fired } }: ReplayJudgement): string =>
   fired
     .filter(({ outcome }) => outcome !== 'approve')
     .map(({ measure, outcome, value, bound }) => {
-      const is = value === null || bound === undefined ? 'missing' : value > bound ? 'above' : 'below'
+      const is =
+        value === null || bound === undefined
+          ? 'missing'
+          : typeof value !== 'number'
+            ? String(value)
+            : value > bound
+              ? 'above'
+              : 'below'
       return `${measure} ${is} ${outcome}`
     })
     .sort()

@@ -75,7 +75,7 @@ const Waiting = model(
   'WaitingContractModel',
   object('A contract that has not been booked or rejected.', {
     reference: text('The reference of the application.'),
-    status: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
+    state: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
     since: moment('The time of the last state change.'),
   }),
 )
@@ -99,7 +99,7 @@ const listWaitingContracts = operation({
   query: PAGE_QUERY,
   responses: {
     200: jsonResponse('A page of contracts.', WaitingPage, {
-      items: [{ reference: REFERENCE_EXAMPLE, status: 'Signed', since: '2026-03-03T10:05:00.000Z' }],
+      items: [{ reference: REFERENCE_EXAMPLE, state: 'Signed', since: '2026-03-03T10:05:00.000Z' }],
       nextCursor: null,
     }),
     400: BAD_PARAMETER,

@@ -53,7 +53,7 @@ const readSignedContract = operation({
   tag: 'Lender',
   summary: 'Read a signed contract',
   description:
-    'Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. [Booking contracts](/docs/guides/booking) explains how the schedule is calculated. The audit log records who has read a contract.',
+    'Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.',
   params: ANY_REFERENCE,
   responses: {
     200: jsonResponse('The contract.', ContractModel, CONTRACT_EXAMPLE),

@@ -21,9 +21,8 @@ import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '..
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
 import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
-import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { requirementView } from './views.ts'
-import { clientActor, rejected, withApplication } from './with-application.ts'
+import { clientActor, OF_LENDER, rejected, UNKNOWN, withApplication } from './with-application.ts'
 
 const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
 

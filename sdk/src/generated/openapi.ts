@@ -1435,7 +1435,7 @@ export interface paths {
         };
         /**
          * Read a signed contract
-         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. [Booking contracts](/docs/guides/booking) explains how the schedule is calculated. The audit log records who has read a contract.
+         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.
          */
         get: operations["readContract"];
         put?: never;

@@ -31,6 +31,8 @@ export const openSandbox = async (
   const sql = connect(connection, { max: 2 })
   const disconnect = closing.add(() => sql.end({ timeout: 1 }))
   await sql`update clients set requests_per_minute = 1000000000`
+  // As with a lender without systems of its own: every event would have one more recipient.
+  await sql`update clients set disabled_at = now() where of_lender`
   const sandbox = JSON.parse(await readFile(join(folder, 'sandbox.json'), 'utf8')) as {
     readonly clients: { readonly dealer: Sandbox['client'] }
   }

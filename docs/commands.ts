@@ -11,7 +11,13 @@ const commandsOf = (
 ): readonly { readonly name: string; readonly command: Command }[] =>
   command.commands.length === 0
     ? [{ name, command }]
-    : command.commands.flatMap((each) => commandsOf(each, `${name} ${each.name()}`))
+    : shownOf(command).flatMap((each) => commandsOf(each, `${name} ${each.name()}`))
+
+/** Without those that are hidden, and `help`. */
+const shownOf = (command: Command): readonly Command[] => {
+  const visible = command.createHelp().visibleCommands(command)
+  return command.commands.filter((each) => visible.includes(each))
+}
 
 const helpOf = (command: Command): string => {
   let text = ''

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { validCase } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { type Ended, type Installation, openInstallation, type RunOptions } from './command.ts'
@@ -25,8 +24,6 @@ export type CaseWorld = {
   readonly does: (...commandLine: readonly string[]) => Promise<string>
   /** `forecourt case …` must end with 1 and one sentence that this is found in. */
   readonly isRefused: (commandLine: readonly string[], says: RegExp) => Promise<void>
-  /** Records all checks of it as passed. */
-  readonly passChecks: (reference: string) => Promise<void>
   /** Who is on the audit for an action on it, in the order of time. */
   readonly auditOf: (reference: string, action: string) => Promise<readonly string[]>
   readonly close: () => Promise<void>
@@ -81,9 +78,6 @@ export const openCaseWorld = async (settings: Readonly<Record<string, string>> =
       assert.match(stderr, says)
       assert.doesNotMatch(stderr, /^ +at /m)
       assert.deepEqual([code, stdout], [1, ''], commandLine.join(' '))
-    },
-    passChecks: async (reference) => {
-      await Promise.all(CHECK_NAMES.map((name) => does('check', reference, name, 'passed')))
     },
     auditOf: async (reference, action) => {
       const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference) as string

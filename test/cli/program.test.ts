@@ -198,8 +198,7 @@ test('commands of every kind end by themselves, with their exit code', async (t)
     ['user create una@lender.example --role underwriter', 0],
     ['client list --json', 0],
     ['bank-list set a -', 0, 'OneBank'],
-    ['case list', 0],
-    ['case show C0', 1],
+    ['case signing C0', 1],
     [`backup ${join(folder, 'one.backup')}`, 0],
     ['clinet', 2],
   ]

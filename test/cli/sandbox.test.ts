@@ -92,6 +92,7 @@ test('the file has the shape that is documented, is its owner’s alone, and eve
     specialDealer: ofClient,
     partner: ofClient,
     otherPartner: ofClient,
+    lender: ofClient,
   })
   assert.deepEqual(shape(file.users), {
     dealerOwner: ofUser,
@@ -127,6 +128,11 @@ test('dealers, owners and consents are those that the decisions list', async () 
   assert.deepEqual([dealer?.specialAgreement, specialDealer?.specialAgreement], [false, true])
   assert.match(`${dealer?.name}, ${specialDealer?.name}`, /^Sample .*, Sample /)
   assert.deepEqual([await dealerOf('partner'), await dealerOf('otherPartner')], [null, null])
+  const isLender = async (member: keyof typeof clients) => {
+    const caller = await callerOf(clients[member].apiKey)
+    return typeof caller === 'object' && caller.client.isLender
+  }
+  assert.deepEqual([await isLender('lender'), await isLender('otherPartner')], [true, false])
   assert.equal(owner('dealerOwner').dealerId, dealer?.id)
   assert.equal(owner('noConsentOwner').dealerId, dealer?.id)
   assert.equal(owner('specialDealerOwner').dealerId, specialDealer?.id)
@@ -171,6 +177,23 @@ test('a sandbox from before partners gets the users that it lacks, and everythin
   assert.notEqual(newPartnerAdmin.email, partnerAdmin.email)
   await assertOpens(file)
   assert.deepEqual(await clientsOfPartnerOf(newPartnerAdmin.email), [file.clients.partner.clientId])
+  assert.equal(await setUp(dataDir), false)
+})
+
+test('a sandbox from before the lender’s client gets it, and everything else in its file stays', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const { sql } = database
+  const whole = await fileIn(dataDir)
+  const { lender, ...clients } = whole.clients
+  await sql`delete from sandbox_members where member = 'lender'`
+  await writeFile(join(dataDir, 'sandbox.json'), JSON.stringify({ ...whole, clients }))
+  assert.equal(await setUp(dataDir), true)
+  const file = await fileIn(dataDir)
+  const { lender: added, ...others } = file.clients
+  assert.deepEqual({ ...file, clients: others }, { ...whole, clients })
+  assert.notEqual(added.clientId, lender.clientId)
+  await assertOpens(file)
   assert.equal(await setUp(dataDir), false)
 })
 
@@ -254,7 +277,7 @@ test('of processes that start at once one sets the sandbox up', async () => {
   const dataDir = await newDataDir()
   const results = await Promise.all([setUp(dataDir), setUp(dataDir), setUp(dataDir)])
   assert.deepEqual(results.sort(), [false, false, true])
-  assert.equal((await database.sql`select from clients`).length, 4)
+  assert.equal((await database.sql`select from clients`).length, 5)
   await assertOpens(await fileIn(dataDir))
 })
 

@@ -1,13 +1,14 @@
-/** The commands that call a running service: submit, status, trigger, and the profiles that say which one. */
+/** The commands that call a running service: submit, status, trigger, call, and the profiles that say which one. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { createLenderClient } from '../support/lender-client.ts'
 import { freePort } from '../support/running-service.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Ended, forecourt, started } from './command.ts'
@@ -191,6 +192,31 @@ test('profiles say which service to call and with which key, in a file for nobod
   assert.match(none.stderr, /^--url must name the service’s address, or --profile a profile/)
   const unknown = await plain(['status', reference, '--profile', 'other'])
   assert.deepEqual([unknown.code, unknown.stderr], [2, 'Profile "other" not found: there are test.\n'])
+})
+
+test('calls to the lender’s API use the key of the sandbox’s lender, and send JSON from the command line', async () => {
+  const reference = await submitted('b')
+  const lender = await createLenderClient(world)
+  const dataDir = join(folder, 'sandbox')
+  const { dealer: apiKey } = world.keys
+  await mkdir(dataDir)
+  const sandbox = { baseUrl: world.baseUrl, clients: { dealer: { apiKey }, lender } }
+  await writeFile(join(dataDir, 'sandbox.json'), JSON.stringify(sandbox))
+  const env = { ...settings(), XDG_CONFIG_HOME: dataDir, DATA_DIR: dataDir }
+  const here = async (...line: readonly string[]) => {
+    const { code, stdout, stderr } = await forecourt(['call', ...line, '--json'], { env })
+    return { code, ...JSON.parse(stdout || '{}'), stderr }
+  }
+  const one = `/api/lender/applications/${reference}`
+  const read = await here('GET', one)
+  assert.deepEqual([read.code, read.status, read.body?.reference], [0, 200, reference], read.stderr)
+  const checked = await here('POST', `${one}/checks/identity`, '--data', '{"result": "passed"}')
+  assert.deepEqual([checked.code, checked.status], [0, 200], JSON.stringify(checked))
+  assert.equal((await here('GET', '/api/case?limit=1')).status, 200)
+  for (const other of ['dealer', 'lender'] as const) {
+    const path = other === 'dealer' ? one : '/api/case?limit=1'
+    assert.equal((await here('GET', path, '--client', other)).status, 403)
+  }
 })
 
 const misused: readonly (readonly [line: readonly string[], says: RegExp])[] = [

@@ -15,7 +15,6 @@ let names: Readonly<Record<string, string>>
 before(async () => {
   world = await openCaseWorld()
   const { sql } = world.installation
-  const reference = await world.newCase({ 'loanDetails.furtherInformation': `sandbox: refer; ${NASTY}` })
   const banks = join(world.folder, 'banks.json')
   await writeFile(banks, JSON.stringify([`creditUnion${NASTY}`]))
   await world.installation.run(['bank-list', 'set', 'b', banks])
@@ -28,7 +27,7 @@ before(async () => {
   await writeFile(file, JSON.stringify({ borrower: { [`bankDetail${NASTY}`]: {} } }))
   const [client] = await sql`select id from clients limit 1`
   const [product] = await sql`select id from product_versions limit 1`
-  names = { REFERENCE: reference, CLIENT: client?.['id'], PRODUCT: product?.['id'], FILE: file }
+  names = { CLIENT: client?.['id'], PRODUCT: product?.['id'], FILE: file }
 })
 after(() => world.close())
 
@@ -43,8 +42,6 @@ const commands: readonly (readonly [line: string, code: number])[] = [
   ['product list', 0],
   ['product show PRODUCT', 0],
   ['bank-list show b', 0],
-  ['case list', 0],
-  ['case show REFERENCE --with-data', 0],
   ['audit list', 0],
   ['validate FILE --set b', 1],
 ]

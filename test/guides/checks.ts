@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { Asked } from '../../src/adapters/checks/provider.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { openTestDatabase } from '../database.ts'
-import { freePort, type Sandbox } from '../support/running-service.ts'
+import { freePort } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
 import type { Check } from './plan.ts'
 
@@ -32,15 +32,6 @@ export const asFile =
     await writeFile(join(reader.folder, name), code)
     await works(line)(code, shell, reader)
   }
-
-/** In the name of the sandbox's underwriter, who has a password, in place of the page's person; it comes as typed. */
-export const asStaff: Check = async (code, shell, reader) => {
-  const sandbox = JSON.parse(await readFile(join(reader.folder, 'data/sandbox.json'), 'utf8')) as Sandbox
-  const role = code.includes('--by una@') ? 'underwriter' : 'admin'
-  const { email = '', password = '' } = sandbox.users[role] ?? {}
-  const line = code.trim().replace(/(?<=--by )\S+/, email)
-  await works(`${line} <<< '${password}'`)(code, shell, reader)
-}
 
 /** Lines such as `PORT=8080` are settings of the service. */
 export const areSettings: Check = (code) => {

@@ -8,7 +8,6 @@ import { blocksOf } from './blocks.ts'
 import {
   areSettings,
   asFile,
-  asStaff,
   hasParameters,
   isAgentServer,
   isListening,
@@ -52,6 +51,9 @@ const post = (path: string, body: string) =>
 const json = (path: string, expression: string) =>
   `${get(path)} | node -p "JSON.stringify(JSON.parse(require('fs').readFileSync(0)).${expression})"`
 
+/** The page's case, for the lender's systems. */
+const OF_LENDER = '/api/lender/applications/$CASE'
+
 /** Staff in whose names commands act. */
 const staff = (...names: readonly string[]) =>
   names
@@ -88,6 +90,35 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       'sh FORECOURT_URL': {
         notRun: 'It does not end; test/durability/core.test.ts runs it.',
         check: works('test -f examples/core/core.mjs'),
+      },
+    },
+  },
+  'docs/guides/lender-systems.md': {
+    given: `${sandboxKey('dealer')}${caseWith('')}${sandboxKey('lender')}`,
+    blocks: {
+      'json { "result": "passed"': {
+        // Nobody has declared its facts here.
+        check: async (code, shell, reader) => {
+          const body = code.replace(/"facts": \{.*?\}, /, '')
+          for (const name of ['identity', 'creditRegister', 'sanctions'])
+            await works(post(`${OF_LENDER}/checks/${name}`, body))(code, shell, reader)
+        },
+      },
+      'json { "name": "Payslips"': {
+        check: (code, ...of) =>
+          works(post(`${OF_LENDER}/requirements`, code.replace('Payslips', 'Lease')))(code, ...of),
+      },
+      'json { "state": "refused"': {
+        check: (code, ...of) =>
+          works(post(`${OF_LENDER}/requirements/1`, code.replace('refused', 'waived')))(code, ...of),
+      },
+      'json { "decision": "approve"': {
+        check: (code, ...of) =>
+          works(`VERSION=$(${json(OF_LENDER, 'version')})
+${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERSION\''))}`)(code, ...of),
+      },
+      'json { "type": "/problems/not-possible"': {
+        notRun: 'test/http/lender-decisions.test.ts has the response to whoever decides too late.',
       },
     },
   },
@@ -327,12 +358,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js submit examples/b/individual-with-faults.json': { exits: 1 },
       'sh node bin/forecourt.js convert': { exits: 1 },
-      'sh node bin/forecourt.js case check': {
-        after: `${caseWith('')}
-echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
-      },
-      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by una': { check: asStaff },
-      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by aidan': { check: asStaff },
+      'sh node bin/forecourt.js call GET': { after: caseWith('') },
     },
   },
 }

@@ -76,16 +76,11 @@ for (const lacking of CHECK_NAMES) {
       await assertRefused(service, reference, () => record('waived', '  '), /without a reason/)
       await assertRefused(service, reference, () => approve(service, reference), refused)
       const unnamed = () => record('waived', 'Known to us.', OPERATOR)
-      await assertRefused(service, reference, unnamed, /needs two people, so name each of them: --by EMAIL/)
+      await assertRefused(service, reference, unnamed, /needs two people, each in their own name/)
       assert.equal(await record('waived', 'Known to us.'), 'InReview')
       const own = () => approve(service, reference, ANNE)
       await assertRefused(service, reference, own, /waived the identity check, so a colleague must approve/)
-      await assertRefused(
-        service,
-        reference,
-        () => approve(service, reference),
-        /name each of them: --by EMAIL/,
-      )
+      await assertRefused(service, reference, () => approve(service, reference), /each in their own name/)
       assert.deepEqual(await approve(service, reference, BEN), isApproved)
     })
   }
@@ -98,7 +93,7 @@ test('who passes what a provider found to have failed leaves the approval to ano
   await pass(service, reference, ['identity', 'creditRegister'])
   await record('failed', { kind: 'service', id: 'lists' })
   const unnamed = () => record('passed', OPERATOR)
-  await assertRefused(service, reference, unnamed, /needs two people, so name each of them: --by EMAIL/)
+  await assertRefused(service, reference, unnamed, /needs two people, each in their own name/)
   const unproven = { name: 'sanctions', result: 'passed', by: ANNE } as const
   await assertRefused(
     service,
@@ -143,7 +138,7 @@ test('who reconsiders what the policy declined leaves the approval to another, a
   const reference = await declinedByPolicy()
   const reconsider = (given: Partial<Decided>) =>
     decideApplication(service, reference, { decision: 'reconsider', by: ANNE, reason: 'Sample.', ...given })
-  await assertRefused(service, reference, () => reconsider({ by: OPERATOR }), /name each of them: --by EMAIL/)
+  await assertRefused(service, reference, () => reconsider({ by: OPERATOR }), /each in their own name/)
   await assertRefused(service, reference, () => reconsider({}), /must be verified by the person themselves/)
   assert.deepEqual(await reconsider({ prove: proven }), { state: 'InReview', awaitsSecond: false })
   await pass(service, reference)

@@ -1,6 +1,7 @@
 /** What the lender's staff find in their lists. */
+
+import { listForLender } from '../../src/store/applications/lender-list.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
-import { listForStaff } from '../../src/store/applications/staff-list.ts'
 import { listClientRows } from '../../src/store/clients/clients.ts'
 import { listDealers } from '../../src/store/people/dealers.ts'
 import { listUsers } from '../../src/store/people/users.ts'
@@ -11,7 +12,14 @@ import type { World } from '../support/world.ts'
 export const countInQueue = async ({ sql, ring, service }: World): Promise<number> => {
   const filter = { mode: 'test', view: 'all', userId: '', now: new Date(service.now()) } as const
   const queue = await listQueue(sql, filter, { after: undefined, limit: 100 })
-  const listed = await listForStaff(sql, ring, { mode: 'test', limit: 100 })
+  const listed = await listForLender(sql, {
+    mode: 'test',
+    dealerId: undefined,
+    state: undefined,
+    updatedSince: undefined,
+    after: undefined,
+    limit: 100,
+  })
   const members = [
     ...(await listDealers(sql)).map(({ name }) => name),
     ...(await listClientRows(sql, { dealerId: null })).map(({ name }) => name),

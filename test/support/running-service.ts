@@ -18,7 +18,7 @@ export type Sandbox = {
   readonly baseUrl: string
   readonly clients: Readonly<
     Record<
-      'dealer' | 'specialDealer' | 'partner' | 'otherPartner',
+      'dealer' | 'specialDealer' | 'partner' | 'otherPartner' | 'lender',
       { clientId: string; clientSecret: string; apiKey: string }
     >
   >

@@ -27,7 +27,7 @@ export const addCallCommand = (program: Command, access: Access): void => {
     )
     .argument('<method>', METHODS.join(', '), method)
     .argument('<path>', 'path and query, such as "/api/quote?limit=5"', path)
-    .option('--data <file>', 'a file to send as the request body (- for standard input)')
+    .option('--data <file>', 'the request body: a file, - for standard input, or JSON that begins with {')
     .option('--type <type>', "the body's content type (default: by the file's extension, or JSON)")
     .option('--idempotency-key <key>', 'the Idempotency-Key (default for POST: a new one)')
     .option('--json', 'print JSON with the status, the request ID and the body')
@@ -37,6 +37,8 @@ export const addCallCommand = (program: Command, access: Access): void => {
     'forecourt call GET /api/quote',
     'forecourt call POST /api/quote/submit --data quote.json',
     'forecourt call GET "/api/case/$CASE/agreement" > agreement.pdf',
+    'forecourt call GET "/api/lender/applications?state=Submitted"',
+    `forecourt call POST "/api/lender/applications/$CASE/decision" --data '{"decision": "review", "version": 4}'`,
   ])
 }
 
@@ -62,8 +64,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const call = async (access: Access, verb: string, to: string, options: CallOptions): Promise<void> => {
   const { data, type, idempotencyKey } = options
-  const body = data === undefined ? undefined : Buffer.from(await readBytes(data, DATA_MAXIMUM_BYTES))
-  const connection = await access.connectionOf(options)
+  const body = data === undefined ? undefined : await bytesOf(data)
+  const connection = await access.connectionOf(options, to)
   const typed = type === undefined ? undefined : headerText('--type', type)
   const key = idempotencyKey ?? (verb === 'POST' ? randomUUID() : undefined)
   const received = await send(connection, {
@@ -82,6 +84,9 @@ const call = async (access: Access, verb: string, to: string, options: CallOptio
   show(received, options)
   if (received.status < 200 || received.status >= 300) surroundings().exitCode = EXIT_FAILED
 }
+
+const bytesOf = async (data: string): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(data.startsWith('{') ? data : await readBytes(data, DATA_MAXIMUM_BYTES))
 
 /** More than the largest document. */
 const DATA_MAXIMUM_BYTES = 64 * 1024 * 1024

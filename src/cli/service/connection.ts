@@ -30,8 +30,8 @@ export type Access = {
   readonly addOptions: (command: Command) => Command
   /** What the help of a command says about the environment. */
   readonly help: string
-  /** Throws CommandFailure if either is missing. */
-  readonly connectionOf: (options: ConnectionOptions) => Promise<Connection>
+  /** Throws CommandFailure if either is missing. A request's path may say whose key it needs. */
+  readonly connectionOf: (options: ConnectionOptions, path?: string) => Promise<Connection>
 }
 
 /** Adds the options for the service and the key. */

@@ -24,7 +24,7 @@ export const SANDBOX_ACCESS: Access = {
     ),
   help: `${KEY_HELP}
       Without a key, those of the current profile or of the local sandbox.json are used.`,
-  connectionOf: async (options: OwnOptions) => {
+  connectionOf: async (options: OwnOptions, path) => {
     const { client } = options
     const given = await givenConnection(options, client === undefined)
     if (given.is === 'profile') return given.connection
@@ -33,7 +33,8 @@ export const SANDBOX_ACCESS: Access = {
         '--client selects a sandbox client, but FORECOURT_KEY is set and already identifies a client.',
         EXIT_USAGE,
       )
-    return ownConnection(given, options)
+    const member = client ?? (path?.startsWith('/api/lender/') ? 'lender' : 'dealer')
+    return ownConnection(given, options, member)
   },
 }
 
@@ -41,6 +42,7 @@ export const SANDBOX_ACCESS: Access = {
 const ownConnection = async (
   given: { readonly url: string | undefined; readonly apiKey: string | undefined },
   options: OwnOptions,
+  member: SandboxClient,
 ) => {
   const { readSandboxFile } = await import('../../operations/sandbox/file.ts')
   // Other settings in the environment do not concern this command.
@@ -55,8 +57,7 @@ const ownConnection = async (
       '--url must name the service’s address, or --profile a profile, because there is no sandbox.json.',
       EXIT_USAGE,
     )
-  const ofSandbox =
-    sandbox?.baseUrl === baseUrl ? sandbox.clients[options.client ?? 'dealer'].apiKey : undefined
+  const ofSandbox = sandbox?.baseUrl === baseUrl ? sandbox.clients[member]?.apiKey : undefined
   const apiKey = given.apiKey ?? ofSandbox
   if (apiKey === undefined)
     throw new CommandFailure(`FORECOURT_KEY must be set to a client's API key for ${baseUrl}.`, EXIT_USAGE)

@@ -1,6 +1,6 @@
 /** The clients and users of a sandbox, by their names in sandbox.json and in the database. */
 
-export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
+export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner', 'lender'] as const
 export const SANDBOX_USERS = [
   'dealerOwner',
   'specialDealerOwner',
@@ -11,7 +11,11 @@ export const SANDBOX_USERS = [
   'partnerAdmin',
 ] as const
 
+/** The clients of a sandbox that an integrator created. */
+export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
+
 export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]
+export type OwnSandboxClient = (typeof OWN_SANDBOX_CLIENTS)[number]
 export type SandboxUser = (typeof SANDBOX_USERS)[number]
 
 /**

@@ -30,7 +30,7 @@ export const refusalOfUnproven = async (
   needs: Parameters<Proof>[0],
 ): Promise<Refusal | undefined> => {
   if (by.kind !== 'user' && by.kind !== 'client')
-    return new Refusal(`${what} needs two people, so name each of them: --by EMAIL.`)
+    return new Refusal(`${what} needs two people, each in their own name.`)
   return prove === undefined
     ? new Refusal(`${what} must be verified by the person themselves.`)
     : prove(needs)

@@ -3,7 +3,7 @@
 import { checksLacking } from '../../domain/case/approval.ts'
 import type { CheckName } from '../../domain/case/check.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { type ApplicationWithParties, listForStaff } from '../../store/applications/staff-list.ts'
+import { type ApplicationWithParties, findParties } from '../../store/applications/staff-list.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
@@ -26,8 +26,8 @@ export type ReadCase = CaseInHand & {
 export const readCase = async (service: Service, inHand: CaseInHand): Promise<ReadCase> => {
   const { application, file } = inHand
   const { id, revision } = application
-  const [[parties], { duplicates, areAll }, history, documents] = await Promise.all([
-    listForStaff(service.sql, service.ring, { id, limit: 1 }),
+  const [parties, { duplicates, areAll }, history, documents] = await Promise.all([
+    findParties(service.sql, service.ring, id),
     findDuplicates(service, inHand),
     historyOf(service, application),
     documentsOf(service, application),

@@ -1,10 +1,10 @@
-/** Adds the users that a sandbox from before lacks, and gives its partner client a partner. */
+/** Adds the users and the lender's client that a sandbox from before lacks, and gives its partner client a partner. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 import {
   type FoundSandbox,
-  insertSandboxUsers,
+  insertSandboxMembers,
   missingIn,
   type SandboxMembers,
 } from '../../store/administration/sandbox.ts'
@@ -14,20 +14,35 @@ import { findPartner } from '../../store/people/partners.ts'
 import { changeClient } from '../clients/change.ts'
 import { createPartner } from '../people/create-partner.ts'
 import { agreed } from './agreed.ts'
+import { createSandboxClient } from './create.ts'
+import type { SandboxFile } from './file.ts'
 import { addSandboxUsers, type Passwords, SAMPLE_PARTNER } from './users.ts'
 
-/** The whole sandbox, and whom it lacked. Throws if it cannot be completed. */
+type Completed = SandboxMembers & {
+  readonly added: readonly SandboxUser[]
+  /** The credentials of a client that it lacked. */
+  readonly addedClients: Partial<SandboxFile['clients']>
+}
+
+/** The whole sandbox, and what it lacked. Throws if it cannot be completed. */
 export const completeSandbox = async (
   change: Change,
   ring: KeyRing,
   { clientIds, users }: FoundSandbox,
   passwords: Passwords,
-): Promise<SandboxMembers & { readonly added: readonly SandboxUser[] }> => {
+): Promise<Completed> => {
   const added = missingIn({ clientIds, users })
   if (added.includes('partnerAdmin')) await givePartner(change, clientIds.partner)
-  const others = await addSandboxUsers(change, ring, { members: added, clientIds, passwords })
-  await insertSandboxUsers(change.sql, others)
-  return { clientIds, users: { ...users, ...others } as SandboxMembers['users'], added }
+  const lender = clientIds.lender === undefined ? await createSandboxClient(change, 'lender') : undefined
+  const whole = { ...clientIds, lender: clientIds.lender ?? lender?.clientId ?? '' }
+  const others = await addSandboxUsers(change, ring, { members: added, clientIds: whole, passwords })
+  await insertSandboxMembers(change.sql, others, lender?.clientId)
+  return {
+    clientIds: whole,
+    users: { ...users, ...others } as SandboxMembers['users'],
+    added,
+    addedClients: lender === undefined ? {} : { lender },
+  }
 }
 
 /** The operator may have given it one, or may have a partner of the sample's name. */

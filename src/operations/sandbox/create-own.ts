@@ -16,10 +16,10 @@ import {
 } from '../../domain/sandbox/sandbox-limits.ts'
 import {
   addressDomainOf,
+  OWN_SANDBOX_CLIENTS,
   OWN_SANDBOX_USERS,
+  type OwnSandboxClient,
   type OwnSandboxUser,
-  SANDBOX_CLIENTS,
-  type SandboxClient,
 } from '../../domain/sandbox/sandbox-members.ts'
 import { forEach } from '../../store/administration/sandbox.ts'
 import { type Change, change } from '../../store/audit/change.ts'
@@ -37,7 +37,7 @@ export type CreatedSandbox = {
   readonly id: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  readonly clients: SandboxFile['clients']
+  readonly clients: Pick<SandboxFile['clients'], OwnSandboxClient>
   readonly users: Readonly<Record<OwnSandboxUser, Login>>
 }
 
@@ -53,13 +53,13 @@ const RANDOM_BYTES_OF_NAME = 6
 
 type DealerName = 'dealer' | 'specialDealer'
 
-const DEALER_OF_CLIENT: Readonly<Record<SandboxClient, DealerName | null>> = {
+const DEALER_OF_CLIENT: Readonly<Record<OwnSandboxClient, DealerName | null>> = {
   dealer: 'dealer',
   specialDealer: 'specialDealer',
   partner: null,
   otherPartner: null,
 }
-const CLIENT_NAMES: Readonly<Record<SandboxClient, string>> = {
+const CLIENT_NAMES: Readonly<Record<OwnSandboxClient, string>> = {
   dealer: 'Sandbox dealer client',
   specialDealer: 'Sandbox special dealer client',
   partner: 'Sandbox partner',
@@ -74,7 +74,7 @@ const USERS: Readonly<
   dealerAdmin: { name: 'Sandbox Administrator', role: 'dealerAdmin', dealer: 'dealer' },
 }
 /** As in the installation's own sandbox: nobody consents to the other partner, and noConsentOwner to nobody. */
-const CONSENTS: readonly (readonly [user: OwnSandboxUser, client: SandboxClient])[] = [
+const CONSENTS: readonly (readonly [user: OwnSandboxUser, client: OwnSandboxClient])[] = [
   ['dealerOwner', 'dealer'],
   ['dealerOwner', 'partner'],
   ['specialDealerOwner', 'specialDealer'],
@@ -123,7 +123,7 @@ const create = (
 
 const drawMembers = async ({ newId }: Change, sandboxId: string) => {
   const domain = addressDomainOf(sandboxId)
-  const clients = forEach(SANDBOX_CLIENTS, () => ({
+  const clients = forEach(OWN_SANDBOX_CLIENTS, () => ({
     clientId: newClientId(),
     clientSecret: randomSecret(),
     apiKey: newApiKey('test'),
@@ -183,10 +183,10 @@ const loginOf = ({ email, password }: Login): Login => ({ email, password })
 
 const credentialsOf = (
   newId: () => string,
-  clients: SandboxFile['clients'],
+  clients: CreatedSandbox['clients'],
   dealers: Readonly<Record<DealerName, string>>,
 ): Pick<NewMembers, 'clients' | 'secrets' | 'keys'> => ({
-  clients: SANDBOX_CLIENTS.map((member) => {
+  clients: OWN_SANDBOX_CLIENTS.map((member) => {
     const dealer = DEALER_OF_CLIENT[member]
     return {
       id: clients[member].clientId,
@@ -200,11 +200,11 @@ const credentialsOf = (
       redirectUris: [],
     }
   }),
-  secrets: SANDBOX_CLIENTS.map((member) => {
+  secrets: OWN_SANDBOX_CLIENTS.map((member) => {
     const { clientId, clientSecret } = clients[member]
     return { id: newId(), clientId, hash: hashOfSecret(clientSecret) }
   }),
-  keys: SANDBOX_CLIENTS.map((member) => {
+  keys: OWN_SANDBOX_CLIENTS.map((member) => {
     const { clientId, apiKey } = clients[member]
     return {
       id: newId(),

@@ -10,7 +10,7 @@ import {
 } from '../../domain/sandbox/sandbox-members.ts'
 import { forEach, insertSandbox } from '../../store/administration/sandbox.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { type CreatedClient, createClient, type GivenClient } from '../clients/create.ts'
+import { createClient, type GivenClient } from '../clients/create.ts'
 import { giveConsent } from '../consents/give.ts'
 import { createDealer } from '../people/create-dealer.ts'
 import { createPartner } from '../people/create-partner.ts'
@@ -22,11 +22,14 @@ import { addSandboxUsers, type Passwords, SAMPLE_PARTNER } from './users.ts'
 const DEALER = 'Sample Dealer'
 const SPECIAL_DEALER = 'Sample Special Dealer'
 
-const CLIENTS: Readonly<Record<SandboxClient, Pick<GivenClient, 'name' | 'dealer' | 'partner'>>> = {
+const CLIENTS: Readonly<
+  Record<SandboxClient, Pick<GivenClient, 'name' | 'dealer' | 'partner' | 'isLender'>>
+> = {
   dealer: { name: 'Sample dealer client', dealer: DEALER },
   specialDealer: { name: 'Sample special dealer client', dealer: SPECIAL_DEALER },
   partner: { name: 'Sample partner', dealer: undefined, partner: SAMPLE_PARTNER },
   otherPartner: { name: 'Sample other partner', dealer: undefined },
+  lender: { name: 'Sample lender client', dealer: undefined, isLender: true },
 }
 
 /** Nobody consents to the other partner, and noConsentOwner to nobody. */
@@ -37,6 +40,18 @@ const CONSENTS: readonly (readonly [user: SandboxUser, client: SandboxClient])[]
   ['specialDealerOwner', 'partner'],
 ]
 
+type ClientCredentials = SandboxFile['clients'][SandboxClient]
+
+/** Creates one of the sandbox's clients. */
+export const createSandboxClient = async (
+  change: Change,
+  member: SandboxClient,
+): Promise<ClientCredentials> => {
+  const created = agreed(await createClient(change, { ...CLIENTS[member], mode: 'test' }))
+  const { clientId, clientSecret, apiKey } = created
+  return { clientId, clientSecret, apiKey }
+}
+
 /** Creates everything, and returns the content of sandbox.json. */
 export const createSandbox = async (
   change: Change,
@@ -46,10 +61,8 @@ export const createSandbox = async (
   agreed(await createDealer(change, { name: DEALER, specialAgreement: false }))
   agreed(await createDealer(change, { name: SPECIAL_DEALER, specialAgreement: true }))
   agreed(await createPartner(change, { name: SAMPLE_PARTNER }))
-  const clients = new Map<SandboxClient, CreatedClient>()
-  for (const member of SANDBOX_CLIENTS) {
-    clients.set(member, agreed(await createClient(change, { ...CLIENTS[member], mode: 'test' })))
-  }
+  const clients = new Map<SandboxClient, ClientCredentials>()
+  for (const member of SANDBOX_CLIENTS) clients.set(member, await createSandboxClient(change, member))
   const client = (member: SandboxClient) => of(clients, member)
   const clientIds = forEach(SANDBOX_CLIENTS, (member) => client(member).clientId)
   const users = await addSandboxUsers(change, ring, { members: SANDBOX_USERS, clientIds, passwords })
@@ -64,10 +77,7 @@ export const createSandbox = async (
     users: forEach(SANDBOX_USERS, user),
   })
   return {
-    clients: forEach(SANDBOX_CLIENTS, (member) => {
-      const { clientId, clientSecret, apiKey } = client(member)
-      return { clientId, clientSecret, apiKey }
-    }),
+    clients: forEach(SANDBOX_CLIENTS, client),
     users: forEach(SANDBOX_USERS, (member) => ({
       email: user(member).email,
       password: passwords[member].password,

@@ -17,8 +17,8 @@ import {
   type FoundSandbox,
   forEach,
   hasCars,
+  isComplete,
   lockSandbox,
-  missingIn,
   readSandbox,
   type SandboxMembers,
 } from '../../store/administration/sandbox.ts'
@@ -41,7 +41,7 @@ type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly
 
 /**
  * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
- * file: for a new sandbox, for one from before that lacked users, or, with new secrets, for one whose file was lost.
+ * file: for a new sandbox, for one from before that lacked someone, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,
@@ -51,7 +51,7 @@ export const setUpSandbox = async (
     const members = await readSandbox(queries, ring)
     return (
       members !== undefined &&
-      missingIn(members).length === 0 &&
+      isComplete(members) &&
       (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
     )
   }
@@ -62,12 +62,13 @@ export const setUpSandbox = async (
   drawn.catch(() => undefined)
   const completedOrRenewed = async (inProgress: Change, found: FoundSandbox) => {
     const passwords = await drawn
-    const { added, ...members } = await completeSandbox(inProgress, ring, found, passwords)
+    const { added, addedClients, ...members } = await completeSandbox(inProgress, ring, found, passwords)
     const file = await readSandboxFile(dataDir)
-    if (file === undefined || !(await opens(inProgress.sql, members, file, inProgress.at)))
+    const clients = { ...file?.clients, ...addedClients }
+    if (file === undefined || !(await opens(inProgress.sql, members, { clients }, inProgress.at)))
       return renewSecrets(inProgress, members, passwords)
     const users = forEach(added, (member) => credentialsOf(member, members, passwords))
-    return { clients: file.clients, users: { ...file.users, ...users } }
+    return { clients: { ...file.clients, ...addedClients }, users: { ...file.users, ...users } }
   }
   return change(sql, { actor: SANDBOX, now }, async (inProgress) => {
     await lockSandbox(inProgress.sql)
@@ -111,8 +112,8 @@ const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> =>
 /** Whether the file names the sandbox's clients, each with a key and a secret that are in force. */
 const opens = async (
   sql: Queries,
-  { clientIds }: Pick<SandboxMembers, 'clientIds'>,
-  file: SandboxFile | undefined,
+  { clientIds }: Pick<FoundSandbox, 'clientIds'>,
+  file: { readonly clients?: Partial<SandboxFile['clients']> } | undefined,
   at: Date,
 ): Promise<boolean> => {
   const named = SANDBOX_CLIENTS.flatMap((member) => {
@@ -120,12 +121,12 @@ const opens = async (
       file?.clients?.[member] ?? {}
     const isNamed =
       clientId === clientIds[member] && typeof apiKey === 'string' && typeof clientSecret === 'string'
-    return isNamed
+    return isNamed && clientId !== undefined
       ? [{ clientId, keyHash: hashOfSecret(apiKey), secretHash: hashOfSecret(clientSecret) }]
       : []
   })
   const open = new Set(await clientsOpenedBy(sql, named, at))
-  return SANDBOX_CLIENTS.every((member) => open.has(clientIds[member]))
+  return SANDBOX_CLIENTS.every((member) => open.has(clientIds[member] ?? ''))
 }
 
 const drawPasswords = async (): Promise<Passwords> => {

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import {
+  type OwnSandboxClient,
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
@@ -33,14 +34,19 @@ type Row = {
   readonly encrypted: Buffer | null
 }
 
-/** A sandbox, which may be from before it had some of its users. */
-export type FoundSandbox = Pick<SandboxMembers, 'clientIds'> & {
+/** A sandbox, which may be from before it had some of its users or the lender's client. */
+export type FoundSandbox = {
+  readonly clientIds: Readonly<Record<OwnSandboxClient, string>> & { readonly lender?: string }
   readonly users: Partial<SandboxMembers['users']>
 }
 
 /** The users that a sandbox lacks. */
 export const missingIn = ({ users }: FoundSandbox): readonly SandboxUser[] =>
   SANDBOX_USERS.filter((member) => users[member] === undefined)
+
+/** Whether a sandbox has all of its clients and users. */
+export const isComplete = (found: FoundSandbox): boolean =>
+  found.clientIds.lender !== undefined && missingIn(found).length === 0
 
 /** Undefined where no sandbox was set up. */
 export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSandbox | undefined> => {
@@ -63,12 +69,13 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSan
     if (userId === null || keyId === null || encrypted === null) throw new Error(`${member} is no user`)
     return { id: userId, email: openEmail(ring, userId, { keyId, encrypted }) }
   }
+  const isThere = (member: string) => rows.some((row) => row.member === member)
   return {
-    clientIds: forEach(SANDBOX_CLIENTS, clientId),
-    users: forEach(
-      SANDBOX_USERS.filter((member) => rows.some((row) => row.member === member)),
-      user,
+    clientIds: forEach(
+      SANDBOX_CLIENTS.filter((member) => member !== 'lender' || isThere(member)),
+      clientId,
     ),
+    users: forEach(SANDBOX_USERS.filter(isThere), user),
   }
 }
 
@@ -106,9 +113,16 @@ export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxM
   await sql`insert into sandbox_members ${sql(rows)}`
 }
 
-/** Records further users as the sandbox's own. */
-export const insertSandboxUsers = async (sql: Queries, users: FoundSandbox['users']): Promise<void> => {
-  const rows = Object.entries(users).map(([member, { id }]) => ({ member, client_id: null, user_id: id }))
+/** Records further users, and the lender's client if there is a new one, as the sandbox's own. */
+export const insertSandboxMembers = async (
+  sql: Queries,
+  users: FoundSandbox['users'],
+  lenderId: string | undefined,
+): Promise<void> => {
+  const rows = [
+    ...Object.entries(users).map(([member, { id }]) => ({ member, client_id: null, user_id: id })),
+    ...(lenderId === undefined ? [] : [{ member: 'lender', client_id: lenderId, user_id: null }]),
+  ]
   if (rows.length > 0) await sql`insert into sandbox_members ${sql(rows)}`
 }
 

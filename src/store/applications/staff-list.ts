@@ -4,8 +4,6 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/sets.ts'
-import type { State } from '../../domain/application/states.ts'
 import { openEmail } from '../people/users.ts'
 import { outsideSandboxes } from '../sandboxes/outside.ts'
 import type { ApplicationRow } from './read.ts'
@@ -28,25 +26,13 @@ type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
   readonly encrypted: Buffer | null
 }
 
-export type StaffFilter = {
-  /** Only the application with this id. */
-  readonly id?: string
-  readonly state?: State
-  readonly set?: SetName
-  readonly mode?: Mode
-  readonly limit: number
-}
-
-/**
- * Applications of all clients outside of sandboxes that anyone may create, the least recently changed state first. With an
- * id, that one wherever it is.
- */
-export const listForStaff = async (
+/** An application's parties; undefined for an unknown id. */
+export const findParties = async (
   sql: Database,
   ring: KeyRing,
-  { id, state, set, mode, limit }: StaffFilter,
-): Promise<readonly ApplicationWithParties[]> => {
-  const rows = await sql<Row[]>`
+  id: string,
+): Promise<ApplicationWithParties | undefined> => {
+  const [found] = await sql<Row[]>`
     select a.id, a.model_set as "modelSet", a.mode, a.state, a.state_since as "stateSince",
       a.client_id as "clientId", c.name as client, d.name as dealer, a.owner_client_id as "ownerClientId", u.id as "ownerUserId", u.key_id as "keyId",
       u.email as encrypted
@@ -54,15 +40,11 @@ export const listForStaff = async (
       left join clients c on c.id = a.client_id
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
       left join users u on u.id = a.owner_user_id
-    where ${id === undefined ? sql`${sql.unsafe(OUTSIDE)}` : sql`a.id = ${id}`}
-      and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-      and ${set === undefined ? sql`true` : sql`a.model_set = ${set}`}
-      and ${mode === undefined ? sql`true` : sql`a.mode = ${mode}`}
-    order by a.state_since, a.id limit ${limit}`
-  return rows.map(({ ownerUserId, keyId, encrypted, ...row }) => {
-    const isUser = ownerUserId !== null && keyId !== null && encrypted !== null
-    return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, encrypted }) : null }
-  })
+    where a.id = ${id}`
+  if (found === undefined) return undefined
+  const { ownerUserId, keyId, encrypted, ...row } = found
+  const isUser = ownerUserId !== null && keyId !== null && encrypted !== null
+  return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, encrypted }) : null }
 }
 
 const OUTSIDE = outsideSandboxes('a.client_id', 'a.owner_dealer_id')

@@ -146,6 +146,7 @@ test('a core system that is killed with the service books each signed contract o
 })
 
 const secondsOf = (rows: readonly { readonly signed: Date; readonly booked: Date }[]): string => {
+  if (rows.length === 0) return 'none'
   const sorted = rows.map(({ signed, booked }) => booked.getTime() - signed.getTime()).sort((a, b) => a - b)
   const at = (share: number) =>
     ((sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN) / 1_000).toFixed(2)

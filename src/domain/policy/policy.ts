@@ -125,13 +125,16 @@ export const appliesTo = (
   (borrowerTypes === undefined || borrowerTypes.includes(borrowerType)) &&
   (loanTypes === undefined || loanTypes.includes(finance.loanType ?? 'hirePurchase'))
 
+/** Whether a rule measures a provider's fact. */
+export const measuresFacts = ({ rules }: Pick<Policy, 'rules'>): boolean =>
+  rules.some(({ measure }) => isFactName(measure))
+
 /**
  * Whether the policy declines whatever the facts are: a rule that measures none declines, or no rule measures any.
  */
-export const declinesAnyway = ({ rules }: Policy, { outcome, fired }: PolicyFinding): boolean =>
+export const declinesAnyway = (policy: Policy, { outcome, fired }: PolicyFinding): boolean =>
   outcome === 'decline' &&
-  (!rules.some(({ measure }) => isFactName(measure)) ||
-    fired.some((rule) => rule.outcome === 'decline' && !isFactName(rule.measure)))
+  (!measuresFacts(policy) || fired.some((rule) => rule.outcome === 'decline' && !isFactName(rule.measure)))
 
 /** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {

@@ -9,13 +9,11 @@ import type { Cents } from '../finance/money.ts'
 import { newestBegun } from '../finance/versions.ts'
 import { comparison, rounded } from './fraction.ts'
 import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.ts'
+import { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
+import type { TestedCase } from './tested-case.ts'
 
 export type { PolicyInput } from './measures.ts'
-
-/** From the most lenient to the strictest. */
-export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
-
-export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
+export { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
 
 /** Plain data throughout, so that a version can be stored unchanged. */
 export type Policy = {
@@ -26,6 +24,8 @@ export type Policy = {
   readonly otherwise: PolicyOutcome
   /** An approval of this loan amount or more needs two people; null for never. */
   readonly fourEyesFrom: Cents | null
+  /** What it must decide on sample cases; absent if it has none. */
+  readonly tests?: readonly TestedCase[]
 }
 
 export type PolicyRule = {

@@ -59,6 +59,8 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
         seen: body.seen,
         from: body.from as LocalDate,
         read: readingIn(inProgress),
+        laws: service.signing.laws,
+        accepts: body.accepts ?? [],
       }),
     )
     return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })

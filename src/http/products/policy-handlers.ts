@@ -3,13 +3,22 @@ import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import type { TestResult } from '../../domain/policy/run-tests.ts'
+import { firedSentence } from '../../domain/policy/words.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
+import { addPolicyTest } from '../../operations/products/add-policy-test.ts'
+import { caseAsTest } from '../../operations/products/case-as-test.ts'
 import { listPolicies } from '../../operations/products/list-policies.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
+import { tryTests } from '../../operations/products/try-tests.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
-import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
+import { policyNow } from '../../operations/service.ts'
+import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
+import { testInContractNames } from '../../sets/policy/tests.ts'
+import { created, type Handlers, noContent, notFound, ok, type PersonContext } from '../declare/handler.ts'
+import { withCase } from '../shared/with-case.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
 import type { policyOperations } from './policy-pages.ts'
@@ -35,10 +44,44 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
 
   uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
 
-  tryPolicy: async ({ body: { content } }) => {
+  tryPolicy: async ({ service, body: { content } }) => {
     const read = readPolicyDraft(content)
-    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
+    const { results = [], broken = [] } = isFaults(read) ? {} : await tryTests(service, read)
+    return ok({
+      faults: isFaults(read) ? read : [],
+      words: wordsOf(content),
+      tests: testWordsOf(content).map((words, index) => ({ words, ...foundIn(results[index]) })),
+      changed: broken,
+    })
   },
+
+  addPolicyTest: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, body } = context
+      const test = caseAsTest(service, await caseInHand(service, application), body)
+      if (test instanceof Refusal) return test
+      const refused = await administer(service, webUser, async (change) => {
+        await change.record('case.usedAsTest', { kind: 'application', id: application.id })
+        return addPolicyTest(change, person.userId, {
+          test: testInContractNames(test),
+          base: asDraft(policyNow(service)),
+        })
+      })
+      return refused ?? noContent
+    }),
+}
+
+/** What the policy decides on a test, and why. */
+const foundIn = (result: TestResult | undefined) => {
+  if (result === undefined) return { outcome: null, why: [] }
+  const { finding, hasOffer } = result
+  return {
+    outcome: finding.outcome,
+    why: [
+      ...(hasOffer ? [] : ['No product is available']),
+      ...finding.fired.map((rule) => `${rule.name}: ${firedSentence(rule)}`),
+    ],
+  }
 }
 
 /** The newest first; the default is the oldest. */
@@ -58,6 +101,7 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       from,
       content,
       words: wordsOf(content),
+      testWords: testWordsOf(content),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

@@ -6,9 +6,11 @@ import type { Content } from '../../../packages/values/difference.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { MEASURES } from '../../domain/policy/measures.ts'
 import type { GivenPolicy, Policy, PolicyRule } from '../../domain/policy/policy.ts'
+import { testedText } from '../../domain/policy/tested-words.ts'
 import { ruleText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { policyFile, type RuleEntry } from './model.ts'
+import { testInContractNames } from './tests.ts'
 import { boundIn, inUnit } from './units.ts'
 
 /** The policy in a file, or all its errors. */
@@ -16,8 +18,13 @@ export const readPolicyFile = (body: object): GivenPolicy | { readonly failures:
   const { application, failures } = policyFile.read(body, {})
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
   if (application === undefined || all.length > 0) return { failures: all }
-  const { rules, otherwise, fourEyesFrom } = application
-  return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }
+  const { rules, otherwise, fourEyesFrom, tests = [] } = application
+  return {
+    rules: rules.map(ruleOf),
+    otherwise,
+    fourEyesFrom: fourEyesFrom ?? null,
+    ...(tests.length > 0 && { tests }),
+  }
 }
 
 /** A policy in the form of a draft: as in a file, without its version. */
@@ -29,6 +36,16 @@ export const draftOf = ({ version: _version, ...content }: Content): Content => 
 /** The sentence of each rule of a draft; null for an incomplete rule. */
 export const wordsOf = ({ rules }: Content): readonly (string | null)[] =>
   Array.isArray(rules) ? rules.map(wordsOfRule) : []
+
+/** The case of each test of a draft, in words; null for an incomplete test. */
+export const testWordsOf = ({ tests }: Content): readonly (string | null)[] =>
+  Array.isArray(tests) ? tests.map(wordsOfTest) : []
+
+const wordsOfTest = (test: unknown): string | null => {
+  const read = readPolicyFile({ rules: [], otherwise: 'refer', tests: [test] })
+  const [whole] = 'failures' in read ? [] : (read.tests ?? [])
+  return whole === undefined ? null : testedText(whole)
+}
 
 const wordsOfRule = (rule: unknown): string | null => {
   const read = readPolicyFile({ rules: [rule], otherwise: 'refer' })
@@ -54,11 +71,12 @@ const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry
 }
 
 /** A policy in the form of a file, which can be imported again; it also has its version. */
-export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
+export const inContractNames = ({ version, rules, otherwise, fourEyesFrom, tests }: Policy) => ({
   version,
   rules: rules.map(ruleInContractNames),
   otherwise,
   ...(fourEyesFrom === null ? {} : { fourEyesFromEuro: toEuros(fourEyesFrom) }),
+  ...(tests === undefined ? {} : { tests: tests.map(testInContractNames) }),
 })
 
 const ruleInContractNames = ({ name, measure, when, outcome, borrowerTypes, loanTypes }: PolicyRule) => ({

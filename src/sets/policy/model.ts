@@ -8,13 +8,14 @@ import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/ap
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
-import { enumeration } from '../../domain/kinds/enumeration.ts'
-import { countCharacters, hasAtMost, string } from '../../domain/kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
+import { TESTS_MAXIMUM, type TestedCase } from '../../domain/policy/tested-case.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { TestModel } from './tests-model.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
+import { named, OutcomeKind, shortName } from './values.ts'
 
 /** A rule in a file: exactly one of `above`, `below` and `missing`. */
 export type RuleEntry = {
@@ -35,31 +36,14 @@ export type PolicyEntry = {
   rules: RuleEntry[]
   otherwise: PolicyOutcome
   fourEyesFrom?: Cents
+  tests?: TestedCase[]
 }
 
 const RULES_MAXIMUM = 1_000
-export const RULE_NAME_MAXIMUM_CHARACTERS = 100
 const EURO_DECIMALS = 2
 
-const named = <N extends string>(name: string, names: readonly N[]) =>
-  enumeration(name, Object.fromEntries(names.map((one) => [one, one])) as Record<N, N>)
-
 const MeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
-const OutcomeKind = named<PolicyOutcome>('Outcome', POLICY_OUTCOMES)
 const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
-
-const ruleName = string({
-  name: 'rule name',
-  says: `a name of at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`,
-  faults: ['maxLength', 'name'],
-  check: (name) => {
-    if (!hasAtMost(name, RULE_NAME_MAXIMUM_CHARACTERS)) {
-      const says = `must have at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`
-      return new Fault('maxLength', says, String(countCharacters(name)))
-    }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must not contain control characters') : name
-  },
-})
 
 const bound = decimal<Bound>({
   what: 'a number',
@@ -81,7 +65,7 @@ const amount = decimal<Cents>({
 
 const entry = within<RuleEntry, PolicyEntry, unknown>()
 const RuleModel = entry.model('Rule', {
-  name: entry.required(ruleName, 'name'),
+  name: entry.required(shortName, 'name'),
   measure: entry.required(MeasureKind, 'measure'),
   above: entry.optional(bound, 'above'),
   below: entry.optional(bound, 'below'),
@@ -98,6 +82,7 @@ const PolicyModel = policy.model('Policy', {
   rules: policy.required(list(RuleModel, RULES_MAXIMUM), 'rules'),
   otherwise: policy.required(OutcomeKind, 'otherwise'),
   fourEyesFromEuro: policy.optional(amount, 'fourEyesFrom'),
+  tests: policy.optional(list(TestModel, TESTS_MAXIMUM), 'tests'),
 })
 
 const { rule } = over<PolicyEntry, unknown>()
@@ -177,17 +162,27 @@ const filled = (on: 'rules[].borrowerTypes' | 'rules[].loanTypes') =>
     holds: ({ entries }) => entries.length > 0,
   })
 
-const namesAreUnique = rule({
-  type: 'unique',
-  on: 'rules',
-  reads: { names: 'rules[].name' },
-  says: 'must have unique names',
-  source: 'a case stores the names of the rules that fired',
-  holds: ({ names }) => {
-    const lower = names.map((name) => name.toLowerCase())
-    const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
-    return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
-  },
+const namesAreUnique = (on: 'rules' | 'tests', source: string) =>
+  rule({
+    type: 'unique',
+    on,
+    reads: { names: `${on}[].name` },
+    says: 'must have unique names',
+    source,
+    holds: ({ names }) => {
+      const lower = names.map((name) => name.toLowerCase())
+      const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
+      return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
+    },
+  })
+
+const hasAnApplicant = rule({
+  type: 'minLength',
+  on: 'tests[].application.applicants',
+  reads: { applicants: 'tests[].application.applicants' },
+  says: 'must contain at least one applicant',
+  source: 'every application has one',
+  holds: ({ applicants }) => applicants.length > 0,
 })
 
 export const policyFile = compile(
@@ -201,7 +196,9 @@ export const policyFile = compile(
     fitsUnit('rules[].below'),
     filled('rules[].borrowerTypes'),
     filled('rules[].loanTypes'),
-    namesAreUnique,
+    namesAreUnique('rules', 'a case stores the names of the rules that fired'),
+    namesAreUnique('tests', 'who publishes a policy accepts changed tests by their names'),
+    hasAnApplicant,
   ],
   { isStrict: true },
 )

@@ -35,7 +35,8 @@ export const judgeBy = async (
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
     const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
     const { fourEyesFrom } = policy
-    const was = { finding: file.policy, offer, fourEyesFrom }
+    const lacksFact = lacksFactOf(policy, input)
+    const was = { finding: file.policy, offer, fourEyesFrom, lacksFact }
     if (candidate.kind === 'policy')
       return {
         was,

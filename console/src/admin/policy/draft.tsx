@@ -19,6 +19,7 @@ import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
 import { MEASURE_CHOICES, OUTCOMES, UNIT_SIGNS, WHEN_MISSING } from './names.ts'
 import css from './policy.module.css'
+import { PolicyTests } from './tests.tsx'
 
 const RENEWS = ['readPolicy'] as const
 
@@ -46,6 +47,8 @@ export const PolicyDraft = ({ draft, onPublished, onDiscarded }: Props) => {
         onFaulty={touched.showAll}
         renews={RENEWS}
         from={dublinDayOf(Date.now())}
+        warnings={(tried.data?.changed ?? []).map(({ says }) => says)}
+        changedTests={tried.data?.changed ?? []}
         onPublished={onPublished}
         onDiscarded={onDiscarded}
       />
@@ -56,12 +59,13 @@ export const PolicyDraft = ({ draft, onPublished, onDiscarded }: Props) => {
           <FaultList
             faults={faults.filter(
               ({ place }) =>
-                !place.startsWith('rules[') && !['otherwise', 'fourEyesFromEuro'].includes(place),
+                !/^(rules\[|tests)/.test(place) && !['otherwise', 'fourEyesFromEuro'].includes(place),
             )}
             label="Other errors"
           />
         </Section>
         <Rules {...{ content, faults, change }} words={tried.data?.words ?? []} />
+        <PolicyTests {...{ content, faults, change }} tested={tried.data?.tests} />
       </div>
       <ReplaySection
         draft={edited.seen}

@@ -19,7 +19,7 @@ import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { PolicyDraft } from './draft.tsx'
-import { POLICY_NAMES } from './names.ts'
+import { DEMANDS, POLICY_NAMES } from './names.ts'
 import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
@@ -109,6 +109,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
       {version !== undefined && (
         <Section title={version.version === 0 ? 'Default' : `Version ${version.version}`}>
           <RulesInWords content={version.content} words={version.words} />
+          <TestsInWords content={version.content} words={version.testWords} />
         </Section>
       )}
       {draft === null && version === undefined && <Empty>Version not found</Empty>}
@@ -123,13 +124,9 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
   )
 }
 
-const RulesInWords = ({
-  content,
-  words,
-}: {
-  readonly content: Content
-  readonly words: readonly (string | null)[]
-}) => (
+type InWords = { readonly content: Content; readonly words: readonly (string | null)[] }
+
+const RulesInWords = ({ content, words }: InWords) => (
   <div className={ui.stack}>
     <dl className={ui.facts}>
       {['otherwise', 'fourEyesFromEuro'].map((name) => (
@@ -150,3 +147,22 @@ const RulesInWords = ({
     </ol>
   </div>
 )
+
+const TestsInWords = ({ content, words }: InWords) => {
+  const tests = rowsOf(content, 'tests')
+  if (tests.length === 0) return null
+  return (
+    <div className={ui.stack}>
+      <h3>Tests</h3>
+      <ol className={css.rules}>
+        {tests.map((test, index) => (
+          <li key={String(test['name'])}>
+            <strong>{String(test['name'])}</strong>:{' '}
+            {DEMANDS.find(([outcome]) => outcome === test['outcome'])?.[1].toLowerCase()}
+            <p>{words[index]}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

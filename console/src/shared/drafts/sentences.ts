@@ -64,6 +64,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rules.whenMissing': 'Choose what happens if the measure is missing',
   'rules.borrowerTypes': 'Tick at least one borrower type, or none for all',
   'rules.loanTypes': 'Tick at least one finance type, or none for all',
+  tests: 'Give each test a different name, and have at most 200',
+  'tests.name': 'Enter a name of at most 100 characters',
+  'tests.outcome': 'Choose what the policy must decide',
 }
 
 /** Where one sentence for the field would not say what is wrong. */
@@ -84,6 +87,8 @@ export const forPeople = ({ place, says }: Fault): string => {
   const isOfField = says.replace(/^Unknown field /, '').replace(/[\s[.:].*$/s, '') === field
   if (field === '' || !isOfField) return says
   const unit = OF_UNIT.exec(says)?.[1]
+  if (/^tests\.(application|facts)\b/.test(path))
+    return `The case of this test has an error: ${says}. Remove the test, or upload the file with a correct one`
   return (
     SPECIAL.find(([wrong]) => wrong.test(says))?.[1] ??
     (unit === undefined ? undefined : `Enter ${unit}`) ??

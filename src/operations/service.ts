@@ -13,6 +13,7 @@ import type { SmsGateway } from '../adapters/mail/gateway.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
 import type { Role } from '../domain/application/roles.ts'
 import type { SetName } from '../domain/application/sets.ts'
+import type { FactOfProvider } from '../domain/case/fact.ts'
 import type { LenderBrand } from '../domain/lender/brand.ts'
 import type { Policy } from '../domain/policy/policy.ts'
 import type { ApplicationFinder } from '../store/applications/read.ts'
@@ -100,3 +101,9 @@ export const dublinDayBegins = (date: string): number =>
 /** The policy in force today. */
 export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
   service.referenceData.current().policyOn(dublinDay(service.now()))
+
+/** The facts that the configured providers declare, which the policy can measure. */
+export const declaredFacts = ({
+  checkProviders,
+}: Pick<Service, 'checkProviders'>): readonly FactOfProvider[] =>
+  checkProviders.flatMap(({ name, facts = [] }) => facts.map((fact) => ({ provider: name, fact })))

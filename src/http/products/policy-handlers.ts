@@ -4,7 +4,8 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
 import type { TestResult } from '../../domain/policy/run-tests.ts'
-import { firedSentence } from '../../domain/policy/words.ts'
+import { testedText } from '../../domain/policy/tested-words.ts'
+import { firedSentence, ruleText } from '../../domain/policy/words.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { addPolicyTest } from '../../operations/products/add-policy-test.ts'
@@ -14,7 +15,7 @@ import { readDraft, readOpenDraft, readPublications } from '../../operations/pro
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { tryTests } from '../../operations/products/try-tests.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { policyNow } from '../../operations/service.ts'
+import { declaredFacts, policyNow } from '../../operations/service.ts'
 import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
 import { testInContractNames } from '../../sets/policy/tests.ts'
 import { created, type Handlers, noContent, notFound, ok, type PersonContext } from '../declare/handler.ts'
@@ -45,12 +46,13 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
   uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
 
   tryPolicy: async ({ service, body: { content } }) => {
-    const read = readPolicyDraft(content)
+    const declared = declaredFacts(service)
+    const read = readPolicyDraft(content, declared)
     const { results = [], broken = [] } = isFaults(read) ? {} : await tryTests(service, read)
     return ok({
       faults: isFaults(read) ? read : [],
-      words: wordsOf(content),
-      tests: testWordsOf(content).map((words, index) => ({ words, ...foundIn(results[index]) })),
+      words: wordsOf(content, declared),
+      tests: testWordsOf(content, declared).map((words, index) => ({ words, ...foundIn(results[index]) })),
       changed: broken,
     })
   },
@@ -100,8 +102,9 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       standing: standingOf({ version, from, to: null }, dated, today),
       from,
       content,
-      words: wordsOf(content),
-      testWords: testWordsOf(content),
+      // In words whatever providers declare today.
+      words: policy.rules.map(ruleText),
+      testWords: (policy.tests ?? []).map(testedText),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

@@ -2,9 +2,11 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../../domain/application/application.ts'
+import { factsAt } from '../../domain/case/fact.ts'
 import type { ReplayJudgement } from '../../domain/case/replay.ts'
 import type { Product } from '../../domain/finance/product.ts'
-import { DEFAULT_POLICY, findByPolicy } from '../../domain/policy/policy.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { DEFAULT_POLICY, findByPolicy, type GivenPolicy, lacksFact } from '../../domain/policy/policy.ts'
 import { listPolicyVersions } from '../../store/reference/policies.ts'
 import type { Candidate } from '../../store/replays/replays.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -29,36 +31,26 @@ export const judgeBy = async (
     (await listPolicyVersions(service.sql)).map(({ version, policy }) => [version, policy]),
   )
   const referenceData = withCandidate(service, candidate)
-  return ({ application: { ownerDealerId: dealerId }, file, canonical: application, today }) => {
+  return ({ application: { ownerDealerId: dealerId, revision }, file, canonical: application, today }) => {
     // A case that was sent back since has lost its finding.
     if (file.policy === undefined) return undefined
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
     const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
-    const { fourEyesFrom } = policy
-    const lacksFact = lacksFactOf(policy, input)
-    const was = { finding: file.policy, offer, fourEyesFrom, lacksFact }
-    if (candidate.kind === 'policy')
+    // None is too old: the policy acted on them when they were new.
+    const facts = factsAt(file, revision, 0)
+    const judged = (by: GivenPolicy, priced: Offer | undefined) => {
+      const input = { application, offer: priced, today, facts }
       return {
-        was,
-        now: {
-          offer,
-          fourEyesFrom: candidate.policy.fourEyesFrom,
-          finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today }),
-        },
+        offer: priced,
+        fourEyesFrom: by.fourEyesFrom,
+        lacksFact: lacksFact(by, input),
+        finding: findByPolicy({ ...by, version: policy.version }, input),
       }
-    const picked = pickOffer(referenceData, application, {
-      today,
-      dealerId,
-      laws: service.signing.laws,
-    })
-    return {
-      was,
-      now: {
-        offer: picked,
-        fourEyesFrom,
-        finding: findByPolicy(policy, { application, offer: picked, today }),
-      },
     }
+    const was = { ...judged(policy, offer), finding: file.policy }
+    if (candidate.kind === 'policy') return { was, now: judged(candidate.policy, offer) }
+    const { laws } = service.signing
+    return { was, now: judged(policy, pickOffer(referenceData, application, { today, dealerId, laws })) }
   }
 }
 

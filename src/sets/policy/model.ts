@@ -5,27 +5,30 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application/application.ts'
+import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from '../../domain/policy/measures.ts'
+import { isFactName, measureOf, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
 import { TESTS_MAXIMUM, type TestedCase } from '../../domain/policy/tested-case.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { TestModel } from './tests-model.ts'
+import { TestModel, testFactFault } from './tests-model.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
-import { named, OutcomeKind, shortName } from './values.ts'
+import { factValue, MeasureKind, named, OutcomeKind, shortName } from './values.ts'
 
-/** A rule in a file: exactly one of `above`, `below` and `missing`. */
+/** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */
 export type RuleEntry = {
   name: string
-  measure: MeasureName
+  measure: string
   above?: Bound
   below?: Bound
+  is?: boolean | string
   missing?: boolean
   outcome: PolicyOutcome
   whenMissing?: PolicyOutcome | 'ignore'
+  notOlderThanDays?: number
   borrowerTypes?: Borrower[]
   loanTypes?: Loan[]
 }
@@ -39,10 +42,13 @@ export type PolicyEntry = {
   tests?: TestedCase[]
 }
 
+/** What a file may name besides the policy's own measures: what the configured providers declare. */
+export type PolicyFacts = { readonly declared: readonly FactOfProvider[] }
+
 const RULES_MAXIMUM = 1_000
 const EURO_DECIMALS = 2
+const AGE_MAXIMUM_DAYS = 3_650
 
-const MeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
 const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
 
 const bound = decimal<Bound>({
@@ -63,20 +69,22 @@ const amount = decimal<Cents>({
   asNumber: toEuros,
 })
 
-const entry = within<RuleEntry, PolicyEntry, unknown>()
+const entry = within<RuleEntry, PolicyEntry, PolicyFacts>()
 const RuleModel = entry.model('Rule', {
   name: entry.required(shortName, 'name'),
   measure: entry.required(MeasureKind, 'measure'),
   above: entry.optional(bound, 'above'),
   below: entry.optional(bound, 'below'),
+  is: entry.optional(factValue, 'is'),
   missing: entry.optional(boolean, 'missing'),
   outcome: entry.required(OutcomeKind, 'outcome'),
   whenMissing: entry.optional(WhenMissingKind, 'whenMissing'),
+  notOlderThanDays: entry.optional(integer({ min: 0, max: AGE_MAXIMUM_DAYS }), 'notOlderThanDays'),
   borrowerTypes: entry.optional(list(BorrowerType), 'borrowerTypes'),
   loanTypes: entry.optional(list(LoanType), 'loanTypes'),
 })
 
-const policy = within<PolicyEntry, PolicyEntry, unknown>()
+const policy = within<PolicyEntry, PolicyEntry, PolicyFacts>()
 const PolicyModel = policy.model('Policy', {
   version: policy.optional(integer({ min: 0 }), 'version'),
   rules: policy.required(list(RuleModel, RULES_MAXIMUM), 'rules'),
@@ -85,7 +93,7 @@ const PolicyModel = policy.model('Policy', {
   tests: policy.optional(list(TestModel, TESTS_MAXIMUM), 'tests'),
 })
 
-const { rule } = over<PolicyEntry, unknown>()
+const { rule } = over<PolicyEntry, PolicyFacts>()
 
 const asksOneThing = rule({
   type: 'condition',
@@ -94,11 +102,28 @@ const asksOneThing = rule({
     measure: 'rules[].measure',
     above: 'rules[].above!',
     below: 'rules[].below!',
+    is: 'rules[].is!',
     missing: 'rules[].missing!',
   },
-  says: 'must be combined with exactly one of above, below and missing',
+  says: 'must be combined with exactly one of above, below, is and missing',
   source: 'a rule asks one thing of its measure',
-  holds: ({ above, below, missing }) => Number(above) + Number(below) + Number(missing) === 1,
+  holds: ({ above, below, is, missing }) =>
+    Number(above) + Number(below) + Number(is) + Number(missing) === 1,
+})
+
+const isDeclared = rule({
+  type: 'fact',
+  on: 'rules[].measure',
+  reads: { measure: 'rules[].measure' },
+  knows: ['declared'],
+  says: 'must be a fact that a configured provider declares',
+  source: 'a fact that nobody finds out is missing for every application',
+  holds: ({ measure }, { declared }) => {
+    if (measureOf(measure, declared) !== undefined) return true
+    const names = declared.map(({ provider, fact }) => `${provider}.${fact.name}`)
+    const listed = names.length === 0 ? 'no configured provider declares facts' : `one of ${names.join(', ')}`
+    return new Fault('fact', `must be a fact that a configured provider declares: ${listed}`, measure)
+  },
 })
 
 const missingIsTrue = rule({
@@ -116,7 +141,41 @@ const canBeMissing = rule({
   reads: { measure: 'rules[].measure', missing: 'rules[].missing' },
   says: 'must be omitted for a measure that is never missing',
   source: 'a rule that never fires is a mistake',
-  holds: ({ measure, missing }) => !missing || MEASURES[measure].missing !== null,
+  holds: ({ measure, missing }) => !missing || measureOf(measure, [])?.missing !== null,
+})
+
+const isOfFact = rule({
+  type: 'condition',
+  on: 'rules[].notOlderThanDays',
+  reads: { measure: 'rules[].measure', age: 'rules[].notOlderThanDays' },
+  says: 'must be omitted unless the measure is a provider’s fact',
+  source: 'only facts have an age',
+  holds: ({ measure }) => isFactName(measure),
+})
+
+const fitsFact = rule({
+  type: 'value',
+  on: 'rules[].is',
+  reads: { measure: 'rules[].measure', value: 'rules[].is' },
+  knows: ['declared'],
+  says: 'must be a value of the fact',
+  source: 'docs/guides/policy.md › Facts',
+  holds: ({ measure, value }, { declared }) => {
+    const { type, choices = [] } = measureOf(measure, declared) ?? {}
+    switch (type) {
+      case undefined:
+        return true
+      case 'boolean':
+        return typeof value === 'boolean' || new Fault('value', 'must be true or false for this fact')
+      case 'choice':
+        return (
+          choices.includes(String(value)) ||
+          new Fault('value', `must be one of ${choices.join(', ')}`, String(value))
+        )
+      default:
+        return new Fault('value', 'must be omitted for a number or a date: use above or below')
+    }
+  },
 })
 
 const whenMissingHasABound = rule({
@@ -133,11 +192,16 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
     type: 'unit',
     on,
     reads: { measure: 'rules[].measure', bound: on },
+    knows: ['declared'],
     says: 'must be a number in the measure’s unit',
     source: 'docs/guides/policy.md › Measures',
     // The value is the bound of the same rule, which its type alone does not show.
-    holds: ({ measure, bound: value }) => {
-      const { unit } = MEASURES[measure]
+    holds: ({ measure, bound: value }, { declared }) => {
+      const known = measureOf(measure, declared)
+      if (known === undefined) return true
+      const { unit } = known
+      if (unit === undefined)
+        return new Fault('unit', 'must be omitted for a fact that is not a number or a date: use is')
       const { decimals, greatest } = UNITS[unit]
       const sent = boundToNumber(value as Bound)
       const isExact = (value as Bound) % 10 ** (BOUND_DECIMALS - decimals) === 0
@@ -146,7 +210,7 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
       const most = decimals === 0 ? '' : `, with at most ${decimals} decimal places`
       return new Fault(
         'unit',
-        `must be ${what} of ${UNIT_WORDS[unit]} from 0 to ${greatest}${most}`,
+        `must be ${what}${unit === 'number' ? '' : ` of ${UNIT_WORDS[unit]}`} from 0 to ${greatest}${most}`,
         String(sent),
       )
     },
@@ -185,12 +249,25 @@ const hasAnApplicant = rule({
   holds: ({ applicants }) => applicants.length > 0,
 })
 
+const testFactsAreDeclared = rule({
+  type: 'fact',
+  on: 'tests[].facts',
+  reads: { facts: 'tests[].facts' },
+  knows: ['declared'],
+  says: 'must be facts that a configured provider declares, with their types',
+  source: 'a test of a fact that nobody finds out tests nothing',
+  holds: ({ facts }, { declared }) => testFactFault(facts, declared) ?? true,
+})
+
 export const policyFile = compile(
   PolicyModel,
   [
+    isDeclared,
     asksOneThing,
     missingIsTrue,
     canBeMissing,
+    isOfFact,
+    fitsFact,
     whenMissingHasABound,
     fitsUnit('rules[].above'),
     fitsUnit('rules[].below'),
@@ -199,6 +276,7 @@ export const policyFile = compile(
     namesAreUnique('rules', 'a case stores the names of the rules that fired'),
     namesAreUnique('tests', 'who publishes a policy accepts changed tests by their names'),
     hasAnApplicant,
+    testFactsAreDeclared,
   ],
   { isStrict: true },
 )

@@ -3,19 +3,18 @@
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
-import type { FactValue } from '../../domain/case/fact.ts'
+import { type FactOfProvider, type FactValue, factFaults } from '../../domain/case/fact.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
-import { kind } from '../../domain/kinds/kind.ts'
+import { hasAtMost, kind } from '../../domain/kinds/kind.ts'
 import { integer, wholeEuros } from '../../domain/kinds/number.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from '../../domain/policy/tested-case.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
-import { OutcomeKind, shortName } from './values.ts'
+import { FACT_TEXT_MAXIMUM_CHARACTERS, OutcomeKind, shortName } from './values.ts'
 
 const APPLICANTS_MAXIMUM = 10
 const FACTS_MAXIMUM = 100
-const FACT_TEXT_MAXIMUM_CHARACTERS = 100
 const MONTH_MAXIMUM = 11
 
 /** Set B's names, and cafAsset for the agricultural vehicles that set A calls CAFAsset. */
@@ -30,7 +29,7 @@ export const TestedVehicleType = enumeration('VehicleType', {
 const isFactValue = (value: unknown): value is FactValue =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value)) ||
-  (typeof value === 'string' && value.length <= FACT_TEXT_MAXIMUM_CHARACTERS)
+  (typeof value === 'string' && hasAtMost(value, FACT_TEXT_MAXIMUM_CHARACTERS))
 
 /** Facts by their names: whether a provider declares them so is a rule. */
 const factValues = kind<Readonly<Record<string, FactValue>>>({
@@ -82,3 +81,13 @@ export const TestModel = test.model('Test', {
   application: test.required(ApplicationModel, 'application'),
   facts: test.optional(factValues, 'facts'),
 })
+
+/** What is wrong with the facts of a test; undefined if their providers declare them so. */
+export const testFactFault = (
+  facts: object,
+  declared: readonly FactOfProvider[],
+): Fault | undefined => {
+  const named = declared.map(({ provider, fact }) => ({ ...fact, name: `${provider}.${fact.name}` }))
+  const [first] = factFaults(named, { ...facts })
+  return first && new Fault('fact', `must have only facts of providers: ${first.name} ${first.says}`)
+}

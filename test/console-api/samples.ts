@@ -321,6 +321,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { content: { rules: [], otherwise: 'refer' } },
     status: 200,
   }),
+  addPolicyTest: () => ({
+    path: `${NO_CASE}/policy-test`,
+    body: { name: 'Sample', outcome: 'refer' },
+    status: 404,
+  }),
   changeDraft: ({ draftId }) => ({
     path: `/drafts/${draftId}`,
     body: { seen: 1, content: aProduct() },

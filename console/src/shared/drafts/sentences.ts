@@ -80,6 +80,8 @@ const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */
 const OF_UNIT = /^\w+ must be (a (?:whole )?number of [a-z ]+ from \S+ to \d+)/
 
+const CASE = 'The case of this test is incomplete. Remove the test, or upload the file with a complete one'
+
 /** Sentences about a product as a whole are for people already; those about a field begin with its name. */
 export const forPeople = ({ place, says }: Fault): string => {
   const path = place.replaceAll(/\[\d+\]/g, '')
@@ -87,8 +89,7 @@ export const forPeople = ({ place, says }: Fault): string => {
   const isOfField = says.replace(/^Unknown field /, '').replace(/[\s[.:].*$/s, '') === field
   if (field === '' || !isOfField) return says
   const unit = OF_UNIT.exec(says)?.[1]
-  if (/^tests\.(application|facts)\b/.test(path))
-    return `The case of this test has an error: ${says}. Remove the test, or upload the file with a correct one`
+  if (/^tests\.(application|facts)\b/.test(path)) return CASE
   return (
     SPECIAL.find(([wrong]) => wrong.test(says))?.[1] ??
     (unit === undefined ? undefined : `Enter ${unit}`) ??

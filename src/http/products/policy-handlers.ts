@@ -63,11 +63,11 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       const test = caseAsTest(service, await caseInHand(service, application), body)
       if (test instanceof Refusal) return test
       const refused = await administer(service, webUser, async (change) => {
-        await change.record('case.usedAsTest', { kind: 'application', id: application.id })
-        return addPolicyTest(change, person.userId, {
-          test: testInContractNames(test),
-          base: asDraft(policyNow(service)),
-        })
+        const base = asDraft(policyNow(service))
+        const fault = await addPolicyTest(change, person.userId, { test: testInContractNames(test), base })
+        if (fault === undefined)
+          await change.record('case.usedAsTest', { kind: 'application', id: application.id })
+        return fault
       })
       return refused ?? noContent
     }),

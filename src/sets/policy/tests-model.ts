@@ -83,10 +83,7 @@ export const TestModel = test.model('Test', {
 })
 
 /** What is wrong with the facts of a test; undefined if their providers declare them so. */
-export const testFactFault = (
-  facts: object,
-  declared: readonly FactOfProvider[],
-): Fault | undefined => {
+export const testFactFault = (facts: object, declared: readonly FactOfProvider[]): Fault | undefined => {
   const named = declared.map(({ provider, fact }) => ({ ...fact, name: `${provider}.${fact.name}` }))
   const [first] = factFaults(named, { ...facts })
   return first && new Fault('fact', `must have only facts of providers: ${first.name} ${first.says}`)

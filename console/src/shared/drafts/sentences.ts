@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rules.loanTypes': 'Tick at least one finance type, or none for all',
   tests: 'Give each test a different name, and have at most 200',
   'tests.name': 'Enter a name of at most 100 characters',
-  'tests.outcome': 'Choose what the policy must decide',
+  'tests.outcome': 'Choose an outcome',
 }
 
 /** Where one sentence for the field would not say what is wrong. */

@@ -109,19 +109,24 @@ const importFile = async (file: string, { accept, json }: ImportOptions): Promis
     if (json) printJson({ imported: null, failures: given.failures })
     throw faulty(`Nothing was imported. ${nameOf(file)}`, given.failures)
   }
-  const imported = await makeChange((change) =>
-    importTestedPolicy(change, given, { laws: CREDIT_LAWS, accepts: accept ? 'all' : [] }),
-  )
-  if (imported instanceof TestsChanged) {
-    if (json) printJson({ imported: null, failures: [], changedTests: imported.tests })
+  const outcome = await makeChange(async (change) => {
+    const imported = await importTestedPolicy(change, given, {
+      laws: CREDIT_LAWS,
+      accepts: accept ? 'all' : [],
+    })
+    return imported instanceof TestsChanged ? { changed: imported.tests } : { imported }
+  })
+  if ('changed' in outcome) {
+    if (json) printJson({ imported: null, failures: [], changedTests: outcome.changed })
     throw new CommandFailure(
       [
         `Nothing was imported. ${nameOf(file)} changes tests of the policy:`,
-        ...imported.tests.map(({ says }) => `  ${says}`),
+        ...outcome.changed.map(({ says }) => `  ${says}`),
         'To import it anyway, add --accept. Its tests then demand what it decides.',
       ].join('\n'),
     )
   }
+  const { imported } = outcome
   if (json) printJson({ imported, failures: [] })
   else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
   else print(`The policy stays at version ${imported.version}, which is identical.`)

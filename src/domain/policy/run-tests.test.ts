@@ -192,11 +192,11 @@ test('once accepted, tests demand what the policy decides', () => {
 test('a tested case is said in words', () => {
   assert.equal(
     testedText({ application: USUAL, facts: { 'creditRegister.arrears': 1_200 } }),
-    'An individual, €15,000 over 48 months by hire purchase. A car of 24 months for €20,000. Aged 40, net pay €3,000, mortgage or rent €900. Fact creditRegister.arrears: 1200.',
+    'An individual, €15,000 over 48 months by hire purchase. A car, 24 months old, for €20,000. Aged 40, net pay €3,000, mortgage or rent €900. Fact creditRegister.arrears: 1200.',
   )
   const { vehicleAgeMonths: _unknown, ...unknown } = USUAL
   assert.equal(
     testedText({ application: { ...unknown, annualKilometres: 15_000, applicants: [{ ageYears: 25 }] } }),
-    'An individual, €15,000 over 48 months by hire purchase. A car of unknown age for €20,000, 15,000 km a year. Aged 25, no income stated.',
+    'An individual, €15,000 over 48 months by hire purchase. A car, age unknown, for €20,000, 15,000 km a year. Aged 25, no income stated.',
   )
 })

@@ -3,18 +3,18 @@ import { euroText, fromEuros } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS, VEHICLE_WORDS } from '../finance/reason.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from './tested-case.ts'
 
-/** "An individual, €15,000 over 48 months by hire purchase. A car of 60 months for €20,000. Aged 36, net pay €2,400." */
+/** "An individual, €15,000 over 48 months by hire purchase. A car, 60 months old, for €20,000. Aged 36, net pay €2,400." */
 export const testedText = ({
   application,
   facts = {},
 }: Pick<TestedCase, 'application' | 'facts'>): string => {
   const { vehicleType, vehicleAgeMonths, price, loanType, annualKilometres, applicants } = application
-  const age = vehicleAgeMonths === undefined ? 'of unknown age' : ageText(vehicleAgeMonths)
+  const age = vehicleAgeMonths === undefined ? 'age unknown' : ageText(vehicleAgeMonths)
   const distance =
     annualKilometres === undefined ? '' : `, ${annualKilometres.toLocaleString('en-IE')} km a year`
   return [
     `${borrowingText(application)} by ${LOAN_WORDS[loanType]}`,
-    `${VEHICLE_WORDS[vehicleType]} ${age} for ${short(price)}${distance}`,
+    `${VEHICLE_WORDS[vehicleType]}, ${age}, for ${short(price)}${distance}`,
     ...applicants.map(applicantText),
     ...Object.entries(facts).map(([name, value]) => `Fact ${name}: ${value}`),
   ]
@@ -23,7 +23,7 @@ export const testedText = ({
 }
 
 /** "an individual, €15,000 over 48 months" */
-export const borrowingText = ({
+const borrowingText = ({
   borrowerType,
   price,
   deposit = 0,
@@ -32,7 +32,7 @@ export const borrowingText = ({
 }: Pick<TestedApplication, 'borrowerType' | 'price' | 'deposit' | 'tradeIn' | 'term'>): string =>
   `${BORROWER_WORDS[borrowerType]}, ${short(price - deposit - tradeIn)} over ${term} months`
 
-const ageText = (months: number): string => (months === 0 ? 'that is new' : `of ${months} months`)
+const ageText = (months: number): string => (months === 0 ? 'new' : `${months} months old`)
 
 const applicantText = ({ ageYears, netPay, otherIncome, housing }: TestedApplicant): string => {
   const stated = (

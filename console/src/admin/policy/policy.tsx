@@ -157,7 +157,7 @@ const TestsInWords = ({ content, words }: InWords) => {
       <ol className={css.rules}>
         {tests.map((test, index) => (
           <li key={String(test['name'])}>
-            <strong>{String(test['name'])}</strong>:{' '}
+            <strong>{String(test['name'])}</strong>: must be{' '}
             {DEMANDS.find(([outcome]) => outcome === test['outcome'])?.[1].toLowerCase()}
             <p>{words[index]}</p>
           </li>

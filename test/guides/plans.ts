@@ -52,6 +52,11 @@ const post = (path: string, body: string) =>
 const json = (path: string, expression: string) =>
   `${get(path)} | node -p "JSON.stringify(JSON.parse(require('fs').readFileSync(0)).${expression})"`
 
+const asTriedPolicy = asFile(
+  'sample-policy.json',
+  'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
+)
+
 /** Staff in whose names commands act. */
 const staff = (...names: readonly string[]) =>
   names
@@ -210,12 +215,8 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   },
   'docs/guides/policy.md': {
     blocks: {
-      'json { "rules"': {
-        check: asFile(
-          'sample-policy.json',
-          'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
-        ),
-      },
+      'json { "rules": [ { "name": "Not': { check: asTriedPolicy },
+      'json { "rules": [ { "name": "Large': { check: asTriedPolicy },
     },
   },
   'docs/guides/quotations.md': {

@@ -136,7 +136,7 @@ export const declinesAnyway = ({ rules }: Policy, { outcome, fired }: PolicyFind
 /** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
   const { when, outcome } = rule
-  const value = valueOf(rule, input)
+  const value = measuredIn(rule, input)
   const ofRule = (as: PolicyOutcome) => ({
     name: rule.name,
     measure: rule.measure,
@@ -165,11 +165,11 @@ export const unitOf = ({ measure, unit }: Pick<PolicyRule, 'measure' | 'unit'>):
 /** Whether a rule that applies measures a fact that is missing or too old. */
 export const lacksFact = ({ rules }: Pick<Policy, 'rules'>, input: PolicyInput): boolean =>
   rules.some(
-    (rule) => isFactName(rule.measure) && appliesTo(rule, input) && valueOf(rule, input) === undefined,
+    (rule) => isFactName(rule.measure) && appliesTo(rule, input) && measuredIn(rule, input) === undefined,
   )
 
 /** The fact of a rule is missing if it has another type than the rule measures, or is too old. */
-const valueOf = (
+const measuredIn = (
   { measure, unit, maximumAgeDays = Number.POSITIVE_INFINITY }: PolicyRule,
   input: PolicyInput,
 ): Fraction | boolean | string | undefined => {

@@ -21,7 +21,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { countQuestion } from '../../store/numbers/providers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
-import { policyNow, type Service } from '../service.ts'
+import { policyOf, type Service } from '../service.ts'
 
 export type ChecksMade = {
   /** The checks that providers have made and that are now stored. */
@@ -90,13 +90,16 @@ const questionsOf = (
   wanted: readonly CheckName[],
 ): readonly Question[] =>
   service.checkProviders.flatMap((provider): readonly Question[] => {
-    if (!again && awaitsResponse(file, revision, provider.name)) return []
+    // Asked again, what is pending counts as if nobody had asked.
+    const { facts = [] } = file
+    const asked = { facts: again ? facts.filter(({ isPending }) => !isPending) : facts }
+    if (awaitsResponse(asked, revision, provider.name)) return []
     const names = wanted.filter(
       (name) => service.checkProviders.find(({ checks }) => checks.includes(name)) === provider,
     )
     if (names.length > 0) return [{ provider, names }]
-    const input = { application: canonical, file, revision, now: service.now() }
-    return needsFacts(policyNow(service), provider, input) ? [{ provider, names: [undefined] }] : []
+    const input = { application: canonical, file: asked, revision, now: service.now() }
+    return needsFacts(policyOf(service, file), provider, input) ? [{ provider, names: [undefined] }] : []
   })
 
 type Kept = { readonly name: CheckName; readonly isStored: boolean }

@@ -10,7 +10,8 @@ import { type GivenPolicy, type Policy, type PolicyRule, unitOf } from '../../do
 import { testedText } from '../../domain/policy/tested-words.ts'
 import { ruleText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { policyFile, type RuleEntry } from './model.ts'
+import type { RuleEntry } from './fact-rules.ts'
+import { policyFile } from './model.ts'
 import { testInContractNames } from './tests.ts'
 import { boundIn, inUnit } from './units.ts'
 

@@ -23,6 +23,8 @@ export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
   euro: '€',
   months: 'months',
   years: 'years',
+  days: 'days',
+  number: '',
 }
 
 export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({

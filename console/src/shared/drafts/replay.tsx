@@ -178,7 +178,7 @@ const rulesIn = ({ rules }: ReplayDifference['was']): string =>
 type Counts = NonNullable<Replay['totals']>['was']
 
 const TOTALS: readonly { readonly says: string; readonly of: (counts: Counts) => number }[] = [
-  { says: 'Take a second approval', of: ({ byTwo }) => byTwo },
+  { says: 'Need a second approval', of: ({ byTwo }) => byTwo },
   { says: 'Are referred to an underwriter', of: ({ referred }) => referred },
   { says: 'Lack a fact that a rule needs', of: ({ withoutFact }) => withoutFact },
 ]

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: all operations, the models of all sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
-import { SCOPE_MEANINGS, SCOPES } from '../../domain/application/scopes.ts'
+import { ALL_SCOPES, SCOPE_MEANINGS } from '../../domain/application/scopes.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
 import { withFieldExamples } from '../declare/field-examples.ts'
@@ -99,7 +99,7 @@ const securitySchemes = (baseUrl = ''): JsonObject => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
+    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${ALL_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Only the lender’s own clients have scopes that begin with \`lender:\`. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
   },
   accessToken: {
     type: 'oauth2',

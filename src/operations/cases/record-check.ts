@@ -16,7 +16,7 @@ import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
 
 export type RecordedCheck = ByStaff &
   Proving & {
@@ -57,7 +57,7 @@ export const recordCheck = async (
       if (isException(file, check)) {
         const needs = { secondFactor: takesSecondFactor(service, mode) }
         const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
-        const unproven = await refusalOfUnproven(`${what} ${name} check`, { by, prove }, needs)
+        const unproven = await refusalOfException(`${what} ${name} check`, { by, prove }, needs)
         if (unproven !== undefined) return unproven
       }
       const checked = { ...file, checks: [...file.checks, check] }

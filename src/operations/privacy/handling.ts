@@ -92,7 +92,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       at: transition.at.toISOString(),
       from: transition.from,
       to: transition.to,
-      by: BY[transition.by.kind],
+      by: byOf(service, transition.by),
       reason: transition.reason,
       rules: rulesOf(transition, file),
     })),
@@ -123,6 +123,11 @@ const BY: Readonly<Record<Actor['kind'], string>> = {
   operator: 'The lender',
   service: 'The service, automatically',
 }
+
+const byOf = ({ referenceData }: Service, { kind, id }: Actor): string =>
+  kind === 'client' && referenceData.current().client(id)?.isLender === true
+    ? 'The lender’s software'
+    : BY[kind]
 
 const rulesOf = ({ to, by }: TransitionMade, { policy }: CaseFile): readonly string[] => {
   // What the policy refers is reviewed by a person.

@@ -20,12 +20,14 @@ import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { firedText } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
+import { providersFor } from '../../operations/decisioning/providers-for.ts'
 import { policyNow, type Service } from '../../operations/service.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
 import { failureView } from '../shared/failures.ts'
 import type { caseView, ShownMeasure } from './case-view.ts'
+import { factViews } from './facts.ts'
 import { noteViews } from './notes.ts'
 import { rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
@@ -58,7 +60,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
             fired: file.policy.fired.map((rule) => ({ ...rule, says: firedText(rule) })),
           },
     checks: checkViews(opened),
-    hasProviders: service.checkProviders.length > 0,
+    facts: factViews(service, opened),
+    hasProviders: providersFor(service, application.mode).length > 0,
     requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
       id,
       name,

@@ -2,12 +2,14 @@
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
+import { measureOf } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listPolicies } from '../../operations/products/list-policies.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
+import { declaredFacts, type Service } from '../../operations/service.ts'
 import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
 import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
@@ -22,7 +24,11 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       versionsNow({ service }),
       readOpenDraft(service, 'policy', SUBJECT),
     ])
-    return ok({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
+    return ok({
+      versions,
+      draft: draft === undefined ? null : await draftView(service, draft, person),
+      facts: factsOf(service),
+    })
   },
 
   startPolicyDraft: async (context) => {
@@ -39,6 +45,18 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
     const read = readPolicyDraft(content)
     return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
   },
+}
+
+/** The facts that rules can measure. */
+const factsOf = (service: Service) => {
+  const declared = declaredFacts(service)
+  return declared.flatMap(({ provider, fact }) => {
+    const measure = `${provider}.${fact.name}`
+    const known = measureOf(measure, declared)
+    if (known === undefined) return []
+    const { unit = null, choices = [], ...rest } = known
+    return [{ measure, unit, choices: [...choices], ...rest }]
+  })
 }
 
 /** The newest first; the default is the oldest. */

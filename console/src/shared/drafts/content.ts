@@ -39,7 +39,7 @@ export const asText = (value: unknown): string =>
       : ''
 
 /** Fields that are text even if they look like numbers. */
-const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
+const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo', 'is'])
 
 /** The content to send: typed numbers become numbers, and other text stays as typed. */
 export const asSent = (content: Content): Content => sent(content, '') as Content

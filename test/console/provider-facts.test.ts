@@ -21,7 +21,9 @@ browserTests('facts of providers', (each) => {
       await rule.getByLabel('Measure').selectOption('Credit register arrears')
       await rule.getByLabel('Limit (€)').fill('500')
       await rule.getByLabel('Not older than').fill('30')
-      await page.getByText(/^Decline if credit register arrears is above €500\.00, and refer if it is missing/).waitFor()
+      await page
+        .getByText(/^Decline if credit register arrears is above €500\.00, and refer if it is missing/)
+        .waitFor()
       await looksRight('a number')
       await rule.getByLabel('Measure').selectOption('Vehicle written off')
       await rule.getByLabel('Value').selectOption('no')

@@ -32,7 +32,9 @@ browserTests('providers', (each) => {
         /Down\s+Since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
       )
       assert.match(await row(/sanctions/).innerText(), /Not asked today\s+0\s+0\s+€0\s/)
-      await row(/creditRegister/).getByText('3 facts').click()
+      await row(/creditRegister/)
+        .getByText('3 facts')
+        .click()
       await page.getByText('Arrears').waitFor()
       await looksRight('with one that is down')
     },

@@ -20,13 +20,22 @@ withGuardWorld((open) => {
 const withFacts = async (reference: string, arrears: number, hits: number): Promise<void> => {
   const { id, revision } = await headOf(world.service, reference)
   const at = Date.UTC(2026, 10, 2)
-  const found = (provider: string, facts: FoundFacts['facts']): FoundFacts => ({ provider, revision, at, facts })
+  const found = (provider: string, facts: FoundFacts['facts']): FoundFacts => ({
+    provider,
+    revision,
+    at,
+    facts,
+  })
   const fired = (measure: string, value: number) =>
     ({ name: measure, measure, outcome: 'decline', value, bound: 0 }) as const
   await changeCase(world.service, id, { actor: POLICY }, ({ file }) => ({
     file: {
       ...file,
-      facts: [found('creditRegister', { arrears }), found('sanctions', { hits }), found('gone', { score: 1 })],
+      facts: [
+        found('creditRegister', { arrears }),
+        found('sanctions', { hits }),
+        found('gone', { score: 1 }),
+      ],
       policy: {
         version: 1,
         outcome: 'decline',
@@ -61,9 +70,7 @@ test('a copy has the facts in words; a hit on a sanctions list looks as if there
     assert.deepEqual(handling?.decisions.at(-1)?.rules.length, 1)
     const letter = JSON.stringify(letterOf(report))
     assert.match(letter, /What providers found out.*Arrears: €1,200\.50 \(creditRegister\)/)
-    copies.push(
-      JSON.stringify(handling).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T'),
-    )
+    copies.push(JSON.stringify(handling).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T'))
   }
   assert.equal(copies[0], copies[1])
 })

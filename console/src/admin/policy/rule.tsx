@@ -51,12 +51,11 @@ const withCondition = (rule: Content, condition: Condition, measure: MeasureChoi
 
 /** The rule with another measure: what does not fit it goes. */
 const withMeasure = (rule: Content, measure: MeasureChoice): Content => {
-  const { is: _is, notOlderThanDays, ...rest } = { ...rule, measure: measure.value }
+  const { is: _is, notOlderThanDays, ...rest } = rule
   const age = measure.isFact && notOlderThanDays !== undefined ? { notOlderThanDays } : {}
-  const same = { ...rest, ...age }
   const condition =
-    rule['missing'] === undefined || measure.missing === null ? conditionOf({}, measure) : 'missing'
-  return !isOfValues(measure) && 'below' in rest ? same : withCondition(same, condition, measure)
+    measure.missing === null && rule['missing'] !== undefined ? 'above' : conditionOf(rule, measure)
+  return withCondition({ ...rest, ...age, measure: measure.value }, condition, measure)
 }
 
 /** What a fact that is no number can be. */

@@ -68,6 +68,21 @@ const Status = ({ provider: { failingSince, asked, failure } }: { readonly provi
     </>
   )
 
+const failureInWords = (failure: string): string => {
+  if (failure === 'timeout') return 'it does not respond in time'
+  if (failure === 'invalid') return 'its responses are not valid'
+  return /^\d{3}$/.test(failure) ? `it responds with status ${failure}` : `requests fail with ${failure}`
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  euro: '€',
+  perCent: '%',
+  months: 'months',
+  years: 'years',
+  days: 'days',
+}
+const TYPES = { number: 'number', boolean: 'yes or no', date: 'date', choice: '' } as const
+
 const DeclaredFacts = ({ provider: { name, facts } }: { readonly provider: ShownProvider }) =>
   facts.length === 0 ? (
     'None'

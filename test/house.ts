@@ -33,12 +33,18 @@ const setB = 'src/sets/b'
 const quotation = room('src/sets/quotation', [...pure, setB])
 const files = [room('src/sets/products', [...pure, setB]), room('src/sets/policy', [...pure, setB])]
 const store = room('src/store', [...pure, encryption, postgres])
-const adapter = (name: string): string =>
-  room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, reader, store])
+const adapter = (name: string, ...more: readonly string[]): string =>
+  room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, reader, store, ...more])
 const access = adapter('access')
 const delivery = adapter('delivery')
-const checks = adapter('checks')
-const adapters = [access, delivery, checks, ...['agreement', 'catalogue', 'documents', 'mail'].map(adapter)]
+// Providers at addresses get cases signed as webhooks are.
+const checks = adapter('checks', delivery)
+const adapters = [
+  access,
+  delivery,
+  checks,
+  ...['agreement', 'catalogue', 'documents', 'mail'].map((name) => adapter(name)),
+]
 const operations = room('src/operations', [...pure, encryption, postgres, seal, store, ...adapters])
 const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
 const service = room('src/service', [...below, ...sets])

@@ -155,7 +155,7 @@ export const SETTINGS = [
   {
     name: 'CHECK_PROVIDERS',
     default: '',
-    says: `The paths of the modules that provide checks (${CHECK_NAMES.join(', ')}), separated by commas.`,
+    says: `The paths of the modules, or of JSON files with addresses, that provide checks (${CHECK_NAMES.join(', ')}) and facts, separated by commas.`,
   },
   ...PROCESS_SETTINGS,
   {

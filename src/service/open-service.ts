@@ -3,7 +3,8 @@
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
-import { type CheckProvider, loadCheckProviders } from '../adapters/checks/provider.ts'
+import { loadCheckProviders } from '../adapters/checks/load.ts'
+import type { CheckProvider } from '../adapters/checks/provider.ts'
 import { watchFeed } from '../adapters/delivery/feed-watch.ts'
 import { smsGateway } from '../adapters/mail/gateway.ts'
 import type { Service } from '../operations/service.ts'
@@ -57,8 +58,8 @@ export const openBySettings = async (
 
 export type BySettings = Awaited<ReturnType<typeof openBySettings>>
 
-/** A module that fails to load is reported as an invalid setting. */
-const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+/** Throws ConfigError: a provider that fails to load is reported as an invalid setting. */
+export const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   try {
     return await loadCheckProviders(checkProviders)
   } catch (error) {

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runScript } from '../../packages/postgres/connection/script.ts'
-import { loadCheckProviders } from '../../src/adapters/checks/provider.ts'
+import { loadCheckProviders } from '../../src/adapters/checks/load.ts'
+import type { Asked } from '../../src/adapters/checks/provider.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { openTestDatabase } from '../database.ts'
@@ -81,12 +82,8 @@ export const isProvider: Check = async (code, _shell, reader) => {
   await writeFile(file, code.replace('https://register.example', `http://127.0.0.1:${port}`))
   try {
     const [provider] = await loadCheckProviders([file])
-    assert.ok(provider)
     const asked = { reference: 'C0', application: {}, signal: AbortSignal.timeout(10_000) }
-    const found = await provider.check(
-      'creditRegister',
-      asked as unknown as Parameters<typeof provider.check>[1],
-    )
+    const found = await provider?.check?.('creditRegister', asked as unknown as Asked)
     assert.deepEqual(found, { result: 'passed', note: 'As of today.' })
   } finally {
     register.close()

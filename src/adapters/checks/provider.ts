@@ -1,88 +1,145 @@
 /**
- * Providers of checks for the lender: a register, an identity service, a sanctions list. They are modules named by the
- * setting CHECK_PROVIDERS; the service has none of its own.
+ * Providers of checks and facts for the lender: a register, an identity service, a sanctions list. The setting
+ * CHECK_PROVIDERS names them: modules, or JSON files with an address. The service has none of its own.
  */
-import { pathToFileURL } from 'node:url'
+import { codeOfFailure } from '../../../packages/values/watched.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { CHECK_NAMES, CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
+import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
+import { type DeclaredFact, type FactValue, factFaults } from '../../domain/case/fact.ts'
 
-export type CheckFound = {
-  /** `unclear` if the provider leaves it to a person. */
-  readonly result: 'passed' | 'failed' | 'unclear'
+/** What a provider found out. */
+export type Found = {
   /** The findings, only for the lender. */
   readonly note?: string
+  /** Values by the names of declared facts. */
+  readonly facts?: Readonly<Record<string, FactValue>>
+  /** What the response cost the lender. */
+  readonly costCents?: number
+}
+
+export type CheckFound = Found & {
+  /** `unclear` if the provider leaves it to a person, `later` if it sends the result when it has one. */
+  readonly result: 'passed' | 'failed' | 'unclear' | 'later'
+}
+
+/** The question: about one revision of an application, in its canonical form. The signal aborts it. */
+export type Asked = {
+  readonly reference: string
+  readonly revision: number
+  readonly application: Application
+  readonly signal: AbortSignal
 }
 
 /** The default export of a provider's module. */
 export type CheckProvider = {
-  /** The name in the case: letters, digits, hyphens. */
+  /** The name in the case: letters, digits, hyphens. The policy measures its facts as `name.fact`. */
   readonly name: string
   readonly checks: readonly CheckName[]
-  /** Called with the canonical application; the signal aborts it. A failure is retried later. */
-  readonly check: (
-    name: CheckName,
-    asked: { readonly reference: string; readonly application: Application; readonly signal: AbortSignal },
-  ) => Promise<CheckFound>
-}
-
-/** @throws Error with the module's name if it cannot be loaded or exports no provider. */
-export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
-  const providers: CheckProvider[] = []
-  for (const path of paths) {
-    const { default: provider } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
-    if (!isProvider(provider)) throw new Error(`${path} exports no provider of checks as its default.`)
-    providers.push(provider)
-  }
-  return providers
-}
-
-const NAME = /^[A-Za-z0-9-]{1,40}$/
-
-const isProvider = (value: unknown): value is CheckProvider => {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, checks, check } = value as Partial<Record<keyof CheckProvider, unknown>>
-  return (
-    typeof name === 'string' &&
-    NAME.test(name) &&
-    Array.isArray(checks) &&
-    checks.every((one) => CHECK_NAMES.includes(one)) &&
-    typeof check === 'function'
-  )
+  /** Makes a check. A failure is retried later. A provider with checks has it. */
+  readonly check?: (name: CheckName, asked: Asked) => Promise<CheckFound>
+  /** The facts that it finds out. */
+  readonly facts?: readonly DeclaredFact[]
+  /** Finds the facts out without a check. A provider that makes no checks has it; `later` if it sends them. */
+  readonly find?: (asked: Asked) => Promise<Found & { readonly result?: CheckFound['result'] }>
+  /** Facts that are older are asked for again; absent: facts of any age count. */
+  readonly freshDays?: number
+  /** Whether it fails only where it is told to, so that one failure says nothing about the next question. */
+  readonly isSimulated?: true
 }
 
 /** How long a provider may take. */
-const LONGEST_MILLISECONDS = 30_000
-
-/** A provider has not made a check. Its own message may be about the borrower, so it is only for staff. */
-export class ProviderError extends Error {}
+export const LONGEST_MILLISECONDS = 30_000
 
 /**
- * Asks a provider. @throws ProviderError if it fails, takes too long, returns something else, or `stopping` is aborted.
+ * A provider has given no valid response. Its own message may be about the borrower, so it is only for staff. The code
+ * is the kind of the failure, which is harmless: timeout, invalid, 503, ECONNREFUSED.
+ */
+export class ProviderError extends Error {
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A valid response. */
+export type Response = CheckFound & { readonly facts: Readonly<Record<string, FactValue>> }
+
+/**
+ * Asks a provider for a check, or only for its facts. @throws ProviderError if it fails, takes too long, returns
+ * something else, or `stopping` is aborted.
  */
 export const askProvider = async (
   provider: CheckProvider,
-  name: CheckName,
-  asked: { readonly reference: string; readonly application: Application },
+  name: CheckName | undefined,
+  asked: Omit<Asked, 'signal'>,
   stopping?: AbortSignal,
-): Promise<CheckFound> => {
+): Promise<Response> => {
   const tooLong = AbortSignal.timeout(LONGEST_MILLISECONDS)
   const signal = stopping === undefined ? tooLong : AbortSignal.any([tooLong, stopping])
-  const failed = (why: string) =>
-    new ProviderError(`${provider.name} has made no ${name} check: ${why.replace(/\s+/g, ' ')}`)
+  const what = name === undefined ? 'has found no facts' : `has made no ${name} check`
+  const failed = (why: string, code: string) =>
+    new ProviderError(`${provider.name} ${what}: ${why.replace(/\s+/g, ' ')}`, code)
   const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(new Error(stopping?.aborted ? 'the service stops.' : 'it took too long.'))
+  const end = () =>
+    ended.reject(
+      stopping?.aborted ? failed('the service stops.', 'stopped') : failed('it took too long.', 'timeout'),
+    )
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
   // Called within a function, so that a synchronous exception is also its failure.
-  const answered = (async () => provider.check(name, { ...asked, signal }))()
+  const answered = (async () => question(provider, name, { ...asked, signal }))()
   const found = await Promise.race([answered, ended.promise])
     .catch((error) => {
-      throw failed(error instanceof Error ? error.message : String(error))
+      if (error instanceof ProviderError) throw error
+      throw failed(error instanceof Error ? error.message : String(error), codeOfFailure(error))
     })
     .finally(() => signal.removeEventListener('abort', end))
-  if (!['passed', 'failed', 'unclear'].includes(found?.result)) throw failed('it gave no result.')
-  const { result, note } = found
-  return typeof note === 'string'
-    ? { result, note: note.slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) }
-    : { result }
+  return validResponse(provider, found, name, (why) => failed(why, 'invalid'))
+}
+
+/** A provider that makes checks only gives its facts with one of them. */
+const question = (
+  { checks, check, find }: CheckProvider,
+  name: CheckName | undefined,
+  asked: Asked,
+): Promise<unknown> | undefined => {
+  const [first] = checks
+  if (name === undefined && find !== undefined) return find(asked)
+  const made = name ?? first
+  return made && check?.(made, asked)
+}
+
+const RESULTS: readonly unknown[] = ['passed', 'failed', 'unclear', 'later']
+
+/** Facts that it does not declare are left out, and named in the note. Facts of a wrong type make it all invalid. */
+const validResponse = (
+  { facts: declared = [] }: CheckProvider,
+  found: unknown,
+  name: CheckName | undefined,
+  failed: (why: string) => ProviderError,
+): Response => {
+  const { result, note, facts, costCents } = Object(found) as Partial<Record<string, unknown>>
+  const given = result ?? (name === undefined ? 'unclear' : undefined)
+  if (!RESULTS.includes(given)) throw failed('it gave no result.')
+  if (costCents !== undefined && !(Number.isSafeInteger(costCents) && Number(costCents) >= 0))
+    throw failed('its costCents must be a whole number, at least 0.')
+  if (facts !== undefined && (typeof facts !== 'object' || facts === null || Array.isArray(facts)))
+    throw failed('its facts must be an object.')
+  const isDeclared = (one: string) => declared.some((fact) => fact.name === one)
+  const all = Object.entries((facts ?? {}) as Readonly<Record<string, FactValue>>)
+  const known = Object.fromEntries(all.filter(([one]) => isDeclared(one)))
+  const faults = factFaults(declared, known)
+  if (faults.length > 0) throw failed(`${faults.map((one) => `${one.name} ${one.says}`).join('; ')}.`)
+  const unknown = all.length - Object.keys(known).length
+  const notes = [
+    typeof note === 'string' ? note : '',
+    unknown === 0 ? '' : `${unknown} undeclared ${unknown === 1 ? 'fact was' : 'facts were'} ignored.`,
+  ].filter((part) => part !== '')
+  return {
+    result: given as Response['result'],
+    facts: known,
+    ...(notes.length === 0 ? {} : { note: notes.join(' ').slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) }),
+    ...(costCents === undefined ? {} : { costCents: Number(costCents) }),
+  }
 }

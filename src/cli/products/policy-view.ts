@@ -1,7 +1,6 @@
 /** Shows decision policies to people. */
 import { euroText } from '../../domain/finance/money.ts'
-import { MEASURES } from '../../domain/policy/measures.ts'
-import type { Policy, PolicyFinding, PolicyRule } from '../../domain/policy/policy.ts'
+import { type Policy, type PolicyFinding, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
 import { conditionText, firedText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
 import { inUnit } from '../../sets/policy/units.ts'
@@ -34,13 +33,17 @@ export const printPolicy = (policy: Policy): void => {
 
 const rowOf = (rule: PolicyRule): readonly string[] => [
   rule.name,
-  conditionText(rule),
+  `${conditionText(rule)}${ageText(rule)}`,
   rule.outcome,
   rule.when.is === 'missing' ? '' : rule.when.whenMissing,
   [...(rule.borrowerTypes ?? []).map(BorrowerType.write), ...(rule.loanTypes ?? []).map(LoanType.write)].join(
     ', ',
   ),
 ]
+
+/** How old a fact may be. */
+const ageText = ({ maximumAgeDays }: PolicyRule): string =>
+  maximumAgeDays === undefined ? '' : `, not older than ${countOf(maximumAgeDays, 'day')}`
 
 const fourEyesText = ({ fourEyesFrom }: Policy): string =>
   fourEyesFrom === null ? 'never' : `from ${euroText(fourEyesFrom)}`
@@ -63,14 +66,15 @@ export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolea
 /** A finding with values and bounds in the units of their measures, as in a file. */
 export const findingInUnits = ({ outcome, fired }: PolicyFinding) => ({
   outcome,
-  fired: fired.map(({ name, measure, outcome: asked, value, bound }) => {
-    const { unit } = MEASURES[measure]
+  fired: fired.map((rule) => {
+    const { name, measure, outcome: asked, value, bound } = rule
+    const shown = <V>(one: V) => (typeof one === 'number' ? inUnit(unitOf(rule), one) : one)
     return {
       name,
       measure,
       outcome: asked,
-      value: value === null ? null : inUnit(unit, value),
-      ...(bound === undefined ? {} : { bound: inUnit(unit, bound) }),
+      value: shown(value),
+      ...(bound === undefined ? {} : { bound: shown(bound) }),
     }
   }),
 })

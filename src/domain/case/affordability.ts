@@ -2,10 +2,10 @@
 import {
   MEASURE_NAMES,
   MEASURES,
+  type Measure,
   type MeasureName,
   measured,
   type PolicyInput,
-  type UnitName,
 } from '../policy/measures.ts'
 import { appliesTo, firedBy, type Policy, type PolicyOutcome } from '../policy/policy.ts'
 
@@ -20,7 +20,7 @@ export type PolicyBound = {
 
 export type MeasuredValue = {
   readonly name: MeasureName
-  readonly unit: UnitName
+  readonly unit: Measure['unit']
   /** In whole numbers of the unit's last decimal, rounded up; null if it is missing. */
   readonly value: number | null
   /** The bounds that the policy sets for an application of this kind. */
@@ -39,7 +39,8 @@ export const affordabilityOf = (policy: Policy, input: PolicyInput): readonly Me
 /** The bounds that the policy sets for one measure of an application of this kind. */
 export const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readonly PolicyBound[] =>
   policy.rules.flatMap((rule) => {
-    if (rule.measure !== name || rule.when.is === 'missing' || !appliesTo(rule, input)) return []
-    const { is, bound } = rule.when
+    const { measure, when } = rule
+    if (measure !== name || !('bound' in when) || !appliesTo(rule, input)) return []
+    const { is, bound } = when
     return [{ rule: rule.name, is, bound, outcome: rule.outcome, fires: firedBy(rule, input) !== undefined }]
   })

@@ -89,13 +89,14 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
-    const { customData, requirements, checks, shownFor } = file
+    const { customData, requirements, checks, facts, shownFor } = file
     return {
       ...EMPTY_FILE,
       ...(customData === undefined ? {} : { customData }),
       requirements,
       ...(shownFor === undefined ? {} : { shownFor }),
       checks,
+      ...(facts === undefined ? {} : { facts }),
     }
   }
   // Once someone has taken it up otherwise, it no longer waits for a second approval.

@@ -1,4 +1,5 @@
 /** Facts: what providers of checks find out about an application, as values that the policy can measure. */
+import { UNITS, type UnitName } from '../policy/units.ts'
 
 /** A date is text in the form YYYY-MM-DD, and a choice one of the declared texts. */
 export type FactValue = number | boolean | string
@@ -12,13 +13,16 @@ export type DeclaredFact = {
   /** Letters and digits, such as `arrears`; the policy measures it as `provider.arrears`. */
   readonly name: string
   readonly type: FactType
-  /** Of a number: its unit, one of the policy's. */
-  readonly unit?: string
+  /** Of a number: its unit; a plain number without one. */
+  readonly unit?: UnitName
   /** Of a choice: what it can be. */
   readonly choices?: readonly string[]
   /** For people: words that complete “This is …”. */
   readonly means: string
 }
+
+/** A declared fact with the name of its provider. */
+export type FactOfProvider = { readonly provider: string; readonly fact: DeclaredFact }
 
 /** What one provider found out at one time about one revision. */
 export type FoundFacts = {
@@ -30,6 +34,10 @@ export type FoundFacts = {
   /** What the response cost the lender, if its provider says so. */
   readonly costCents?: number
   readonly facts: Readonly<Record<string, FactValue>>
+  /** What it said besides, only for the lender. */
+  readonly note?: string
+  /** True while the provider still works on it: it sends the facts later. */
+  readonly isPending?: true
 }
 
 /** A fact with its age on the day of the question, by its name with its provider's: `creditRegister.arrears`. */
@@ -57,3 +65,45 @@ export const factsAt = (
         ),
       ),
   )
+
+/** What is wrong with facts, by their names: `says` completes “NAME …”. Empty if the provider declares them all so. */
+export const factFaults = (
+  declared: readonly DeclaredFact[],
+  facts: Readonly<Record<string, unknown>>,
+): readonly { readonly name: string; readonly says: string }[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    const fact = declared.find((one) => one.name === name)
+    const says = fact === undefined ? 'is not declared by the provider' : faultOf(fact, value)
+    return says === undefined ? [] : [{ name, says }]
+  })
+
+/** The absolute value of numbers is limited, so that they are exact. */
+const NUMBER_MAXIMUM = 1_000_000_000_000
+
+const faultOf = (
+  { type, unit = 'number', choices = [] }: DeclaredFact,
+  value: unknown,
+): string | undefined => {
+  switch (type) {
+    case 'number': {
+      const { decimals } = UNITS[unit]
+      const isExact =
+        typeof value === 'number' &&
+        Math.abs(value) <= NUMBER_MAXIMUM &&
+        new RegExp(`^-?\\d+(\\.\\d{1,${decimals}})?$`).test(String(value))
+      if (isExact) return undefined
+      return decimals === 0
+        ? 'must be a whole number'
+        : `must be a number with at most ${decimals} decimal places`
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false'
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
+    case 'choice':
+      return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
+  }
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -2,12 +2,15 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Applicant, Application } from '../application/application.ts'
-import type { AgedFacts } from '../case/fact.ts'
+import type { AgedFacts, FactOfProvider, FactType, FactValue } from '../case/fact.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
+import { scaledDecimal } from '../finance/decimal.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import { WHOLE_SHARE } from '../finance/share.ts'
 import { type Fraction, rounded, whole } from './fraction.ts'
+import { UNITS, type UnitName } from './units.ts'
+
+export { UNITS, type UnitName } from './units.ts'
 
 export type PolicyInput = {
   readonly application: Application
@@ -18,21 +21,8 @@ export type PolicyInput = {
   readonly facts?: AgedFacts
 }
 
-/**
- * The units of measures. Bounds and stored values are whole numbers of `decimals` decimals: thousandths of a per cent,
- * cents, months, years. `times` converts a measure's fraction to such a number.
- */
-export const UNITS = {
-  perCent: { decimals: 3, times: WHOLE_SHARE as number, greatest: 10_000 },
-  euro: { decimals: 2, times: 1, greatest: 10_000_000 },
-  months: { decimals: 0, times: 1, greatest: 1_200 },
-  years: { decimals: 0, times: 1, greatest: 150 },
-} as const satisfies Readonly<Record<string, { decimals: number; times: number; greatest: number }>>
-
-export type UnitName = keyof typeof UNITS
-
 export type Measure = {
-  readonly unit: UnitName
+  readonly unit: Exclude<UnitName, 'days' | 'number'>
   /** For people: how it is calculated. */
   readonly says: string
   /** For people: when it is missing; null if never. */
@@ -143,6 +133,47 @@ export const measured = (name: MeasureName, input: PolicyInput): number | undefi
 }
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[]
+
+/** Whether a rule measures a provider's fact, as `provider.fact`. */
+export const isFactName = (measure: string): boolean => measure.includes('.')
+
+/** A fact as a fraction of its unit: of a date, the days since. Undefined if it has no unit. */
+export const factFraction = (value: FactValue, unit: UnitName, today: LocalDate): Fraction | undefined => {
+  const { decimals, times } = UNITS[unit]
+  if (typeof value === 'number') return { numerator: scaledDecimal(value, decimals), denominator: times }
+  if (unit !== 'days' || typeof value !== 'string') return undefined
+  return whole(Math.round((Date.parse(today) - Date.parse(value)) / DAY_MILLISECONDS))
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** What a rule can measure, with what people need to know of it. */
+export type KnownMeasure = {
+  readonly type: FactType
+  /** Of numbers, and of dates, whose age is measured in days; undefined for the others. */
+  readonly unit: UnitName | undefined
+  /** What a choice can be. */
+  readonly choices?: readonly string[]
+  /** For people: what it is. */
+  readonly says: string
+  /** For people: when it is missing; null if never. */
+  readonly missing: string | null
+}
+
+/** A measure of the policy, or a fact that a provider declares; undefined if there is none of this name. */
+export const measureOf = (name: string, declared: readonly FactOfProvider[]): KnownMeasure | undefined => {
+  if (Object.hasOwn(MEASURES, name)) return { type: 'number', ...MEASURES[name as MeasureName] }
+  const found = declared.find(({ provider, fact }) => `${provider}.${fact.name}` === name)
+  if (found === undefined) return undefined
+  const { type, unit, choices, means } = found.fact
+  return {
+    type,
+    unit: type === 'number' ? (unit ?? 'number') : type === 'date' ? 'days' : undefined,
+    ...(choices === undefined ? {} : { choices }),
+    says: type === 'date' ? `days since ${means}` : means,
+    missing: 'the provider has not returned it',
+  }
+}
 
 const MONTHS_OF_YEAR = 12
 

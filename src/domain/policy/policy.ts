@@ -7,8 +7,16 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { BorrowerType, LoanType } from '../application/application.ts'
 import type { Cents } from '../finance/money.ts'
 import { newestBegun } from '../finance/versions.ts'
-import { comparison, rounded } from './fraction.ts'
-import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.ts'
+import { comparison, type Fraction, rounded } from './fraction.ts'
+import {
+  factFraction,
+  isFactName,
+  MEASURES,
+  type MeasureName,
+  type PolicyInput,
+  UNITS,
+  type UnitName,
+} from './measures.ts'
 
 export type { PolicyInput } from './measures.ts'
 
@@ -31,7 +39,12 @@ export type Policy = {
 export type PolicyRule = {
   /** Unique within its policy. */
   readonly name: string
-  readonly measure: MeasureName
+  /** One of MEASURES, or a provider's fact, as `provider.fact`. */
+  readonly measure: string
+  /** Of a fact that is a number or a date: its unit. Measures have their own. */
+  readonly unit?: UnitName
+  /** An older fact counts as missing; absent: facts of any age count. */
+  readonly maximumAgeDays?: number
   readonly when: PolicyCondition
   readonly outcome: PolicyOutcome
   /** The only borrowers and loans for which it applies; absent: for all. */
@@ -47,21 +60,28 @@ export type PolicyCondition =
       /** The outcome if the measure is missing; `ignore`: then the rule does not fire. */
       readonly whenMissing: PolicyOutcome | 'ignore'
     }
+  | {
+      /** The value of a fact that is true or false, or one of a list. */
+      readonly is: 'equal'
+      readonly value: boolean | string
+      readonly whenMissing: PolicyOutcome | 'ignore'
+    }
   | { readonly is: 'missing' }
 
 /** A rule that fired, as stored with the case. */
 export type FiredRule = {
   readonly name: string
-  readonly measure: MeasureName
+  readonly measure: string
+  readonly unit?: UnitName
   /** Its outcome; with missing data, the rule's outcome for that. */
   readonly outcome: PolicyOutcome
   /**
    * In whole numbers of the measure's last decimal (UNITS), rounded away from the bound, so that it is visibly beyond
-   * it; null if data was missing.
+   * it; null if data was missing. A fact that is true or false, or one of a list, as it is.
    */
-  readonly value: number | null
-  /** The bound, in the same numbers; absent if the rule fired because of missing data. */
-  readonly bound?: number
+  readonly value: number | boolean | string | null
+  /** The bound, in the same form; absent if the rule fired because of missing data. */
+  readonly bound?: number | boolean | string
 }
 
 export type PolicyFinding = {
@@ -100,24 +120,58 @@ const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
 /** Whether a rule applies to this borrower and loan. Set A counts as hire purchase. */
 export const appliesTo = (
   { borrowerTypes, loanTypes }: PolicyRule,
-  { application: { borrowerType, finance } }: PolicyInput,
+  { application: { borrowerType, finance } }: Pick<PolicyInput, 'application'>,
 ): boolean =>
   (borrowerTypes === undefined || borrowerTypes.includes(borrowerType)) &&
   (loanTypes === undefined || loanTypes.includes(finance.loanType ?? 'hirePurchase'))
 
+/**
+ * Whether the policy declines whatever the facts are: a rule that measures none declines, or no rule measures any.
+ */
+export const declinesAnyway = ({ rules }: Policy, { outcome, fired }: PolicyFinding): boolean =>
+  outcome === 'decline' &&
+  (!rules.some(({ measure }) => isFactName(measure)) ||
+    fired.some((rule) => rule.outcome === 'decline' && !isFactName(rule.measure)))
+
 /** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
-  const { name, measure, when, outcome } = rule
-  const { unit, of } = MEASURES[measure]
-  const value = of(input)
-  if (when.is === 'missing') return value === undefined ? { name, measure, outcome, value: null } : undefined
-  const { is, bound, whenMissing } = when
+  const { when, outcome } = rule
+  const value = valueOf(rule, input)
+  const ofRule = (as: PolicyOutcome) => ({
+    name: rule.name,
+    measure: rule.measure,
+    ...(rule.unit === undefined ? {} : { unit: rule.unit }),
+    outcome: as,
+  })
+  if (when.is === 'missing') return value === undefined ? { ...ofRule(outcome), value: null } : undefined
   if (value === undefined) {
-    return whenMissing === 'ignore' ? undefined : { name, measure, outcome: whenMissing, value: null, bound }
+    if (when.whenMissing === 'ignore') return undefined
+    return { ...ofRule(when.whenMissing), value: null, bound: when.is === 'equal' ? when.value : when.bound }
   }
-  const { times } = UNITS[unit]
+  if (when.is === 'equal')
+    return value === when.value ? { ...ofRule(outcome), value, bound: value } : undefined
+  // A policy of another time measured the fact as another type.
+  if (typeof value !== 'object') return undefined
+  const { is, bound } = when
+  const { times } = UNITS[unitOf(rule)]
   if (comparison(value, times, bound) !== (is === 'above' ? 1 : -1)) return undefined
-  return { name, measure, outcome, value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
+  return { ...ofRule(outcome), value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
+}
+
+/** The unit of what a rule measures in numbers. */
+export const unitOf = ({ measure, unit }: Pick<PolicyRule, 'measure' | 'unit'>): UnitName =>
+  unit ?? MEASURES[measure as MeasureName].unit
+
+/** The fact of a rule is missing if it has another type than the rule measures, or is too old. */
+const valueOf = (
+  { measure, unit, maximumAgeDays = Number.POSITIVE_INFINITY }: PolicyRule,
+  input: PolicyInput,
+): Fraction | boolean | string | undefined => {
+  if (!isFactName(measure)) return MEASURES[measure as MeasureName].of(input)
+  const found = input.facts?.get(measure)
+  if (found === undefined || found.ageDays > maximumAgeDays) return undefined
+  if (unit !== undefined) return factFraction(found.value, unit, input.today)
+  return typeof found.value === 'number' ? undefined : found.value
 }
 
 /** A version of the policy with its first day; null if it applied from its import. */

@@ -1,21 +1,31 @@
 /** Rules of a policy, and their findings, in words for people. */
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
-import { MEASURES, type MeasureName, UNITS } from './measures.ts'
-import type { FiredRule, PolicyRule } from './policy.ts'
+import { isFactName, MEASURES, type MeasureName, UNITS } from './measures.ts'
+import { type FiredRule, type PolicyRule, unitOf } from './policy.ts'
 
 /** A rule's question: "paymentToIncome above 40%". */
-export const conditionText = ({ measure, when }: Pick<PolicyRule, 'measure' | 'when'>): string =>
-  when.is === 'missing' ? `${measure} missing` : `${measure} ${when.is} ${valueText(measure, when.bound)}`
+export const conditionText = (rule: Pick<PolicyRule, 'measure' | 'unit' | 'when'>): string => {
+  const { measure, when } = rule
+  if (when.is === 'missing') return `${measure} missing`
+  return when.is === 'equal'
+    ? `${measure} ${when.value}`
+    : `${measure} ${when.is} ${valueText(rule, when.bound)}`
+}
 
 /** A whole rule in a sentence: "Decline if payment to income is above 40%, and refer if it is missing." */
 export const ruleText = (rule: PolicyRule): string => {
-  const { when, outcome, borrowerTypes, loanTypes } = rule
-  const title = measureTitle(rule.measure)
-  const asked = conditionText(rule).replace(/^\S+/, `${title.charAt(0).toLowerCase()}${title.slice(1)} is`)
-  const canBeMissing = when.is !== 'missing' && MEASURES[rule.measure].missing !== null
+  const { measure, when, outcome, maximumAgeDays, borrowerTypes, loanTypes } = rule
+  const title = measureTitle(measure)
+  const asked = when.is === 'equal' ? equalText(when.value) : conditionText(rule).slice(measure.length + 1)
+  const older =
+    maximumAgeDays === undefined
+      ? ''
+      : ` or older than ${valueText({ measure, unit: 'days' }, maximumAgeDays)}`
+  const canBeMissing =
+    when.is !== 'missing' && (isFactName(measure) || MEASURES[measure as MeasureName].missing !== null)
   const missing =
-    canBeMissing && when.whenMissing !== 'ignore' ? `, and ${when.whenMissing} if it is missing` : ''
+    canBeMissing && when.whenMissing !== 'ignore' ? `, and ${when.whenMissing} if it is missing${older}` : ''
   const whom = [
     borrowerTypes?.map((type) => BORROWER_WORDS[type]),
     loanTypes?.map((type) => LOAN_WORDS[type]),
@@ -23,8 +33,13 @@ export const ruleText = (rule: PolicyRule): string => {
     .flatMap((names) => (names === undefined ? [] : [oneOf(names)]))
     .join(' with ')
   const only = whom === '' ? '' : ` Only for ${whom}.`
-  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} if ${asked}${missing}.${only}`
+  const question = `${title.charAt(0).toLowerCase()}${title.slice(1)} is ${asked}${when.is === 'missing' ? older : ''}`
+  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} if ${question}${missing}.${only}`
 }
+
+/** The value of a fact for people: yes, no, or one of its choices. */
+const equalText = (value: boolean | string): string =>
+  typeof value === 'string' ? `“${value}”` : value ? 'yes' : 'no'
 
 const oneOf = (names: readonly string[]): string => {
   const last = names.at(-1) ?? ''
@@ -32,29 +47,39 @@ const oneOf = (names: readonly string[]): string => {
 }
 
 /** A rule's finding: "paymentToIncome is 42.118%, above 40%", "vehicleAge is missing". */
-export const firedText = ({ measure, value, bound }: FiredRule): string => {
+export const firedText = (rule: FiredRule): string => {
+  const { measure, value, bound } = rule
   if (value === null || bound === undefined) return `${measure} is missing`
+  if (typeof value !== 'number' || typeof bound !== 'number') return `${measure} is ${value}`
   const passed = value > bound ? 'above' : 'below'
-  return `${measure} is ${valueText(measure, value)}, ${passed} ${valueText(measure, bound)}`
+  return `${measure} is ${valueText(rule, value)}, ${passed} ${valueText(rule, bound)}`
 }
 
 /** A rule's finding for people: "Payment to income is 42.1%, above 40%", "Vehicle age is not known". */
-export const firedSentence = ({ measure, value, bound }: FiredRule): string => {
-  const title = measureTitle(measure)
+export const firedSentence = (rule: FiredRule): string => {
+  const { value, bound } = rule
+  const title = measureTitle(rule.measure)
   if (value === null || bound === undefined) return `${title} is not known`
+  if (typeof value !== 'number') return `${title} is ${equalText(value)}`
+  if (typeof bound !== 'number') return `${title} is ${value}`
   const passed = value > bound ? 'above' : 'below'
-  return `${title} is ${shortText(measure, value, bound)}, ${passed} ${shortText(measure, bound)}`
+  return `${title} is ${shortText(rule, value, bound)}, ${passed} ${shortText(rule, bound)}`
 }
 
-/** "paymentToIncome" as "Payment to income". */
-export const measureTitle = (name: MeasureName): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** "paymentToIncome" as "Payment to income", "creditRegister.openLoans" as "Credit register open loans". */
+export const measureTitle = (name: string): string => {
+  const words = name
+    .replace(/[.-]/g, ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+type Measured = Pick<PolicyRule, 'measure' | 'unit'>
+
 /** A share with one decimal, unless it would then look like the bound; whole euro without cents. */
-const shortText = (measure: MeasureName, value: number, beside?: number): string => {
-  if (MEASURES[measure].unit !== 'perCent') return valueText(measure, value).replace(/\.00$/, '')
+const shortText = (rule: Measured, value: number, beside?: number): string => {
+  if (unitOf(rule) !== 'perCent') return valueText(rule, value).replace(/\.00$/, '')
   const exact = value / 10 ** UNITS.perCent.decimals
   const short = Math.round(exact * 10) / 10
   const isBound = beside !== undefined && short === beside / 10 ** UNITS.perCent.decimals
@@ -62,15 +87,18 @@ const shortText = (measure: MeasureName, value: number, beside?: number): string
 }
 
 /** A policy's stored value, with its unit. */
-export const valueText = (measure: MeasureName, value: number): string => {
-  const { unit } = MEASURES[measure]
+export const valueText = (rule: Measured, value: number): string => {
+  const unit = unitOf(rule)
   switch (unit) {
     case 'perCent':
       return `${value / 10 ** UNITS[unit].decimals}%`
     case 'euro':
       return euroText(cents(value))
+    case 'number':
+      return String(value / 10 ** UNITS[unit].decimals)
     case 'months':
     case 'years':
+    case 'days':
       return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
   }
 }

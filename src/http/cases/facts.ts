@@ -4,8 +4,7 @@ import type * as z from 'zod/mini'
 import { factText, factTitle } from '../../domain/case/fact-words.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
-import { providersFor } from '../../operations/decisioning/providers-for.ts'
-import type { Service } from '../../operations/service.ts'
+import { providersFor, type Service } from '../../operations/service.ts'
 import type { caseView } from './case-view.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000

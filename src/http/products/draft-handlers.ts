@@ -10,7 +10,7 @@ import { proposeDraft } from '../../operations/products/propose-draft.ts'
 import { publishDraft } from '../../operations/products/publish-draft.ts'
 import { readDraft } from '../../operations/products/read-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import type { Service } from '../../operations/service.ts'
+import { declaredFacts, type Service } from '../../operations/service.ts'
 import { draftOf as policyDraftOf } from '../../sets/policy/file.ts'
 import { draftOf as productDraftOf } from '../../sets/products/file.ts'
 import {
@@ -45,7 +45,10 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const unproven = withoutOwnFactor(context)
     if (unproven !== undefined) return unproven
     const refused = await administer(service, webUser, (inProgress) =>
-      proposeDraft(inProgress, person.userId, params.id, { seen: body.seen, faults: faultsIn(inProgress) }),
+      proposeDraft(inProgress, person.userId, params.id, {
+        seen: body.seen,
+        faults: faultsIn(inProgress, declaredFacts(service)),
+      }),
     )
     return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
   },
@@ -58,7 +61,7 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
       publishDraft(inProgress, service.ring, person.userId, params.id, {
         seen: body.seen,
         from: body.from as LocalDate,
-        read: readingIn(inProgress),
+        read: readingIn(inProgress, declaredFacts(service)),
       }),
     )
     return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })

@@ -1,5 +1,6 @@
 /** Reads drafts like the lender's files, with the facts of the installation that determine whether they are valid. */
 import type { Content } from '../../../packages/values/difference.ts'
+import type { FactOfProvider } from '../../domain/case/fact.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
@@ -39,9 +40,12 @@ export const readProductDraft = async (
 
 export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
 
-/** The draft as a policy, or all its errors. */
-export const readPolicyDraft = (content: Content): GivenPolicy | readonly DraftFault[] => {
-  const read = readPolicyFile(content)
+/** The draft as a policy, or all its errors. It can measure the facts that the configured providers declare. */
+export const readPolicyDraft = (
+  content: Content,
+  declared: readonly FactOfProvider[],
+): GivenPolicy | readonly DraftFault[] => {
+  const read = readPolicyFile(content, declared)
   return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
 }
 
@@ -54,31 +58,33 @@ const sentencesOf = (faults: readonly DraftFault[]): readonly string[] =>
 
 /** The errors that prevent proposing a draft, read in the transaction that proposes it. */
 export const faultsIn =
-  (service: Reads): Faults =>
+  (service: Reads, declared: readonly FactOfProvider[]): Faults =>
   async (kind, subject, content) => {
     const read =
-      kind === 'product' ? await readProductDraft(service, subject, content) : readPolicyDraft(content)
+      kind === 'product'
+        ? await readProductDraft(service, subject, content)
+        : readPolicyDraft(content, declared)
     return isFaults(read) ? sentencesOf(read) : []
   }
 
 /** Reads a draft in the transaction that publishes it. */
-export const readingIn = (service: Reads): ReadDraft => ({
+export const readingIn = (service: Reads, declared: readonly FactOfProvider[]): ReadDraft => ({
   product: async ({ subject, content }, from) => {
     const read = await readProductDraft(service, subject, { ...content, inForceFrom: from })
     return isFaults(read) ? refusalOf(read) : read
   },
   policy: async ({ content }) => {
-    const read = readPolicyDraft(content)
+    const read = readPolicyDraft(content, declared)
     return isFaults(read) ? refusalOf(read) : read
   },
 })
 
 /** Reads a draft in the transaction that starts a replay of it. */
 export const candidateIn =
-  (service: Reads) =>
+  (service: Reads, declared: readonly FactOfProvider[]) =>
   async ({ kind, subject, content }: Replayed): Promise<Candidate | Refusal> => {
     if (kind === 'policy') {
-      const policy = readPolicyDraft(content)
+      const policy = readPolicyDraft(content, declared)
       return isFaults(policy) ? refusalOf(policy) : { kind, policy }
     }
     const product = await readProductDraft(service, subject, content)

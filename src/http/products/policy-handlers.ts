@@ -4,6 +4,7 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { measureOf } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import { ruleText } from '../../domain/policy/words.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listPolicies } from '../../operations/products/list-policies.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
@@ -41,9 +42,10 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
 
   uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
 
-  tryPolicy: async ({ body: { content } }) => {
-    const read = readPolicyDraft(content)
-    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
+  tryPolicy: async ({ service, body: { content } }) => {
+    const declared = declaredFacts(service)
+    const read = readPolicyDraft(content, declared)
+    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content, declared) })
   },
 }
 
@@ -75,7 +77,8 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       standing: standingOf({ version, from, to: null }, dated, today),
       from,
       content,
-      words: wordsOf(content),
+      // In words whatever providers declare today.
+      words: policy.rules.map(ruleText),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

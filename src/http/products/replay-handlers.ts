@@ -14,6 +14,7 @@ import {
 } from '../../operations/products/read-replay.ts'
 import { startReplay } from '../../operations/products/start-replay.ts'
 import { Refusal } from '../../operations/refusal.ts'
+import { declaredFacts } from '../../operations/service.ts'
 import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
 import { candidateIn } from './draft-reading.ts'
 import { outdated } from './draft-views.ts'
@@ -24,7 +25,12 @@ const PAGE_ENTRIES = 50
 export const replayHandlers: Handlers<typeof replayOperations> = {
   startReplay: async ({ service, person, webUser, body: { draftId, seen, mode } }) => {
     const started = await administer(service, webUser, (change) =>
-      startReplay(change, person.userId, { draftId, seen, mode, read: candidateIn(change) }),
+      startReplay(change, person.userId, {
+        draftId,
+        seen,
+        mode,
+        read: candidateIn(change, declaredFacts(service)),
+      }),
     )
     if (started === NO_SUCH_DRAFT) return notFound('draft')
     if (started instanceof DraftOutdated) return outdated(service, started)

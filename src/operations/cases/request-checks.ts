@@ -27,10 +27,11 @@ export const askForChecks = async (
     return new Refusal(
       `${reference} is ${state}; checks can be requested only while it is ${statesAllowing('check').join(', ')}.`,
     )
-  const made = await makeChecks(service, id).catch(refusedWhereNotStored(reference))
+  const began = service.now()
+  const made = await makeChecks(service, id, { again: true }).catch(refusedWhereNotStored(reference))
   if (made instanceof Refusal) return made
   await changeCase(service, id, { actor: by }, (open) => {
-    const plans = plansOnceChecked(open)
+    const plans = plansOnceChecked(open, began)
     return plans === open.file.plans ? NOTHING : { file: { ...open.file, plans }, audits: [] }
   })
   await followPlans(service, id)

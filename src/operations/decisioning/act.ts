@@ -2,6 +2,7 @@
  * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
  * policy.
  */
+import { ProviderError } from '../../adapters/checks/provider.ts'
 import { POLICY, SANDBOX } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksLacking, needsSecondPerson } from '../../domain/case/approval.ts'
@@ -17,10 +18,12 @@ import { declineSentence } from '../../domain/case/decline-reasons.ts'
 import { VERDICTS } from '../../domain/case/verdict.ts'
 import { waiveUsual } from '../../domain/case/waive-requirements.ts'
 import { inState, type Requirement } from '../../domain/documents/requirement.ts'
+import { declinesAnyway } from '../../domain/policy/policy.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { policyNow, type Service } from '../service.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
+import { type FoundCase, withFindingNow } from './find-again.ts'
 import { makeChecks } from './make-checks.ts'
 
 const NOTHING = { is: 'nothing' } as const
@@ -37,8 +40,10 @@ export const followPlans = async (
   for (;;) {
     const next = await nextOf(service, id, dueVersion)
     if (next === undefined) return
-    if (next.needsChecks) await makeChecks(service, id, signal)
     const { at, does } = next.plan
+    const isAsked =
+      !next.needsChecks ||
+      (await askProviders(service, id, { signal, isBackground: dueVersion !== undefined }))
     if (isOfSigning(does) && !(await actOnSigning(service, id, does))) {
       await postpone(service, id, next.plan)
       return
@@ -47,13 +52,33 @@ export const followPlans = async (
       const [plan, ...later] = open.file.plans
       // A newer revision has its own plans.
       if (plan?.at !== at || plan.does !== does) return NOTHING
-      return followed(service, { ...open, file: { ...open.file, plans: later } }, plan)
+      const file = { ...open.file, plans: later }
+      return isAsked ? followed(service, { ...open, file }, plan) : { file, audits: [] }
     })
     if (done.is !== 'changed') return
   }
 }
 
-/** The next plan, if it is due. Skips checks if the policy already declines. */
+/**
+ * Asks for checks and facts. False if a simulated provider fails, which is not asked again: the application then waits
+ * for a person. @throws what `makeChecks` throws, otherwise.
+ */
+const askProviders = async (
+  service: Service,
+  id: string,
+  how: Parameters<typeof makeChecks>[2],
+): Promise<boolean> => {
+  try {
+    await makeChecks(service, id, how)
+    return true
+  } catch (error) {
+    const isFailure = error instanceof ProviderError && !['busy', 'stopped'].includes(error.code)
+    if (isFailure && (await service.findApplication(id))?.mode === 'test') return false
+    throw error
+  }
+}
+
+/** The next plan, if it is due. Skips checks if the policy already declines, whatever the facts are. */
 const nextOf = async (
   service: Service,
   id: string,
@@ -65,7 +90,8 @@ const nextOf = async (
   const [plan] = plans
   if (plan === undefined) return undefined
   if (plan.at > service.now() && application.version !== dueVersion) return undefined
-  return { plan, needsChecks: plan.does === 'policy' && policy?.outcome !== 'decline' }
+  const isDeclined = policy !== undefined && declinesAnyway(policyNow(service), policy)
+  return { plan, needsChecks: plan.does === 'policy' && !isDeclined }
 }
 
 /** How long a plan waits while its signing is not ready. */
@@ -81,7 +107,7 @@ const postpone = async (service: Service, id: string, { at, does }: Plan): Promi
 }
 
 /** The file without the plan; if the plan no longer applies, that is the only change. */
-const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange => {
+const followed = async (service: Service, open: OpenCase, { does }: Plan): Promise<CaseChange> => {
   const { application, file } = open
   const unchanged = { file, audits: [] }
   if (isOfUpload(does)) return judgedInSandbox(open, does) ?? unchanged
@@ -92,7 +118,8 @@ const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange 
       : { ...unchanged, transition: { to: 'InReview', initiator: 'service' } }
   if (does === 'decline') return declined(file)
   if (does === 'approve') return approvedInSandbox(open)
-  return byPolicy(service, open) ?? unchanged
+  const found = await withFindingNow(service, open)
+  return byPolicy(service, found) ?? { ...unchanged, file: found.file }
 }
 
 const declined = (file: CaseFile): CaseChange => ({
@@ -141,11 +168,12 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
 
 /**
  * Declines at once; approves if no check is missing or waived and one approval is enough. It leaves everything else to people; if
- * only checks are missing, only until they are complete.
+ * only checks are missing, only until they are complete. It waits for facts that a provider sends later.
  */
-const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange | undefined => {
+const byPolicy = (service: Service, { application, file, awaits }: FoundCase): CaseChange | undefined => {
   const { offer, policy } = file
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
+  if (awaits && !declinesAnyway(policyNow(service), policy)) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
   const { revision } = application

@@ -1,16 +1,27 @@
-/** Asks the configured providers for the checks of an application that nobody has made yet. */
+/** Asks the configured providers for the checks of an application that nobody has made yet, and for the policy's facts. */
 
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { watched } from '../../../packages/values/watched.ts'
-import { askProvider, type CheckProvider } from '../../adapters/checks/provider.ts'
+import {
+  askProvider,
+  type CheckProvider,
+  ProviderError,
+  type Response,
+} from '../../adapters/checks/provider.ts'
+import { inTurn } from '../../adapters/checks/turns.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Check, CheckName } from '../../domain/case/check.ts'
+import type { FoundFacts } from '../../domain/case/fact.ts'
+import { awaitsResponse, needsFacts } from '../../domain/policy/needed-facts.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { countedName, countQuestion } from '../../store/numbers/providers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
-import type { Service } from '../service.ts'
+import { policyNow, providersFor, type Service } from '../service.ts'
 
 export type ChecksMade = {
   /** The checks that providers have made and that are now stored. */
@@ -27,25 +38,30 @@ const NOTHING: ChecksMade = { made: [], overtaken: [] }
 /** The providers' results cannot be written, since others change the application every time. */
 export class ChecksNotStored extends Error {}
 
+type HowToAsk = {
+  /** Aborts the questions. */
+  readonly signal?: AbortSignal | undefined
+  /** Whether a background worker asks, which has to wait for its turn. */
+  readonly isBackground?: boolean
+  /** Whether to ask again what a provider still works on. */
+  readonly again?: boolean
+}
+
 /**
  * What became of the providers' results. @throws ProviderError if a provider fails, ChecksNotStored if nothing could be
  * written; results of other providers are stored nevertheless.
  */
-export const makeChecks = async (service: Service, id: string, signal?: AbortSignal): Promise<ChecksMade> => {
+export const makeChecks = async (service: Service, id: string, how: HowToAsk = {}): Promise<ChecksMade> => {
   const application = await service.findApplication(id)
-  if (application === undefined || service.checkProviders.length === 0) return NOTHING
+  if (application === undefined || providersFor(service, application.mode).length === 0) return NOTHING
   const file = fileOf(service, application)
   const there = checksOf(file, application.revision)
   const wanted = checksNeeded(file.offer?.loanAmount).filter((name) => !there.has(name))
-  if (wanted.length === 0) return NOTHING
   const { canonical } = await caseInHand(service, application)
   if (canonical === undefined) return NOTHING
-  const asked = { application, canonical: canonical as Application, signal }
+  const asked = { ...how, application, file, canonical: canonical as Application }
   const outcomes = await Promise.allSettled(
-    service.checkProviders.map((provider) => {
-      const names = wanted.filter((name) => makerOf(service, name) === provider)
-      return makeBy(service, provider, names, asked)
-    }),
+    questionsOf(service, asked, wanted).map((question) => askFor(service, question, asked)),
   )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
@@ -55,49 +71,80 @@ export const makeChecks = async (service: Service, id: string, signal?: AbortSig
   return { made: namesWhere(true), overtaken: namesWhere(false) }
 }
 
-/** Each check goes to the first provider that makes it. */
-const makerOf = ({ checkProviders }: Service, name: CheckName): CheckProvider | undefined =>
-  checkProviders.find(({ checks }) => checks.includes(name))
-
-type RequestedChecks = {
+type Asking = HowToAsk & {
   readonly application: ApplicationRow
+  readonly file: CaseFile
   readonly canonical: Application
-  readonly signal: AbortSignal | undefined
+}
+
+/** What to ask one provider: for checks or, without any, for its facts. */
+type Question = {
+  readonly provider: CheckProvider
+  readonly names: readonly (CheckName | undefined)[]
+}
+
+/** Each check goes to the first provider that makes it. */
+const questionsOf = (
+  service: Service,
+  { application: { mode, revision }, file, canonical, again = false }: Asking,
+  wanted: readonly CheckName[],
+): readonly Question[] => {
+  const providers = providersFor(service, mode)
+  return providers.flatMap((provider): readonly Question[] => {
+    if (!again && awaitsResponse(file, revision, provider.name)) return []
+    const names = wanted.filter((name) => providers.find(({ checks }) => checks.includes(name)) === provider)
+    if (names.length > 0) return [{ provider, names }]
+    const input = { application: canonical, file, revision, now: service.now() }
+    return needsFacts(policyNow(service), provider, input) ? [{ provider, names: [undefined] }] : []
+  })
 }
 
 type Kept = { readonly name: CheckName; readonly isStored: boolean }
 
-/** Each provider's result is written under its name as soon as it responds; another may take longer. */
-const makeBy = async (
-  service: Service,
-  provider: CheckProvider,
-  names: readonly CheckName[],
-  asked: RequestedChecks,
-): Promise<readonly Kept[]> => {
-  const outcomes = await Promise.allSettled(names.map((name) => make(service, provider, name, asked)))
-  const checks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-  const stored = await keep(service, asked.application, checks)
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-  return stored
+/** Each provider's results are written under its name as soon as it has responded; another may take longer. */
+const askFor = async (service: Service, question: Question, asking: Asking): Promise<readonly Kept[]> => {
+  const { provider, names } = question
+  const { isBackground = false } = asking
+  return inTurn(provider, { now: service.now, isBackground }, async () => {
+    const outcomes = await Promise.allSettled(names.map((name) => ask(service, provider, name, asking)))
+    const responses = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const stored = await keep(service, provider, asking.application, responses)
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return stored
+  })
 }
 
-const make = async (
+type Answered = Response & { readonly name: CheckName | undefined }
+
+const ask = async (
   service: Service,
   provider: CheckProvider,
-  name: CheckName,
-  { application: { id, modelSet, revision }, canonical, signal }: RequestedChecks,
-): Promise<readonly Check[]> => {
+  name: CheckName | undefined,
+  { application: { id, mode, modelSet, revision }, canonical, signal }: Asking,
+): Promise<Answered> => {
   const reference = referenceOf(modelSet, id)
-  const found = await watched(
-    'check',
-    () => ({ check: name }),
-    () => askProvider(provider, name, { reference, application: canonical }, signal),
-  )
-  // A person decides what a provider leaves open.
-  if (found.result === 'unclear') return []
-  const by = { kind: 'service', id: provider.name } as const
-  return [{ name, ...found, result: found.result, revision, by, at: service.now() }]
+  const count = (costCents: number, failure: string | null) => {
+    const at = new Date(service.now())
+    return countQuestion(service.sql, {
+      name: countedName(provider.name, mode),
+      day: dublinDay(at.getTime()),
+      at,
+      costCents,
+      failure,
+    })
+  }
+  const question = () => askProvider(provider, name, { reference, revision, application: canonical }, signal)
+  const about = () => ({ check: name ?? 'facts', provider: provider.name })
+  try {
+    // A simulated failure is no failure of the service's work.
+    const response = await (mode === 'live' ? watched('check', about, question) : question())
+    await count(response.costCents ?? 0, null)
+    return { ...response, name }
+  } catch (error) {
+    if (error instanceof ProviderError && error.code !== 'stopped') await count(0, error.code)
+    throw error
+  }
 }
 
 /**
@@ -106,19 +153,30 @@ const make = async (
  */
 const keep = async (
   service: Service,
+  provider: CheckProvider,
   { id, revision }: ApplicationRow,
-  checks: readonly Check[],
+  responses: readonly Answered[],
 ): Promise<readonly Kept[]> => {
-  const [first] = checks
-  if (first === undefined) return []
+  const by = { kind: 'service', id: provider.name } as const
+  const checks = responses.flatMap((response) => checkOf(response, { revision, by, at: service.now() }))
+  const found = foundBy(provider, responses, { revision, at: service.now() })
+  if (checks.length === 0 && found === undefined) return []
   let fresh: readonly Check[] = []
-  const changed = await changeCase(service, id, { actor: first.by }, ({ application, file }) => {
+  const changed = await changeCase(service, id, { actor: by }, ({ application, file }) => {
+    if (application.revision !== revision) return OVERTAKEN
     const since = checksOf(file, revision)
-    fresh = application.revision === revision ? checks.filter(({ name }) => !since.has(name)) : []
-    if (fresh.length === 0) return OVERTAKEN
+    fresh = checks.filter(({ name }) => !since.has(name))
+    if (fresh.length === 0 && found === undefined) return OVERTAKEN
     return {
-      file: { ...file, checks: [...file.checks, ...fresh] },
-      audits: fresh.map(({ name, result }) => `check.${name}.${result}`),
+      file: {
+        ...file,
+        checks: [...file.checks, ...fresh],
+        ...(found === undefined ? {} : { facts: [...(file.facts ?? []), found] }),
+      },
+      audits: [
+        ...fresh.map(({ name, result }) => `check.${name}.${result}`),
+        ...(found === undefined ? [] : [found.isPending ? 'facts.pending' : 'facts.recorded']),
+      ],
     }
   })
   if (changed.is === 'conflict')
@@ -127,6 +185,35 @@ const keep = async (
     name: check.name,
     isStored: changed.is === 'changed' && fresh.includes(check),
   }))
+}
+
+/** A person decides what a provider leaves open. */
+const checkOf = (
+  { name, result, note }: Answered,
+  made: Pick<Check, 'revision' | 'by' | 'at'>,
+): readonly Check[] =>
+  name === undefined || result === 'unclear' || result === 'later'
+    ? []
+    : [{ name, result, ...(note === undefined ? {} : { note }), ...made }]
+
+/** The facts of all responses; undefined from a provider that finds none and charges nothing. */
+const foundBy = (
+  { name: provider, facts: declared = [] }: CheckProvider,
+  responses: readonly Answered[],
+  asked: Pick<FoundFacts, 'revision' | 'at'>,
+): FoundFacts | undefined => {
+  const isPending = responses.some(({ result }) => result === 'later')
+  const costs = responses.flatMap(({ costCents }) => costCents ?? [])
+  if (responses.length === 0 || (declared.length + costs.length === 0 && !isPending)) return undefined
+  const [note] = responses.flatMap((response) => (response.name === undefined ? (response.note ?? []) : []))
+  return {
+    provider,
+    ...asked,
+    ...(costs.length === 0 ? {} : { costCents: costs.reduce((sum, cost) => sum + cost) }),
+    facts: Object.assign({}, ...responses.map(({ facts }) => facts)),
+    ...(note === undefined ? {} : { note }),
+    ...(isPending ? { isPending } : {}),
+  }
 }
 
 const OVERTAKEN = { is: 'overtaken' } as const

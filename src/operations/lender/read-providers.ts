@@ -3,9 +3,8 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { listProviders, type ProviderRow } from '../../store/numbers/providers.ts'
-import { countedName, providersFor } from '../decisioning/providers-for.ts'
-import type { Service } from '../service.ts'
+import { countedName, listProviders, type ProviderRow } from '../../store/numbers/providers.ts'
+import { providersFor, type Service } from '../service.ts'
 
 export type ProviderToday = Pick<CheckProvider, 'name' | 'checks' | 'facts'> &
   Pick<ProviderRow, 'asked' | 'failed' | 'costCents' | 'failingSince' | 'failure'>

@@ -2,6 +2,7 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../../domain/application/application.ts'
+import { factsAt } from '../../domain/case/fact.ts'
 import type { ReplayJudgement } from '../../domain/case/replay.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { DEFAULT_POLICY, findByPolicy } from '../../domain/policy/policy.ts'
@@ -29,11 +30,13 @@ export const judgeBy = async (
     (await listPolicyVersions(service.sql)).map(({ version, policy }) => [version, policy]),
   )
   const referenceData = withCandidate(service, candidate)
-  return ({ application: { ownerDealerId: dealerId }, file, canonical: application, today }) => {
+  return ({ application: { ownerDealerId: dealerId, revision }, file, canonical: application, today }) => {
     // A case that was sent back since has lost its finding.
     if (file.policy === undefined) return undefined
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
     const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
+    // None is too old: the policy acted on them when they were new.
+    const facts = factsAt(file, revision, 0)
     const { fourEyesFrom } = policy
     const was = { finding: file.policy, offer, fourEyesFrom }
     if (candidate.kind === 'policy')
@@ -42,7 +45,7 @@ export const judgeBy = async (
         now: {
           offer,
           fourEyesFrom: candidate.policy.fourEyesFrom,
-          finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today }),
+          finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today, facts }),
         },
       }
     const picked = pickOffer(referenceData, application, {
@@ -55,7 +58,7 @@ export const judgeBy = async (
       now: {
         offer: picked,
         fourEyesFrom,
-        finding: findByPolicy(policy, { application, offer: picked, today }),
+        finding: findByPolicy(policy, { application, offer: picked, today, facts }),
       },
     }
   }

@@ -3,21 +3,29 @@
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
 import type { Content } from '../../../packages/values/difference.ts'
+import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { toEuros } from '../../domain/finance/money.ts'
-import { MEASURES } from '../../domain/policy/measures.ts'
-import type { GivenPolicy, Policy, PolicyRule } from '../../domain/policy/policy.ts'
+import { isFactName, measureOf, type UnitName } from '../../domain/policy/measures.ts'
+import { type GivenPolicy, type Policy, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
 import { ruleText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { policyFile, type RuleEntry } from './model.ts'
 import { boundIn, inUnit } from './units.ts'
 
-/** The policy in a file, or all its errors. */
-export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {
-  const { application, failures } = policyFile.read(body, {})
+/** The policy in a file, or all its errors. It can measure the facts that the configured providers declare. */
+export const readPolicyFile = (
+  body: object,
+  declared: readonly FactOfProvider[] = [],
+): GivenPolicy | { readonly failures: readonly Failure[] } => {
+  const { application, failures } = policyFile.read(body, { declared })
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
   if (application === undefined || all.length > 0) return { failures: all }
   const { rules, otherwise, fourEyesFrom } = application
-  return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }
+  return {
+    rules: rules.map((entry) => ruleOf(entry, declared)),
+    otherwise,
+    fourEyesFrom: fourEyesFrom ?? null,
+  }
 }
 
 /** A policy in the form of a draft: as in a file, without its version. */
@@ -27,30 +35,41 @@ export const asDraft = (policy: Policy): Content => draftOf(inContractNames(poli
 export const draftOf = ({ version: _version, ...content }: Content): Content => content
 
 /** The sentence of each rule of a draft; null for an incomplete rule. */
-export const wordsOf = ({ rules }: Content): readonly (string | null)[] =>
-  Array.isArray(rules) ? rules.map(wordsOfRule) : []
+export const wordsOf = (
+  { rules }: Content,
+  declared: readonly FactOfProvider[] = [],
+): readonly (string | null)[] =>
+  Array.isArray(rules) ? rules.map((rule) => wordsOfRule(rule, declared)) : []
 
-const wordsOfRule = (rule: unknown): string | null => {
-  const read = readPolicyFile({ rules: [rule], otherwise: 'refer' })
+const wordsOfRule = (rule: unknown, declared: readonly FactOfProvider[]): string | null => {
+  const read = readPolicyFile({ rules: [rule], otherwise: 'refer' }, declared)
   const [whole] = 'failures' in read ? [] : read.rules
   return whole === undefined ? null : ruleText(whole)
 }
 
-const ruleOf = (entry: RuleEntry): PolicyRule => ({
-  name: entry.name,
-  measure: entry.measure,
-  when: conditionOf(entry),
-  outcome: entry.outcome,
-  ...(entry.borrowerTypes === undefined ? {} : { borrowerTypes: [...new Set(entry.borrowerTypes)] }),
-  ...(entry.loanTypes === undefined ? {} : { loanTypes: [...new Set(entry.loanTypes)] }),
-})
+const ruleOf = (entry: RuleEntry, declared: readonly FactOfProvider[]): PolicyRule => {
+  const { name, measure, outcome, borrowerTypes, loanTypes, notOlderThanDays } = entry
+  const unit = measureOf(measure, declared)?.unit
+  return {
+    name,
+    measure,
+    ...(isFactName(measure) && unit !== undefined ? { unit } : {}),
+    when: conditionOf(entry, unit),
+    outcome,
+    ...(notOlderThanDays === undefined ? {} : { maximumAgeDays: notOlderThanDays }),
+    ...(borrowerTypes === undefined ? {} : { borrowerTypes: [...new Set(borrowerTypes)] }),
+    ...(loanTypes === undefined ? {} : { loanTypes: [...new Set(loanTypes)] }),
+  }
+}
 
 /** Missing data refers to a person unless the rule says otherwise. */
-const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry): PolicyRule['when'] => {
-  const { unit } = MEASURES[measure]
+const conditionOf = (
+  { above, below, is, whenMissing = 'refer' }: RuleEntry,
+  unit: UnitName = 'number',
+): PolicyRule['when'] => {
   if (above !== undefined) return { is: 'above', bound: boundIn(unit, above), whenMissing }
   if (below !== undefined) return { is: 'below', bound: boundIn(unit, below), whenMissing }
-  return { is: 'missing' }
+  return is === undefined ? { is: 'missing' } : { is: 'equal', value: is, whenMissing }
 }
 
 /** A policy in the form of a file, which can be imported again; it also has its version. */
@@ -61,12 +80,22 @@ export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Pol
   ...(fourEyesFrom === null ? {} : { fourEyesFromEuro: toEuros(fourEyesFrom) }),
 })
 
-const ruleInContractNames = ({ name, measure, when, outcome, borrowerTypes, loanTypes }: PolicyRule) => ({
-  name,
-  measure,
-  ...(when.is === 'missing' ? { missing: true } : { [when.is]: inUnit(MEASURES[measure].unit, when.bound) }),
-  outcome,
-  ...(when.is === 'missing' ? {} : { whenMissing: when.whenMissing }),
-  ...(borrowerTypes === undefined ? {} : { borrowerTypes: borrowerTypes.map(BorrowerType.write) }),
-  ...(loanTypes === undefined ? {} : { loanTypes: loanTypes.map(LoanType.write) }),
-})
+const ruleInContractNames = (rule: PolicyRule) => {
+  const { name, measure, when, outcome, maximumAgeDays, borrowerTypes, loanTypes } = rule
+  return {
+    name,
+    measure,
+    ...conditionInContractNames(rule),
+    outcome,
+    ...(when.is === 'missing' ? {} : { whenMissing: when.whenMissing }),
+    ...(maximumAgeDays === undefined ? {} : { notOlderThanDays: maximumAgeDays }),
+    ...(borrowerTypes === undefined ? {} : { borrowerTypes: borrowerTypes.map(BorrowerType.write) }),
+    ...(loanTypes === undefined ? {} : { loanTypes: loanTypes.map(LoanType.write) }),
+  }
+}
+
+const conditionInContractNames = (rule: PolicyRule) => {
+  const { when } = rule
+  if (when.is === 'missing') return { missing: true }
+  return when.is === 'equal' ? { is: when.value } : { [when.is]: inUnit(unitOf(rule), when.bound) }
+}

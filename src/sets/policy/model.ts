@@ -1,30 +1,39 @@
 /** The form of a file with a decision policy: its fields and rules, declared like those of a model set. */
 
 import { over } from '../../../packages/rules/condition.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application/application.ts'
+import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
-import { countCharacters, hasAtMost, string } from '../../domain/kinds/kind.ts'
+import { countCharacters, hasAtMost, kind, string } from '../../domain/kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from '../../domain/policy/measures.ts'
+import {
+  isFactName,
+  MEASURE_NAMES,
+  type MeasureName,
+  measureOf,
+  UNITS,
+} from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
 
-/** A rule in a file: exactly one of `above`, `below` and `missing`. */
+/** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */
 export type RuleEntry = {
   name: string
-  measure: MeasureName
+  measure: string
   above?: Bound
   below?: Bound
+  is?: boolean | string
   missing?: boolean
   outcome: PolicyOutcome
   whenMissing?: PolicyOutcome | 'ignore'
+  notOlderThanDays?: number
   borrowerTypes?: Borrower[]
   loanTypes?: Loan[]
 }
@@ -37,14 +46,44 @@ export type PolicyEntry = {
   fourEyesFrom?: Cents
 }
 
+/** What a file may name besides the policy's own measures: what the configured providers declare. */
+export type PolicyFacts = { readonly declared: readonly FactOfProvider[] }
+
 const RULES_MAXIMUM = 1_000
 export const RULE_NAME_MAXIMUM_CHARACTERS = 100
 const EURO_DECIMALS = 2
+const AGE_MAXIMUM_DAYS = 3_650
 
 const named = <N extends string>(name: string, names: readonly N[]) =>
   enumeration(name, Object.fromEntries(names.map((one) => [one, one])) as Record<N, N>)
 
-const MeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
+const OwnMeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
+
+const FACT_NAME = /^[A-Za-z0-9-]+\.[A-Za-z0-9]+$/
+
+/** A measure of the policy, or the name of a fact: whether a provider declares it is a rule. */
+const MeasureKind = kind<string>({
+  ...OwnMeasureKind,
+  says: `${OwnMeasureKind.says}, or a provider’s fact such as creditRegister.arrears`,
+  schema: { type: 'string' },
+  read: (value, facts) =>
+    typeof value === 'string' && FACT_NAME.test(value) ? value : OwnMeasureKind.read(value, facts),
+})
+
+const FACT_TEXT_MAXIMUM_CHARACTERS = 100
+
+const factValue = kind<boolean | string>({
+  name: 'value of a fact',
+  says: 'true, false or a text',
+  faults: [],
+  schema: { type: ['boolean', 'string'], maxLength: FACT_TEXT_MAXIMUM_CHARACTERS },
+  textual: false,
+  read: (value) =>
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && hasAtMost(value, FACT_TEXT_MAXIMUM_CHARACTERS))
+      ? value
+      : wrongType('must be true, false or a text', value),
+})
 const OutcomeKind = named<PolicyOutcome>('Outcome', POLICY_OUTCOMES)
 const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
 
@@ -79,20 +118,22 @@ const amount = decimal<Cents>({
   asNumber: toEuros,
 })
 
-const entry = within<RuleEntry, PolicyEntry, unknown>()
+const entry = within<RuleEntry, PolicyEntry, PolicyFacts>()
 const RuleModel = entry.model('Rule', {
   name: entry.required(ruleName, 'name'),
   measure: entry.required(MeasureKind, 'measure'),
   above: entry.optional(bound, 'above'),
   below: entry.optional(bound, 'below'),
+  is: entry.optional(factValue, 'is'),
   missing: entry.optional(boolean, 'missing'),
   outcome: entry.required(OutcomeKind, 'outcome'),
   whenMissing: entry.optional(WhenMissingKind, 'whenMissing'),
+  notOlderThanDays: entry.optional(integer({ min: 0, max: AGE_MAXIMUM_DAYS }), 'notOlderThanDays'),
   borrowerTypes: entry.optional(list(BorrowerType), 'borrowerTypes'),
   loanTypes: entry.optional(list(LoanType), 'loanTypes'),
 })
 
-const policy = within<PolicyEntry, PolicyEntry, unknown>()
+const policy = within<PolicyEntry, PolicyEntry, PolicyFacts>()
 const PolicyModel = policy.model('Policy', {
   version: policy.optional(integer({ min: 0 }), 'version'),
   rules: policy.required(list(RuleModel, RULES_MAXIMUM), 'rules'),
@@ -100,7 +141,7 @@ const PolicyModel = policy.model('Policy', {
   fourEyesFromEuro: policy.optional(amount, 'fourEyesFrom'),
 })
 
-const { rule } = over<PolicyEntry, unknown>()
+const { rule } = over<PolicyEntry, PolicyFacts>()
 
 const asksOneThing = rule({
   type: 'condition',
@@ -109,11 +150,28 @@ const asksOneThing = rule({
     measure: 'rules[].measure',
     above: 'rules[].above!',
     below: 'rules[].below!',
+    is: 'rules[].is!',
     missing: 'rules[].missing!',
   },
-  says: 'must be combined with exactly one of above, below and missing',
+  says: 'must be combined with exactly one of above, below, is and missing',
   source: 'a rule asks one thing of its measure',
-  holds: ({ above, below, missing }) => Number(above) + Number(below) + Number(missing) === 1,
+  holds: ({ above, below, is, missing }) =>
+    Number(above) + Number(below) + Number(is) + Number(missing) === 1,
+})
+
+const isDeclared = rule({
+  type: 'fact',
+  on: 'rules[].measure',
+  reads: { measure: 'rules[].measure' },
+  knows: ['declared'],
+  says: 'must be a fact that a configured provider declares',
+  source: 'a fact that nobody finds out is missing for every application',
+  holds: ({ measure }, { declared }) => {
+    if (measureOf(measure, declared) !== undefined) return true
+    const names = declared.map(({ provider, fact }) => `${provider}.${fact.name}`)
+    const listed = names.length === 0 ? 'no configured provider declares facts' : `one of ${names.join(', ')}`
+    return new Fault('fact', `must be a fact that a configured provider declares: ${listed}`, measure)
+  },
 })
 
 const missingIsTrue = rule({
@@ -131,7 +189,41 @@ const canBeMissing = rule({
   reads: { measure: 'rules[].measure', missing: 'rules[].missing' },
   says: 'must be omitted for a measure that is never missing',
   source: 'a rule that never fires is a mistake',
-  holds: ({ measure, missing }) => !missing || MEASURES[measure].missing !== null,
+  holds: ({ measure, missing }) => !missing || measureOf(measure, [])?.missing !== null,
+})
+
+const isOfFact = rule({
+  type: 'condition',
+  on: 'rules[].notOlderThanDays',
+  reads: { measure: 'rules[].measure', age: 'rules[].notOlderThanDays' },
+  says: 'must be omitted unless the measure is a provider’s fact',
+  source: 'only facts have an age',
+  holds: ({ measure }) => isFactName(measure),
+})
+
+const fitsFact = rule({
+  type: 'value',
+  on: 'rules[].is',
+  reads: { measure: 'rules[].measure', value: 'rules[].is' },
+  knows: ['declared'],
+  says: 'must be a value of the fact',
+  source: 'docs/guides/policy.md › Facts',
+  holds: ({ measure, value }, { declared }) => {
+    const { type, choices = [] } = measureOf(measure, declared) ?? {}
+    switch (type) {
+      case undefined:
+        return true
+      case 'boolean':
+        return typeof value === 'boolean' || new Fault('value', 'must be true or false for this fact')
+      case 'choice':
+        return (
+          choices.includes(String(value)) ||
+          new Fault('value', `must be one of ${choices.join(', ')}`, String(value))
+        )
+      default:
+        return new Fault('value', 'must be omitted for a number or a date: use above or below')
+    }
+  },
 })
 
 const whenMissingHasABound = rule({
@@ -148,11 +240,16 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
     type: 'unit',
     on,
     reads: { measure: 'rules[].measure', bound: on },
+    knows: ['declared'],
     says: 'must be a number in the measure’s unit',
     source: 'docs/guides/policy.md › Measures',
     // The value is the bound of the same rule, which its type alone does not show.
-    holds: ({ measure, bound: value }) => {
-      const { unit } = MEASURES[measure]
+    holds: ({ measure, bound: value }, { declared }) => {
+      const known = measureOf(measure, declared)
+      if (known === undefined) return true
+      const { unit } = known
+      if (unit === undefined)
+        return new Fault('unit', 'must be omitted for a fact that is not a number or a date: use is')
       const { decimals, greatest } = UNITS[unit]
       const sent = boundToNumber(value as Bound)
       const isExact = (value as Bound) % 10 ** (BOUND_DECIMALS - decimals) === 0
@@ -161,7 +258,7 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
       const most = decimals === 0 ? '' : `, with at most ${decimals} decimal places`
       return new Fault(
         'unit',
-        `must be ${what} of ${UNIT_WORDS[unit]} from 0 to ${greatest}${most}`,
+        `must be ${what}${unit === 'number' ? '' : ` of ${UNIT_WORDS[unit]}`} from 0 to ${greatest}${most}`,
         String(sent),
       )
     },
@@ -193,9 +290,12 @@ const namesAreUnique = rule({
 export const policyFile = compile(
   PolicyModel,
   [
+    isDeclared,
     asksOneThing,
     missingIsTrue,
     canBeMissing,
+    isOfFact,
+    fitsFact,
     whenMissingHasABound,
     fitsUnit('rules[].above'),
     fitsUnit('rules[].below'),

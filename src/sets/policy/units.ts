@@ -26,4 +26,6 @@ export const UNIT_WORDS: Readonly<Record<UnitName, string>> = {
   euro: 'euro',
   months: 'months',
   years: 'years',
+  days: 'days',
+  number: 'no unit',
 }

@@ -20,7 +20,7 @@ import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { firedText } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
-import { policyNow, providersFor, type Service } from '../../operations/service.ts'
+import { policyNow, type Service } from '../../operations/service.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
@@ -60,7 +60,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
           },
     checks: checkViews(opened),
     facts: factViews(service, opened),
-    hasProviders: providersFor(service, application.mode).length > 0,
+    hasProviders: service.checkProviders.length > 0,
     requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
       id,
       name,

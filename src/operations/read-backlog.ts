@@ -1,10 +1,12 @@
 /** What waits for the background work, in all processes together. */
 
 import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
+import { listFailing } from '../store/numbers/providers.ts'
 import { readSigningBacklog, type SigningBacklog } from '../store/signing/signings.ts'
 import type { Service } from './service.ts'
 
@@ -15,7 +17,12 @@ export type Backlog = EventBacklog &
     readonly planOverdueSeconds: number
     /** Age of the oldest entry of the audit that no seal holds, in seconds; 0 without any. */
     readonly unsealedSeconds: number
+    /** Providers of checks whose last question failed, each with the seconds since the first failure in a row. */
+    readonly failingProviders: ReadonlyMap<string, number>
   }
+
+/** A provider that nobody has asked for so long is probably gone. */
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Reads the whole backlog. Rejects where the database does not respond. */
 export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
@@ -26,11 +33,13 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const signings = await readSigningBacklog(sql, at)
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
+  const failing = await listFailing(sql, dublinDay(at.getTime() - DAY_MILLISECONDS))
   return {
     ...events,
     ...mails,
     ...signings,
     planOverdueSeconds: secondsSince(due, at),
     unsealedSeconds: secondsSince(unsealed, at),
+    failingProviders: new Map(failing.map(({ name, since }) => [name, secondsSince(since, at)])),
   }
 }

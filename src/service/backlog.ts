@@ -12,7 +12,9 @@ const BACKLOG_PATIENCE_MILLISECONDS = 1_000
 
 type Figure = { readonly name: string; readonly help: string }
 
-const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
+type Count = Exclude<keyof Backlog, 'failingProviders'>
+
+const FIGURES: { readonly [Name in Count]: Figure } = {
   waitingEvents: {
     name: 'forecourt_outbox_events',
     help: 'Events waiting to be numbered, up to 10,000.',
@@ -69,19 +71,27 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
  */
 export const backlogFigures = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {
   const figures = Object.entries(FIGURES).map(
-    ([key, { name, help }]) =>
-      [key as keyof Backlog, new Gauge({ name, help, registers: [register] })] as const,
+    ([key, { name, help }]) => [key as Count, new Gauge({ name, help, registers: [register] })] as const,
   )
+  const providers = new Gauge({
+    name: 'forecourt_provider_failing_seconds',
+    help: 'Time since the first failure in a row of a check provider.',
+    labelNames: ['provider'],
+    registers: [register],
+  })
   const removeAll = () => {
     for (const [, figure] of figures) figure.remove()
+    providers.reset()
   }
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
   const readAgain = async (): Promise<void> => {
     const found = await read().catch(() => undefined)
     readAt = performance.now()
-    if (found === undefined) removeAll()
-    else for (const [key, figure] of figures) figure.set(found[key])
+    if (found === undefined) return removeAll()
+    for (const [key, figure] of figures) figure.set(found[key])
+    providers.reset()
+    for (const [provider, seconds] of found.failingProviders) providers.set({ provider }, seconds)
   }
   return async () => {
     if (performance.now() - readAt < BACKLOG_EVERY_MILLISECONDS) return

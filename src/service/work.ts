@@ -27,14 +27,22 @@ export const workFigures = (register: Registry): { readonly stop: () => void } =
     labelNames: ['set', 'outcome'],
     registers,
   })
+  const questions = new Counter({
+    name: 'forecourt_provider_questions_total',
+    help: 'Questions to check providers by provider and outcome.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  })
   // There from the start, so that a rate sees the first of each.
   for (const work of WORKS) {
     seconds.zero({ work })
     for (const outcome of OUTCOMES) ended.inc({ work, outcome }, 0)
   }
   const stopSubmissions = onSubmission(({ set, outcome }) => submissions.inc({ set, outcome }))
-  const stopWork = onWork(({ work, outcome, began }) => {
+  const stopWork = onWork(({ work, about, outcome, began }) => {
     ended.inc({ work, outcome: outcome?.is ?? 'failed' })
+    const { provider } = about
+    if (provider !== undefined) questions.inc({ provider, outcome: outcome?.is ?? 'failed' })
     seconds.observe({ work }, (performance.now() - began) / 1_000)
   })
   return {

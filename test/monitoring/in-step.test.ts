@@ -23,6 +23,7 @@ const NOTHING_WAITS = {
   sealsRetried: 0,
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
+  failingProviders: new Map([['sample-register', 60]]),
 }
 
 let figures: readonly Figure[]
@@ -43,6 +44,11 @@ before(async () => {
   await watched(
     'mail',
     () => ({}),
+    async () => undefined,
+  )
+  await watched(
+    'check',
+    () => ({ provider: 'sample-register' }),
     async () => undefined,
   )
   figures = await metrics.read()

@@ -2,15 +2,18 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { SetName } from '../../domain/application/sets.ts'
+import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import { readConfig } from '../../service/config.ts'
 import { UNIT_WORDS } from '../../sets/policy/units.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
 
 const FILE_HELP = `
 A complete file. The bounds are only examples:
@@ -30,10 +33,11 @@ A complete file. The bounds are only examples:
   }
 
 Outcomes are approve, refer and decline. A rule has one condition: its measure is above or below
-a bound, or it is missing. A rule does not fire at the bound itself. All rules are evaluated. The
+a bound, or it is missing. A provider’s fact such as creditRegister.arrears is a measure too; one that
+is true or false, or one of a list, has the condition "is". A rule does not fire at the bound itself. All rules are evaluated. The
 strictest outcome of those that fire is used, or "otherwise" if none fires. An application for
 which no product is available is always referred or declined.
-Optional: whenMissing (default: refer; or ignore), borrowerTypes and loanTypes (default: all),
+Optional: whenMissing (default: refer; or ignore), notOlderThanDays of a fact (default: any age), borrowerTypes and loanTypes (default: all),
 fourEyesFromEuro, the amount from which dual approval is required (default: never).`
 
 export const addPolicyCommands = (program: Command): void => {
@@ -89,7 +93,7 @@ const versionNumber = (text: string): number => {
 const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { importPolicy } = await import('../../operations/products/import-policy.ts')
-  const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
   if ('failures' in given) {
     if (json) printJson({ imported: null, failures: given.failures })
     throw faulty(`Nothing was imported. ${nameOf(file)}`, given.failures)
@@ -98,6 +102,14 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
   if (json) printJson({ imported, failures: [] })
   else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
   else print(`The policy stays at version ${imported.version}, which is identical.`)
+}
+
+/** What the providers in CHECK_PROVIDERS declare. */
+const configuredFacts = async (): Promise<readonly FactOfProvider[]> => {
+  const { checkProvidersOf } = await import('../../service/open-service.ts')
+  const { declaredFacts } = await import('../../operations/service.ts')
+  const config = readConfig(surroundings().env)
+  return declaredFacts({ checkProviders: await checkProvidersOf(config) })
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
@@ -150,7 +162,7 @@ type TryOptions = { readonly set: SetName; readonly body: string; readonly json?
 const tryFile = async (file: string, { set, body, json }: TryOptions): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { tryPolicy } = await import('./policy-try.ts')
-  const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
   if ('failures' in given) throw faulty(nameOf(file), given.failures)
   const sent = jsonObjectOf(body, await readText(body))
   const tried = await withStore(({ sql }) => tryPolicy(sql, given, { set, body: sent, at: Date.now() }))

@@ -136,7 +136,7 @@ export const declinesAnyway = ({ rules }: Policy, { outcome, fired }: PolicyFind
 /** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
   const { when, outcome } = rule
-  const value = valueOf(rule, input)
+  const value = measuredIn(rule, input)
   const ofRule = (as: PolicyOutcome) => ({
     name: rule.name,
     measure: rule.measure,
@@ -163,7 +163,7 @@ export const unitOf = ({ measure, unit }: Pick<PolicyRule, 'measure' | 'unit'>):
   unit ?? MEASURES[measure as MeasureName].unit
 
 /** The fact of a rule is missing if it has another type than the rule measures, or is too old. */
-const valueOf = (
+const measuredIn = (
   { measure, unit, maximumAgeDays = Number.POSITIVE_INFINITY }: PolicyRule,
   input: PolicyInput,
 ): Fraction | boolean | string | undefined => {

@@ -9,7 +9,8 @@ import { isFactName, measureOf, type UnitName } from '../../domain/policy/measur
 import { type GivenPolicy, type Policy, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
 import { ruleText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { policyFile, type RuleEntry } from './model.ts'
+import type { RuleEntry } from './fact-rules.ts'
+import { policyFile } from './model.ts'
 import { boundIn, inUnit } from './units.ts'
 
 /** The policy in a file, or all its errors. It can measure the facts that the configured providers declare. */

@@ -4,50 +4,17 @@ import { over } from '../../../packages/rules/condition.ts'
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
-import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application/application.ts'
-import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
 import { countCharacters, hasAtMost, kind, string } from '../../domain/kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
-import {
-  isFactName,
-  MEASURE_NAMES,
-  type MeasureName,
-  measureOf,
-  UNITS,
-} from '../../domain/policy/measures.ts'
+import { MEASURE_NAMES, type MeasureName, measureOf, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { FACT_RULES, type PolicyEntry, type PolicyFacts, type RuleEntry } from './fact-rules.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
-
-/** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */
-export type RuleEntry = {
-  name: string
-  measure: string
-  above?: Bound
-  below?: Bound
-  is?: boolean | string
-  missing?: boolean
-  outcome: PolicyOutcome
-  whenMissing?: PolicyOutcome | 'ignore'
-  notOlderThanDays?: number
-  borrowerTypes?: Borrower[]
-  loanTypes?: Loan[]
-}
-
-export type PolicyEntry = {
-  /** Written by `policy show`; an import assigns its own. */
-  version?: number
-  rules: RuleEntry[]
-  otherwise: PolicyOutcome
-  fourEyesFrom?: Cents
-}
-
-/** What a file may name besides the policy's own measures: what the configured providers declare. */
-export type PolicyFacts = { readonly declared: readonly FactOfProvider[] }
 
 const RULES_MAXIMUM = 1_000
 export const RULE_NAME_MAXIMUM_CHARACTERS = 100
@@ -159,21 +126,6 @@ const asksOneThing = rule({
     Number(above) + Number(below) + Number(is) + Number(missing) === 1,
 })
 
-const isDeclared = rule({
-  type: 'fact',
-  on: 'rules[].measure',
-  reads: { measure: 'rules[].measure' },
-  knows: ['declared'],
-  says: 'must be a fact that a configured provider declares',
-  source: 'a fact that nobody finds out is missing for every application',
-  holds: ({ measure }, { declared }) => {
-    if (measureOf(measure, declared) !== undefined) return true
-    const names = declared.map(({ provider, fact }) => `${provider}.${fact.name}`)
-    const listed = names.length === 0 ? 'no configured provider declares facts' : `one of ${names.join(', ')}`
-    return new Fault('fact', `must be a fact that a configured provider declares: ${listed}`, measure)
-  },
-})
-
 const missingIsTrue = rule({
   type: 'condition',
   on: 'rules[].missing',
@@ -190,40 +142,6 @@ const canBeMissing = rule({
   says: 'must be omitted for a measure that is never missing',
   source: 'a rule that never fires is a mistake',
   holds: ({ measure, missing }) => !missing || measureOf(measure, [])?.missing !== null,
-})
-
-const isOfFact = rule({
-  type: 'condition',
-  on: 'rules[].notOlderThanDays',
-  reads: { measure: 'rules[].measure', age: 'rules[].notOlderThanDays' },
-  says: 'must be omitted unless the measure is a provider’s fact',
-  source: 'only facts have an age',
-  holds: ({ measure }) => isFactName(measure),
-})
-
-const fitsFact = rule({
-  type: 'value',
-  on: 'rules[].is',
-  reads: { measure: 'rules[].measure', value: 'rules[].is' },
-  knows: ['declared'],
-  says: 'must be a value of the fact',
-  source: 'docs/guides/policy.md › Facts',
-  holds: ({ measure, value }, { declared }) => {
-    const { type, choices = [] } = measureOf(measure, declared) ?? {}
-    switch (type) {
-      case undefined:
-        return true
-      case 'boolean':
-        return typeof value === 'boolean' || new Fault('value', 'must be true or false for this fact')
-      case 'choice':
-        return (
-          choices.includes(String(value)) ||
-          new Fault('value', `must be one of ${choices.join(', ')}`, String(value))
-        )
-      default:
-        return new Fault('value', 'must be omitted for a number or a date: use above or below')
-    }
-  },
 })
 
 const whenMissingHasABound = rule({
@@ -290,12 +208,10 @@ const namesAreUnique = rule({
 export const policyFile = compile(
   PolicyModel,
   [
-    isDeclared,
+    ...FACT_RULES,
     asksOneThing,
     missingIsTrue,
     canBeMissing,
-    isOfFact,
-    fitsFact,
     whenMissingHasABound,
     fitsUnit('rules[].above'),
     fitsUnit('rules[].below'),

@@ -17,10 +17,10 @@ export type SimulatedProvider = {
 }
 
 /**
- * Ways to fail: it takes too long, returns values of the wrong type, responds only after a few seconds, responds twice
- * with different values, or cannot be reached.
+ * Ways to fail: it takes too long, returns values of the wrong type, takes the question and sends no response, or cannot
+ * be reached.
  */
-export const SIMULATED_FAULTS = ['slow', 'wrong', 'late', 'twice', 'down'] as const
+export const SIMULATED_FAULTS = ['slow', 'wrong', 'late', 'down'] as const
 
 export type SimulatedFault = (typeof SIMULATED_FAULTS)[number]
 

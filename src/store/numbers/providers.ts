@@ -30,13 +30,14 @@ export const listProviders = (sql: Queries): Promise<readonly ProviderRow[]> =>
       cost_cents as "costCents", failing_since as "failingSince", failure
     from providers order by name`
 
-/** The failing providers that were asked on this day or later, with the first failure in a row. */
+/** The failing providers, but not simulated ones, that were asked on this day or later, with the first failure in a row. */
 export const listFailing = (
   sql: Queries,
   day: LocalDate,
 ): Promise<readonly { readonly name: string; readonly since: Date }[]> =>
   sql<{ name: string; since: Date }[]>`
-    select name, failing_since as since from providers where failing_since is not null and day >= ${day}`
+    select name, failing_since as since from providers
+    where failing_since is not null and day >= ${day} and not starts_with(name, ${SIMULATED})`
 
 /** One question, with how it failed or null. */
 export type Questioned = {

@@ -18,7 +18,8 @@ withGuardWorld((open) => {
 })
 
 const withFacts = async (reference: string, arrears: number, hits: number): Promise<void> => {
-  const { id, revision } = await headOf(world.service, reference)
+  const { id, revision, state } = await headOf(world.service, reference)
+  assert.equal(state, 'Submitted')
   const at = Date.UTC(2026, 10, 2)
   const found = (provider: string, facts: FoundFacts['facts']): FoundFacts => ({
     provider,
@@ -56,8 +57,8 @@ const reportFor = async (ppsNumber: string) => {
 test('a copy has the facts in words; a hit on a sanctions list looks as if there were none', async () => {
   const copies: string[] = []
   for (const [number, hits] of [
-    ['1234567T', 0],
-    ['7654321W', 3],
+    ['5551234T', 0],
+    ['8080808V', 3],
   ] as const) {
     const sent = caseWith({ 'applicants[0].ppsNumber': number })
     const reference = await send(world.service, sent, { mode: 'test' })
@@ -76,7 +77,7 @@ test('a copy has the facts in words; a hit on a sanctions list looks as if there
 })
 
 test('where there are several applicants, the facts are left out, and the copy says so', async () => {
-  const number = '1234568A'
+  const number = '4242424R'
   const reference = await send(world.service, bodyOf('joint', { 'applicants[0].ppsNumber': number }), {
     mode: 'test',
   })

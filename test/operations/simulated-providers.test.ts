@@ -51,9 +51,8 @@ const follow = async (): Promise<readonly unknown[]> => {
 const stateOf = async (reference: string) => (await headOf(world.service, reference)).state
 
 test('without a command for providers a test application is as before: nobody is asked, and the policy does not act', async () => {
-  await policy([{ name: 'Any', measure: 'term', above: 0, outcome: 'decline' }])
   for (const words of ['A sample.', 'sandbox: refer', 'sandbox: require Payslips'])
-    for (const rules of [[], RULES]) {
+    for (const rules of [[{ name: 'Any', measure: 'term', above: 0, outcome: 'decline' }], RULES]) {
       await policy(rules)
       const reference = await sent(words)
       assert.deepEqual(await follow(), [])
@@ -123,5 +122,5 @@ test('simulated providers are counted apart, and none of them is reported as dow
     assert.ok(costCents > 0, name)
   }
   assert.deepEqual(await readProviders(world.service, 'live'), [])
-  assert.deepEqual(await listFailing(world.sql, '2000-01-01' as never), [])
+  assert.equal((await listFailing(world.sql, '2000-01-01' as never)).length, 0)
 })

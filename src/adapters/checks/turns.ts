@@ -9,6 +9,7 @@ import { type CheckProvider, ProviderError } from './provider.ts'
 const AT_ONCE = 2
 /** So long a worker waits for its turn; then it does something else first. */
 const PATIENCE_MILLISECONDS = 500
+const POLL_MILLISECONDS = 10
 /** After so many failures in a row a provider is left alone for a while, each time for longer. */
 const FAILURES_MAXIMUM = 3
 const LEFT_ALONE_MILLISECONDS = 30_000
@@ -37,7 +38,17 @@ export const inTurn = async <T>(
   ask: () => Promise<T>,
 ): Promise<T> => {
   const standing = standingOf(provider)
-  if (isBackground) await waitForTurn(provider, standing, now)
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  while (isBackground && standing.asking >= AT_ONCE) {
+    if (performance.now() >= end) throw new NoTurn(`${provider.name} is busy.`, 'busy')
+    await pause(POLL_MILLISECONDS)
+  }
+  // One question at a time tries whether it responds again. Nothing is awaited from here on until it is asked.
+  if (isBackground && isLeftAlone(standing, now()))
+    throw new NoTurn(
+      `${provider.name} has failed ${standing.failures} times, so it is left alone for a while.`,
+      'down',
+    )
   const isTrial = standing.failures >= FAILURES_MAXIMUM
   if (isTrial) standing.isTried = true
   if (isBackground) standing.asking++
@@ -58,16 +69,5 @@ export const inTurn = async <T>(
   }
 }
 
-const waitForTurn = async ({ name }: CheckProvider, standing: Standing, now: () => number): Promise<void> => {
-  const end = performance.now() + PATIENCE_MILLISECONDS
-  while (standing.asking >= AT_ONCE) {
-    if (performance.now() >= end) throw new NoTurn(`${name} is busy.`, 'busy')
-    await pause(POLL_MILLISECONDS)
-  }
-  const isLeftAlone = standing.failures >= FAILURES_MAXIMUM
-  // One question tries whether it responds again.
-  if (isLeftAlone && (standing.isTried || now() < standing.aloneUntil))
-    throw new NoTurn(`${name} has failed ${standing.failures} times and is left alone for a while.`, 'down')
-}
-
-const POLL_MILLISECONDS = 10
+const isLeftAlone = ({ failures, isTried, aloneUntil }: Standing, now: number): boolean =>
+  failures >= FAILURES_MAXIMUM && (isTried || now < aloneUntil)

@@ -87,10 +87,9 @@ const faultOf = (
   switch (type) {
     case 'number': {
       const { decimals } = UNITS[unit]
+      const [, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(String(value)) ?? [undefined, 'none at all']
       const isExact =
-        typeof value === 'number' &&
-        Math.abs(value) <= NUMBER_MAXIMUM &&
-        new RegExp(`^-?\\d+(\\.\\d{1,${decimals}})?$`).test(String(value))
+        typeof value === 'number' && Math.abs(value) <= NUMBER_MAXIMUM && fraction.length <= decimals
       if (isExact) return undefined
       return decimals === 0
         ? 'must be a whole number'

@@ -91,10 +91,13 @@ const questionsOf = (
 ): readonly Question[] => {
   const providers = providersFor(service, mode)
   return providers.flatMap((provider): readonly Question[] => {
-    if (!again && awaitsResponse(file, revision, provider.name)) return []
+    // Asked again, what is pending counts as if nobody had asked.
+    const { facts = [] } = file
+    const asked = { facts: again ? facts.filter(({ isPending }) => !isPending) : facts }
+    if (awaitsResponse(asked, revision, provider.name)) return []
     const names = wanted.filter((name) => providers.find(({ checks }) => checks.includes(name)) === provider)
     if (names.length > 0) return [{ provider, names }]
-    const input = { application: canonical, file, revision, now: service.now() }
+    const input = { application: canonical, file: asked, revision, now: service.now() }
     return needsFacts(policyNow(service), provider, input) ? [{ provider, names: [undefined] }] : []
   })
 }

@@ -1,0 +1,326 @@
+/** Facts on their way to a decision: the policy acts once providers have said what it measures, and only by what they said. */
+import assert from 'node:assert/strict'
+import test, { after, before, beforeEach } from 'node:test'
+import { type Asked, type CheckProvider, ProviderError } from '../../src/adapters/checks/provider.ts'
+import type { DeclaredFact, FoundFacts } from '../../src/domain/case/fact.ts'
+import type { GivenPolicy, PolicyRule } from '../../src/domain/policy/policy.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { plansOnceChecked, recordCheck } from '../../src/operations/cases/record-check.ts'
+import { askForChecks } from '../../src/operations/cases/request-checks.ts'
+import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { readBacklog } from '../../src/operations/read-backlog.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { listProviders } from '../../src/store/numbers/providers.ts'
+import type { World } from '../support/world.ts'
+import { caseWith, fileIn, headOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
+
+let world: World
+before(async () => {
+  world = await openGuardWorld()
+})
+after(() => world.close())
+beforeEach(() => world.sql`truncate applications, transitions, events, audit, providers`)
+
+const ARREARS: DeclaredFact = { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' }
+
+/** A rule that declines arrears, and what it does without the fact. */
+const noArrears = (
+  whenMissing: 'refer' | 'decline' | 'ignore',
+  more: Partial<PolicyRule> = {},
+): PolicyRule => ({
+  name: 'no arrears',
+  measure: 'register.arrears',
+  unit: 'euro',
+  when: { is: 'above', bound: 500_00, whenMissing },
+  outcome: 'decline',
+  ...more,
+})
+
+const inForce = async (policy: Partial<GivenPolicy>) => {
+  const given: GivenPolicy = { rules: [], otherwise: 'approve', fourEyesFrom: null, ...policy }
+  await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) => importPolicy(making, given))
+  await world.service.referenceData.newest()
+}
+
+type Finds = NonNullable<CheckProvider['find']>
+
+/** A provider of facts alone, and how often it was asked. */
+const register = (find: Finds, more: Partial<CheckProvider> = {}) => {
+  const asked: Asked[] = []
+  const provider: CheckProvider = {
+    name: 'register',
+    checks: [],
+    facts: [ARREARS],
+    find: (question) => {
+      asked.push(question)
+      return find(question)
+    },
+    ...more,
+  }
+  return { provider, asked }
+}
+const arrearsOf =
+  (euro: number): Finds =>
+  async () => ({ facts: { arrears: euro }, costCents: 45 })
+
+/** Makes the checks, so that an approval lacks nothing else. */
+const checks: CheckProvider = {
+  name: 'checks',
+  checks: ['identity', 'creditRegister', 'sanctions'],
+  check: async () => ({ result: 'passed' }),
+}
+const serviceWith = (...checkProviders: readonly CheckProvider[]): Service => ({
+  ...world.service,
+  checkProviders: [checks, ...checkProviders],
+})
+const follow = async (service: Service): Promise<readonly string[]> => {
+  const errors: string[] = []
+  await followDue(service, (error) => errors.push(String((error as Error).message)))
+  return errors
+}
+const stateOf = async (reference: string) => (await headOf(world.service, reference)).state
+const factsOf = async (reference: string) => (await fileIn(world.service, reference)).facts
+
+for (const [euro, state, outcome] of [
+  [500, 'Approved', 'approve'],
+  [500.01, 'Declined', 'decline'],
+] as const) {
+  for (const whenMissing of ['refer', 'decline', 'ignore'] as const) {
+    test(`arrears of €${euro} are ${outcome}d by what the provider says, though missing they ${whenMissing}`, async () => {
+      await inForce({ rules: [noArrears(whenMissing)] })
+      const { provider, asked } = register(arrearsOf(euro))
+      const service = serviceWith(provider)
+      const reference = await send(service, caseWith())
+      assert.equal((await fileIn(service, reference)).facts, undefined)
+      assert.deepEqual(await follow(service), [])
+      assert.equal(await stateOf(reference), state)
+      const { policy, facts } = await fileIn(service, reference)
+      assert.deepEqual(
+        [policy?.outcome, policy?.fired.map(({ value }) => value)],
+        [outcome, outcome === 'decline' ? [500_01] : []],
+      )
+      assert.deepEqual(
+        facts?.map(({ at: _at, ...found }) => found),
+        [{ provider: 'register', revision: 1, costCents: 45, facts: { arrears: euro } }],
+      )
+      assert.deepEqual(
+        asked.map((question) => [question.reference, question.revision]),
+        [[reference, 1]],
+      )
+    })
+  }
+}
+
+test('a provider without the fact leaves it missing, and is not asked for it again', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  const { provider, asked } = register(async () => ({ note: 'Not known there.' }))
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  assert.deepEqual(await follow(service), [])
+  assert.equal(await stateOf(reference), 'Submitted')
+  assert.equal((await fileIn(service, reference)).policy?.outcome, 'refer')
+  assert.equal((await factsOf(reference))?.[0]?.note, 'Not known there.')
+  await recordCheck(service, reference, { name: 'identity', result: 'passed', by: OPERATOR })
+  assert.deepEqual([await follow(service), asked.length], [[], 1])
+})
+
+test('nobody is asked for what the policy does not measure, or where it declines anyway', async () => {
+  const { provider, asked } = register(arrearsOf(0))
+  const service = serviceWith(provider)
+  await inForce({ rules: [] })
+  const unmeasured = await send(service, caseWith())
+  await inForce({ rules: [noArrears('refer', { borrowerTypes: ['limitedCompany'] })] })
+  const ofOthers = await send(service, caseWith())
+  const loan = { name: 'any loan', measure: 'loanAmount', outcome: 'decline' } as const
+  assert.deepEqual([await follow(service), asked.length], [[], 0])
+  await inForce({
+    rules: [noArrears('refer'), { ...loan, when: { is: 'above', bound: 0, whenMissing: 'refer' } }],
+  })
+  const declined = await send(service, caseWith())
+  assert.deepEqual([await follow(service), asked.length], [[], 0])
+  assert.deepEqual(
+    [await stateOf(unmeasured), await stateOf(ofOthers), await stateOf(declined)],
+    ['Approved', 'Approved', 'Declined'],
+  )
+})
+
+test('what declines otherwise is approved by a fact', async () => {
+  const approves = noArrears('ignore', {
+    outcome: 'approve',
+    when: { is: 'below', bound: 1, whenMissing: 'ignore' },
+  })
+  await inForce({ rules: [approves], otherwise: 'decline' })
+  const service = serviceWith(register(arrearsOf(0)).provider)
+  const reference = await send(service, caseWith())
+  await follow(service)
+  assert.equal(await stateOf(reference), 'Approved')
+})
+
+test('a provider fails: nothing is decided without its fact, and it is asked again a minute later', async () => {
+  await inForce({ rules: [noArrears('decline')] })
+  let isDown = true
+  const { provider, asked } = register(async () => {
+    if (isDown) throw new ProviderError('It is down.', '503')
+    return { facts: { arrears: 1 }, costCents: 5 }
+  })
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  assert.deepEqual(await follow(service), ['It is down.'])
+  assert.deepEqual([await stateOf(reference), asked.length], ['Submitted', 1])
+  assert.deepEqual(await follow(service), [])
+  const [row] = (await listProviders(world.sql)).filter(({ name }) => name === 'register')
+  assert.deepEqual([row?.asked, row?.failed, row?.costCents, row?.failure], [1, 1, 0, '503'])
+  assert.ok(row?.failingSince)
+  world.passTime(60_000)
+  const since = row.failingSince.getTime()
+  const { failingProviders } = await readBacklog(service)
+  assert.deepEqual([...failingProviders.keys()], ['register'])
+  assert.ok((failingProviders.get('register') ?? 0) >= 60)
+  assert.deepEqual(await follow(service), ['It is down.'])
+  const again = (await listProviders(world.sql)).find(({ name }) => name === 'register')
+  assert.equal(again?.failingSince?.getTime(), since)
+  isDown = false
+  world.passTime(60_000)
+  assert.deepEqual(await follow(service), [])
+  assert.equal(await stateOf(reference), 'Approved')
+  const up = (await listProviders(world.sql)).find(({ name }) => name === 'register')
+  assert.deepEqual(
+    [up?.asked, up?.failed, up?.costCents, up?.failingSince, up?.failure],
+    [3, 2, 5, null, null],
+  )
+  assert.equal((await readBacklog(service)).failingProviders.size, 0)
+})
+
+test('facts of a wrong type are no response', async () => {
+  await inForce({ rules: [noArrears('ignore')] })
+  const service = serviceWith(register(async () => ({ facts: { arrears: '12' as never } })).provider)
+  const reference = await send(service, caseWith())
+  assert.deepEqual(await follow(service), [
+    'register has found no facts: arrears must be a number with at most 2 decimal places.',
+  ])
+  assert.deepEqual([await stateOf(reference), await factsOf(reference)], ['Submitted', undefined])
+  // The checks of the other are stored.
+  assert.equal((await fileIn(service, reference)).checks.length, 3)
+})
+
+/** As a result that arrives later is stored. */
+const arrives = (service: Service, id: string, found: Pick<FoundFacts, 'provider' | 'revision' | 'facts'>) =>
+  changeCase(service, id, { actor: OPERATOR }, (open) => {
+    const file = { ...open.file, facts: [...(open.file.facts ?? []), { ...found, at: open.now }] }
+    return { file: { ...file, plans: plansOnceChecked({ ...open, file }) }, audits: [] }
+  })
+
+for (const whenMissing of ['decline', 'ignore'] as const) {
+  test(`a provider that responds later is awaited, though a missing fact would ${whenMissing}`, async () => {
+    await inForce({ rules: [noArrears(whenMissing)] })
+    const { provider, asked } = register(async () => ({ result: 'later' }))
+    const service = serviceWith(provider)
+    const reference = await send(service, caseWith())
+    assert.deepEqual([await follow(service), await stateOf(reference)], [[], 'Submitted'])
+    await recordCheck(service, reference, { name: 'identity', result: 'passed', by: OPERATOR })
+    assert.deepEqual([await follow(service), await stateOf(reference), asked.length], [[], 'Submitted', 1])
+    const { id } = await headOf(service, reference)
+    // Of a provider that the policy does not measure.
+    await arrives(service, id, { provider: 'other', revision: 1, facts: { arrears: 900 } })
+    assert.deepEqual([await follow(service), await stateOf(reference)], [[], 'Submitted'])
+    await arrives(service, id, { provider: 'register', revision: 1, facts: { arrears: 1 } })
+    assert.deepEqual([await follow(service), await stateOf(reference)], [[], 'Approved'])
+    assert.equal(asked.length, 1)
+  })
+}
+
+test('people may ask again what a provider still works on, and the policy acts on what it says then', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  let isLater = true
+  const { provider, asked } = register(async () =>
+    isLater ? { result: 'later' } : { facts: { arrears: 1 } },
+  )
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  await follow(service)
+  isLater = false
+  assert.equal((await askForChecks(service, reference, OPERATOR)) instanceof Refusal, false)
+  assert.deepEqual([await stateOf(reference), asked.length], ['Approved', 2])
+})
+
+test('facts about an earlier revision count for nothing, whether they came in time or late', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  const response = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  const { provider, asked } = register(async ({ revision }) => {
+    isAsked.resolve()
+    if (revision === 1) await response.promise
+    return { facts: { arrears: revision === 1 ? 900 : 1 } }
+  })
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  const following = follow(service)
+  await isAsked.promise
+  await decideApplication(service, reference, { decision: 'send-back', by: OPERATOR, reason: 'A sample.' })
+  await send(service, caseWith({ caseId: reference }))
+  response.resolve()
+  assert.deepEqual(await following, [])
+  assert.equal(await factsOf(reference), undefined)
+  await follow(service)
+  assert.deepEqual([await stateOf(reference), asked.map(({ revision }) => revision)], ['Approved', [1, 2]])
+  assert.deepEqual(
+    (await factsOf(reference))?.map(({ revision }) => revision),
+    [2],
+  )
+})
+
+test('a fact that is too old when the policy acts is asked for again', async () => {
+  await inForce({ rules: [noArrears('refer')], otherwise: 'refer' })
+  const { provider, asked } = register(arrearsOf(1), { freshDays: 30 })
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  await follow(service)
+  const { id } = await headOf(service, reference)
+  for (const [days, times] of [
+    [30, 1],
+    [1, 2],
+  ] as const) {
+    world.passTime(days * 24 * 60 * 60 * 1_000)
+    await changeCase(service, id, { actor: OPERATOR }, ({ file, now }) => ({
+      file: { ...file, plans: [{ at: now, does: 'policy' }] },
+      audits: [],
+    }))
+    await follow(service)
+    assert.equal(asked.length, times)
+  }
+  assert.equal((await factsOf(reference))?.length, 2)
+})
+
+test('a provider that hangs holds up no case that does not need it', async () => {
+  const hung = Promise.withResolvers<{ readonly facts: { readonly arrears: number } }>()
+  const { provider, asked } = register(() => hung.promise)
+  const service = serviceWith(provider)
+  await inForce({ rules: [noArrears('refer', { borrowerTypes: ['individual'] })] })
+  const waiting: string[] = []
+  for (let count = 0; count < 10; count++) waiting.push(await send(service, caseWith()))
+  const errors: unknown[] = []
+  const following = followAllPlans(service, (error) => errors.push(error))
+  const until = async (reference: string, state: string) => {
+    const end = Date.now() + 20_000
+    while ((await stateOf(reference)) !== state) {
+      assert.ok(Date.now() < end, `${reference} is still ${await stateOf(reference)}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  await inForce({ rules: [] })
+  const free = await send(service, caseWith())
+  await until(free, 'Approved')
+  assert.equal(asked.length, 2)
+  hung.resolve({ facts: { arrears: 1 } })
+  for (const reference of waiting) {
+    world.passTime(2_000)
+    await until(reference, 'Approved')
+  }
+  await following.stop()
+  assert.deepEqual(errors, [])
+})

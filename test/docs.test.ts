@@ -12,7 +12,7 @@ import {
 } from '../src/adapters/delivery/schedule.ts'
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
 import { SET_NAMES } from '../src/domain/application/sets.ts'
-import { EVENT_TYPES } from '../src/domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { renderMarkdown } from '../src/http/docs/markdown.ts'
 import { FAILURE_TYPES } from '../src/http/shared/failure-types.ts'
 import { SETTING_NAMES, SETTINGS } from '../src/service/config.ts'
@@ -233,7 +233,7 @@ test('the guide for webhooks has the schedule of the retries', () => {
 test('the guide for webhooks lists every type of event', () => {
   const guide = tableTextOf(WEBHOOKS_GUIDE)
   assert.deepEqual(
-    EVENT_TYPES.filter((type) => !guide.includes(`\n| \`${type}\` | `)),
+    ALL_EVENT_TYPES.filter((type) => !guide.includes(`\n| \`${type}\` | `)),
     [],
   )
 })

@@ -1,6 +1,6 @@
 /** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { isScope, SCOPES, type Scope } from '../domain/application/scopes.ts'
+import { ALL_SCOPES, isScope, type Scope } from '../domain/application/scopes.ts'
 import { SET_NAMES, SETS } from '../domain/application/sets.ts'
 
 /** Adds examples at the end of a command's help. */
@@ -66,6 +66,6 @@ export const scopes = (text: string): readonly Scope[] => {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isScope(name))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`Unknown scope "${unknown}". Use ${SCOPES.join(', ')}.`)
-  return SCOPES.filter((scope) => names.includes(scope))
+    throw new InvalidArgumentError(`Unknown scope "${unknown}". Use ${ALL_SCOPES.join(', ')}.`)
+  return ALL_SCOPES.filter((scope) => names.includes(scope))
 }

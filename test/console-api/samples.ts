@@ -98,6 +98,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   notePresence: () => ({ path: `${NO_CASE}/presence`, status: 404 }),
   leaveCase: () => ({ path: `${NO_CASE}/leave`, status: 404 }),
   readCase: () => ({ path: NO_CASE, status: 404 }),
+  readNearest: () => ({ path: `${NO_CASE}/nearest`, status: 404 }),
   revealField: () => ({ path: `${NO_CASE}/reveal`, body: { field: 'iban', applicant: null }, status: 404 }),
   readSealedAgreement: () => ({ path: `${NO_CASE}/agreement`, status: 404 }),
   readCaseDocument: () => ({ path: `${NO_CASE}/documents/${randomUUID()}`, status: 404 }),
@@ -356,6 +357,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   changeTemplates: () => ({
     path: '/settings/request-templates',
     body: { seen: 99, applicant: [{ name: 'Sample', isOn: true }], all: [] },
+    status: 409,
+  }),
+  changeShowNearest: () => ({
+    path: '/settings/show-nearest',
+    body: { seen: 99, isOn: true },
     status: 409,
   }),
   searchPerson: () => ({

@@ -169,6 +169,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
   above('ForecourtSigningsOverdue', 'forecourt_signing_overdue_seconds', 300, 8),
   above('ForecourtSigningsFail', 'forecourt_signing_retried', 0, 20),
   above('ForecourtSealsFail', 'forecourt_seals_retried', 0, 370),
+  above('ForecourtBookingWaits', 'forecourt_booking_waits_seconds', 1_800, 8),
   above('ForecourtPlansOverdue', 'forecourt_plan_overdue_seconds', 300, 8),
   {
     alert: 'ForecourtChecksFail',

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { SCOPES } from '../../src/domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../src/domain/application/scopes.ts'
 import { SET_ROWS } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
-import { EVENT_TYPES } from '../../src/domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../src/domain/events/event-types.ts'
 import { asyncApiDocument } from '../../src/http/server/async-document.ts'
 import { openApiDocument } from '../../src/http/server/document.ts'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
@@ -65,7 +65,7 @@ test('every operation tells its summary, its purpose and every answer, and only 
   }
   const scopes = OPERATIONS.flatMap(({ who }) => (who === 'anyone' ? [] : who))
   assert.deepEqual(
-    scopes.filter((scope) => !SCOPES.includes(scope)),
+    scopes.filter((scope) => !ALL_SCOPES.includes(scope)),
     [],
   )
 })
@@ -97,7 +97,7 @@ const placed = (schema: object) =>
 
 test('every type of event is a webhook with the payload of the feed and of AsyncAPI, and its headers', () => {
   const webhooks = tree['webhooks'] ?? {}
-  assert.deepEqual(Object.keys(webhooks).sort(), [...EVENT_TYPES, 'webhook.ping'].sort())
+  assert.deepEqual(Object.keys(webhooks).sort(), [...ALL_EVENT_TYPES, 'webhook.ping'].sort())
   const asynchronous = JSON.parse(JSON.stringify(asyncApiDocument())) as Tree
   for (const [type, { post }] of Object.entries(webhooks)) {
     const { $ref } = (post?.['requestBody']?.['content']?.['application/json']?.['schema'] ?? {}) as Tree

@@ -2,7 +2,7 @@
 
 import type { Mode } from '../../../src/domain/application/access.ts'
 import type { Role } from '../../../src/domain/application/roles.ts'
-import type { Scope } from '../../../src/domain/application/scopes.ts'
+import type { SCOPES, Scope } from '../../../src/domain/application/scopes.ts'
 import { STATES, type State } from '../../../src/domain/application/states.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
 import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
@@ -46,6 +46,10 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   'signing:start': 'Start signing',
   'catalogue:read': 'Look up cars',
   'webhooks:manage': 'Receive events',
+  'lender:read': 'Read all applications',
+  'lender:check': 'Record checks and review documents',
+  'lender:decide': 'Make decisions',
+  'lender:book': 'Book contracts',
 }
 
 /** Several scopes in one line. */
@@ -55,7 +59,7 @@ export const scopesInWords = (scopes: readonly Scope[]): string =>
     .join(', ')
 
 /** What a consent allows, in words for the person who gives it. */
-export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
+export const SCOPE_PROMISES: Readonly<Record<(typeof SCOPES)[number], string>> = {
   'applications:submit': 'Submit applications in your name, and resubmit them with corrections',
   'applications:read': 'Read the applications it submitted for you, and their status',
   'signing:start': 'Start signing for approved applications',

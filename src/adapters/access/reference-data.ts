@@ -9,7 +9,7 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../../domain/application/application.ts'
 import type { Role } from '../../domain/application/roles.ts'
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
 import type { Product } from '../../domain/finance/product.ts'
@@ -42,6 +42,8 @@ export type User = {
 export type Client = {
   readonly id: string
   readonly dealerId: string | null
+  /** Whether it belongs to the lender itself, and reads the applications of all dealers in its mode. */
+  readonly isLender: boolean
   readonly mode: 'test' | 'live'
   readonly scopes: ReadonlySet<Scope>
   readonly requestsPerMinute: number
@@ -85,6 +87,8 @@ export type ReferenceData = {
   readonly dueTimes: DueTimes
   /** The templates for document requests, in the lender's order; including switched-off ones. */
   readonly requestTemplates: RequestTemplates
+  /** Whether dealers see with which figures the policy would approve an application. */
+  readonly showNearest: boolean
 }
 
 export type ReferenceDataFollower = {
@@ -193,6 +197,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     bankNames: (set) => banks.get(set),
     dueTimes: dueTimesWith(settingIn(rows, 'dueTimes')),
     requestTemplates: templatesWith(settingIn(rows, 'requestTemplates')),
+    showNearest: settingIn(rows, 'showNearest') ?? false,
   }
 }
 
@@ -210,8 +215,9 @@ const clientsOf = (rows: ReferenceRows, scopes: ScopesOf): ReadonlyMap<string, C
       {
         id: row.id,
         dealerId: row.dealer_id,
+        isLender: row.of_lender,
         mode: row.mode,
-        scopes: scopes(row.scopes),
+        scopes: scopes(row.scopes, row.of_lender ? OF_LENDER : OF_OTHERS),
         requestsPerMinute: row.requests_per_minute,
         isDisabled:
           row.disabled_at !== null || (row.dealer_id !== null && disabledDealers.has(row.dealer_id)),
@@ -234,18 +240,20 @@ const apiKeysOf = (
   return keys
 }
 
-/** The scopes in a text, of a key only those that its client has, too. */
-type ScopesOf = (text: string, within?: ReadonlySet<Scope>) => ReadonlySet<Scope>
+const OF_LENDER: ReadonlySet<Scope> = new Set(scopesOf({ isLender: true }))
+const OF_OTHERS: ReadonlySet<Scope> = new Set(scopesOf({ isLender: false }))
+
+/** The scopes in a text: of a client those of its kind, of a key only those that its client has, too. */
+type ScopesOf = (text: string, within: ReadonlySet<Scope>) => ReadonlySet<Scope>
 
 /** Most clients and keys have the same scopes: they share one set. */
 const scopesByText = (): ScopesOf => {
-  const all: ReadonlySet<Scope> = new Set(SCOPES)
   const sets = new Map<ReadonlySet<Scope>, Map<string, ReadonlySet<Scope>>>()
-  return (text, within = all) => {
+  return (text, within) => {
     const known = sets.getOrInsertComputed(within, () => new Map<string, ReadonlySet<Scope>>())
     return known.getOrInsertComputed(text, () => {
       const names = new Set(text.split(' '))
-      return new Set(SCOPES.filter((scope) => names.has(scope) && within.has(scope)))
+      return new Set([...within].filter((scope) => names.has(scope)))
     })
   }
 }

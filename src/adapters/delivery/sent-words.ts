@@ -3,7 +3,7 @@
  */
 
 import { STATES } from '../../domain/application/states.ts'
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 
 /** Masks these words in the text, in any case, accents or encoding. */
 export const withoutWordsOf = (sent: string, text: string, mask: (word: string) => string): string => {
@@ -51,7 +51,7 @@ const WORD_MINIMUM_CHARACTERS = 3
 const isDistinctive = (word: string): boolean => word.length >= WORD_MINIMUM_CHARACTERS && !OURS.has(word)
 
 /** The words of every event, whoever it is about. */
-const OURS: ReadonlySet<string> = new Set([...EVENT_TYPES, ...STATES].flatMap(wordsOf))
+const OURS: ReadonlySet<string> = new Set([...ALL_EVENT_TYPES, ...STATES].flatMap(wordsOf))
 
 /** The texts in a payload that someone chose: a client's own data, an owner's address, names of requirements. */
 const chosenTexts = (sent: string): readonly string[] => {

@@ -1,5 +1,6 @@
 /** Shows applications to the lender's staff. */
 
+import { bookingText } from '../../domain/case/booking.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import type { Plan } from '../../domain/case/case-file.ts'
@@ -234,6 +235,8 @@ const whatText = (entry: TimelineEntry, { file }: Pick<ShownCase, 'file'>): stri
       return `approved by the first of two${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
     case 'override':
       return `approved although the policy declines it${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
+    case 'booking':
+      return `the core system ${bookingText(entry.booking)}`
     case 'document':
       return `document for ${requirementNamed(file, entry.requirement)}: ${entry.name}`
     case 'duplicate':

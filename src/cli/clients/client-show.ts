@@ -20,7 +20,7 @@ export const showClient = async (id: string, json: true | undefined): Promise<vo
     const names = { dealer: dealer?.name ?? null, partner: partner?.name ?? null }
     return printJson({ ...head, ...names, apiKeys, secrets, publicKeys })
   }
-  print(`${head.id}: ${head.mode} client "${head.name}" of ${(dealer ?? partner)?.name ?? 'a partner'}, ${stateOf(head)}
+  print(`${head.id}: ${head.mode} client "${head.name}" of ${(dealer ?? partner)?.name ?? (head.isLender ? 'the lender' : 'a partner')}, ${stateOf(head)}
 
   May                  ${head.scopes.join(', ')}
   Requests per minute  ${head.requestsPerMinute}

@@ -1,7 +1,7 @@
 /** `forecourt client …` */
 import { type Command, Option } from 'commander'
 import type { Mode } from '../../domain/application/access.ts'
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { LENDER_SCOPES, SCOPES, type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import type { ClientChange } from '../../operations/clients/change.ts'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
@@ -16,11 +16,12 @@ import { showClient } from './client-show.ts'
 export const addClientCommands = (program: Command): void => {
   const client = program.command('client').summary('API clients, their keys and secrets')
   client.description(
-    'API clients: software that submits and reads applications for a dealer or, without a dealer, for a partner.',
+    'API clients: software that submits and reads applications for a dealer or, without a dealer, for a partner; and the lender’s own systems, which read, check, decide and book them.',
   )
   examples(client, [
     'forecourt client create "Northside website" --dealer "Northside Motors" --mode live',
     'forecourt client create "Comparison site" --scopes applications:submit,applications:read',
+    'forecourt client create "Core system" --lender --scopes lender:read,lender:book --mode live',
     'forecourt client change cl_… --partner "Comparison Site"',
     'forecourt client change cl_… --redirect-uri https://comparison.example/forecourt/consented',
     'forecourt client key create cl_… --name "spring key" --days 90',
@@ -56,6 +57,7 @@ const REDIRECT_URI_SAYS =
 type CreateOptions = {
   readonly dealer?: string
   readonly partner?: string
+  readonly lender?: true
   readonly mode: Mode
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
@@ -72,6 +74,10 @@ const addCreate = (client: Command): void => {
       'the client’s dealer, by ID or name; without it, the client belongs to a partner',
     )
     .option('--partner <partner>', 'the partner whose users manage the client, by ID or name')
+    .option(
+      '--lender',
+      'the client belongs to the lender itself, and can access the applications of all dealers',
+    )
     .addOption(
       new Option(
         '--mode <mode>',
@@ -80,7 +86,11 @@ const addCreate = (client: Command): void => {
         .choices(['test', 'live'])
         .default('test'),
     )
-    .option('--scopes <list>', `its scopes, separated by commas (default: ${SCOPES.join(',')})`, scopes)
+    .option(
+      '--scopes <list>',
+      `its scopes, separated by commas (default: ${SCOPES.join(',')}; with --lender: ${LENDER_SCOPES.join(',')})`,
+      scopes,
+    )
     .option('--requests-per-minute <number>', 'its rate limit (default: 600)', count)
     .option(
       '--document-quota-bytes <number>',
@@ -90,17 +100,18 @@ const addCreate = (client: Command): void => {
     .option('--redirect-uri <uri>', REDIRECT_URI_SAYS, each)
     .action(async (name: string, options: CreateOptions) => {
       const { createClient } = await import('../../operations/clients/create.ts')
-      const { dealer, json, redirectUri, ...given } = options
+      const { dealer, lender, json, redirectUri, ...given } = options
       const created = await makeChange((change) =>
         createClient(change, {
           name,
           dealer,
           ...given,
+          ...(lender === undefined ? {} : { isLender: lender }),
           ...(redirectUri === undefined ? {} : { redirectUris: redirectUri }),
         }),
       )
       if (json) return printJson(created)
-      print(`Added ${created.mode} client "${created.name}" of ${created.dealer ?? created.partner ?? 'a partner'}.
+      print(`Added ${created.mode} client "${created.name}" of ${created.dealer ?? created.partner ?? (created.isLender ? 'the lender' : 'a partner')}.
 
   Client id      ${created.clientId}
   Client secret  ${created.clientSecret}
@@ -127,10 +138,11 @@ const addList = (client: Command): void => {
         columns: {
           Id: ({ id }) => id,
           Client: ({ name }) => name,
-          'Dealer or partner': ({ dealer, partner }) => dealer ?? partner ?? '(partner)',
+          'Dealer or partner': ({ dealer, partner, isLender }) =>
+            dealer ?? partner ?? (isLender ? '(lender)' : '(partner)'),
           Mode: ({ mode }) => mode,
           'Per minute': ({ requestsPerMinute }) => String(requestsPerMinute),
-          Scopes: (one) => (one.scopes.length === SCOPES.length ? 'all' : one.scopes.join(', ')),
+          Scopes: (one) => (one.scopes.length === scopesOf(one).length ? 'all' : one.scopes.join(', ')),
           State: stateOf,
         },
       })

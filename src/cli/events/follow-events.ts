@@ -1,7 +1,7 @@
 /** Follows a client's events, prints each or forwards it to a receiver, and reports both. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { countOf, moment, onOneLine, print, remark } from '../print.ts'
@@ -105,7 +105,7 @@ const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => 
   )
 }
 
-const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
+const TYPE_CHARACTERS = Math.max(...ALL_EVENT_TYPES.map((type) => type.length))
 
 /** The totals, and the cursor to continue from. */
 export const summarise = ({ taken, notTaken, cursor }: Tally, done: 'Forwarded' | 'Received'): void => {

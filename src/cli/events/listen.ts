@@ -4,7 +4,7 @@
  */
 
 import { type Command, InvalidArgumentError } from 'commander'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { examples, toJson } from '../options.ts'
 import { remark } from '../print.ts'
 import type { Access } from '../service/connection.ts'
@@ -38,11 +38,14 @@ export const addListenCommand = (program: Command, access: Access): void => {
 
 const typesOf = (text: string): readonly EventType[] => {
   const names = text.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !isEventType(name))
+  const unknown = names.find((name) => !isEventType(name, ANY_CLIENT))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`Unknown event type "${unknown}". Use ${EVENT_TYPES.join(', ')}.`)
-  return names.filter(isEventType)
+    throw new InvalidArgumentError(`Unknown event type "${unknown}". Use ${ALL_EVENT_TYPES.join(', ')}.`)
+  return names.filter((name) => isEventType(name, ANY_CLIENT))
 }
+
+/** The service knows whose key it is. */
+const ANY_CLIENT = { isLender: true }
 
 const listen = async (access: Access, options: ListenOptions): Promise<void> => {
   const [{ receiverOf }, { followEvents, summarise }] = await Promise.all([

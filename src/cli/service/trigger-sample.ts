@@ -24,12 +24,12 @@ type SampleOptions = { readonly set?: SetName; readonly owner?: string; readonly
 
 type Sample = 'individual' | 'individual-with-faults'
 
+/** The kinds of events that a dealer's or partner's client gets. */
+type Kind = Exclude<ApplicationEventKind, 'bookingChanged'>
+
 /** How each kind of event is caused: the sample, the state to advance it to, and whether its signing is started. */
 const RECIPES: Readonly<
-  Record<
-    ApplicationEventKind,
-    { readonly sample: Sample; readonly to?: State; readonly signs?: true; readonly says: string }
-  >
+  Record<Kind, { readonly sample: Sample; readonly to?: State; readonly signs?: true; readonly says: string }>
 > = {
   statusChanged: { sample: 'individual', to: 'Approved', says: 'It was submitted and approved.' },
   requirementsChanged: {
@@ -46,10 +46,10 @@ const RECIPES: Readonly<
   },
 }
 
-type EventRow = { readonly set: SetName; readonly kind: ApplicationEventKind; readonly type: EventType }
+type EventRow = { readonly set: SetName; readonly kind: Kind; readonly type: EventType }
 
 const EVENT_ROWS: readonly EventRow[] = SET_NAMES.flatMap((set) =>
-  (Object.keys(RECIPES) as ApplicationEventKind[]).map((kind) => ({
+  (Object.keys(RECIPES) as Kind[]).map((kind) => ({
     set,
     kind,
     type: applicationEventType(set, kind),

@@ -53,7 +53,7 @@ const trigger = async (access: Access, what: string | undefined, options: Trigge
   if (anyReferenceId(what) !== undefined) return triggerReference(access, what, options)
   if (options.to !== undefined || options.sign)
     throw new CommandFailure('--to and --sign require a reference.', EXIT_USAGE)
-  if (!isState(what) && !isEventType(what))
+  if (!isState(what) && !isEventType(what, { isLender: false }))
     throw new CommandFailure(
       `"${what}" is not an event type, a state or a reference. List them with "forecourt trigger --list".`,
       EXIT_USAGE,

@@ -5,7 +5,7 @@
 import type { Actor } from '../application/actor.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import { type Colleagues, type Grant, tieBetween, tieText } from '../lender/second-person.ts'
+import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../lender/second-person.ts'
 import type { CaseFile } from './case-file.ts'
 import { CHECK_NAMES, type Check, type CheckName, CREDIT_REGISTER_FROM_EURO, suffices } from './check.ts'
 
@@ -131,6 +131,8 @@ export type ApprovalStand =
   | { readonly is: 'given' }
   /** Somebody else must approve: this person made the exception, or counts as one with whoever did. */
   | { readonly is: 'excepted'; readonly exception: Exception; readonly tie?: Grant }
+  /** One of the lender's systems approves, and another has approved first: together they count as one. */
+  | { readonly is: 'machines'; readonly first: Actor }
   /** This person counts as one with the person who approved first. */
   | { readonly is: 'tied'; readonly first: Actor; readonly tie: Grant }
 
@@ -146,9 +148,11 @@ export const approvalStand = (file: Judged, asked: Asked): ApprovalStand => {
   if (isDeclinedByPolicy(file)) return { is: 'overrides' }
   if (!needsFourEyes(fourEyesFrom, offer.loanAmount)) return { is: 'enough' }
   const same = countedApprovals(file, revision, colleagues).filter((one) => isSameOffer(one.offer, offer))
-  const others = same.filter((one) => !isSameActor(one.by, by))
+  const others = same.filter((one) => !isSamePerson(one.by, by))
   if (others.some((one) => tieOf(colleagues, one.by, by) === undefined)) return { is: 'enough' }
-  if (others.length < same.length) return { is: 'given' }
+  if (same.some((one) => isSameActor(one.by, by))) return { is: 'given' }
+  const machine = same.find((one) => isSamePerson(one.by, by))
+  if (machine !== undefined) return { is: 'machines', first: machine.by }
   const [first] = others
   const tie = first && tieOf(colleagues, first.by, by)
   return first === undefined || tie === undefined ? { is: 'first' } : { is: 'tied', first: first.by, tie }
@@ -163,20 +167,24 @@ export const countedApprovals = (
   const exceptions = exceptionsIn(file, revision)
   return standingApprovals(file.approvals).filter(
     ({ by }) =>
-      !(by.kind === 'user' && colleagues.disabled.has(by.id)) &&
+      !colleagues.disabled.has(by.id) &&
       !exceptions.some((one) => isSameActor(one.by, by) || tieOf(colleagues, one.by, by) !== undefined),
   )
 }
 
-/** The ids of all people on whom an approval depends. */
-export const peopleIn = (file: Judged, revision: number): readonly string[] =>
-  [...exceptionsIn(file, revision), ...file.approvals].flatMap(({ by }) =>
-    by.kind === 'user' ? [by.id] : [],
-  )
+/** All people and clients on whom an approval depends. */
+export const peopleIn = (file: Judged, revision: number): readonly Actor[] =>
+  [...exceptionsIn(file, revision), ...file.approvals].map(({ by }) => by).filter(isHandedOut)
 
-/** Only people have accounts that others can hand out. */
+/** Only people and clients have accounts that others can hand out. */
+const isHandedOut = ({ kind }: Actor): boolean => kind === 'user' || kind === 'client'
+
 const tieOf = (colleagues: Colleagues, one: Actor, other: Actor): Grant | undefined =>
-  one.kind === 'user' && other.kind === 'user' ? tieBetween(colleagues, one.id, other.id) : undefined
+  isHandedOut(one) && isHandedOut(other) ? tieBetween(colleagues, one.id, other.id) : undefined
+
+/** Of two who approve, the lender's clients together count as one: a person must be the other. */
+const isSamePerson = (one: Actor, other: Actor): boolean =>
+  one.kind === other.kind && (one.kind === 'client' || one.id === other.id)
 
 const isSameActor = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
 
@@ -184,17 +192,22 @@ const isSameActor = (one: Actor, other: Actor): boolean => one.kind === other.ki
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Why this person's approval is not possible; undefined if it is. `called` names a user, or another actor. */
+/** Why this approval is not possible; undefined if it is. `called` names an actor. */
 export const barText = (stand: ApprovalStand, called: (actor: Actor) => string): string | undefined => {
-  const named = (id: string) => called({ kind: 'user', id })
+  const says = (tie: Grant) => {
+    const to = grantedTo(tie)
+    return tieText(tie, (id) => called(id === to.id ? to : { kind: 'user', id }))
+  }
   switch (stand.is) {
     case 'excepted': {
       const { exception, tie } = stand
-      const says = `${called(exception.by)} ${exception.did}, so a colleague must approve.`
-      return tie === undefined ? says : `${says} ${tieText(tie, named)}`
+      const because = `${called(exception.by)} ${exception.did}, so a colleague must approve.`
+      return tie === undefined ? because : `${because} ${says(tie)}`
     }
     case 'tied':
-      return `${called(stand.first)} gave the first approval, and another person must also approve. ${tieText(stand.tie, named)}`
+      return `${called(stand.first)} gave the first approval, and another person must also approve. ${says(stand.tie)}`
+    case 'machines':
+      return `${called(stand.first)} gave the first approval. Systems count as one, so a person must also approve.`
     case 'given':
       return 'You have already approved it. A second person must also approve.'
     default:

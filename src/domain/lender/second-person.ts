@@ -1,15 +1,23 @@
 /**
  * When two accounts are two people. Whoever hands out an account, or takes over its way to sign in, could act as both.
- * So for 24 hours the two count as one person, unless another administrator confirms the account.
+ * So for 24 hours the two count as one person, unless another administrator confirms the account. The same is true of one of the
+ * lender's clients and whoever has its credentials from creating them, but nobody can confirm those.
  */
+import type { Actor } from '../application/actor.ts'
 import { LIFETIMES } from './retention.ts'
 
-/** The acts that give one person a hold on another's account, as words between their names. */
+/** The acts that give one person a hold on another's account or on a client, as words between their names. */
 export const GRANTS = {
   'user.created': 'added',
   'user.roleChanged': 'changed the role of',
   'user.enabled': 'enabled',
   'user.factorsReset': 'reset the second factors of',
+  'client.created': 'added',
+  'client.enabled': 'enabled',
+  'client.scopesChanged': 'changed the scopes of',
+  'apiKey.created': 'created an API key for',
+  'clientSecret.rotated': 'created a secret for',
+  'publicKey.added': 'added a public key to',
 } as const
 
 export type GrantName = keyof typeof GRANTS
@@ -17,7 +25,7 @@ export type GrantName = keyof typeof GRANTS
 /** By which another administrator confirms an account. */
 export const CONFIRMED = 'user.confirmed'
 
-/** A grant or a confirmation, as the audit has it; users by their ids. */
+/** A grant or a confirmation, as the audit has it; users and clients by their ids. */
 export type HandedAccess = {
   readonly to: string
   readonly by: string
@@ -27,6 +35,12 @@ export type HandedAccess = {
 }
 
 export type Grant = HandedAccess & { readonly did: GrantName }
+
+/** The user or the client to which a grant gave access. */
+export const grantedTo = ({ to, did }: Grant): Actor => ({
+  kind: did.startsWith('user.') ? 'user' : 'client',
+  id: to,
+})
 
 /** What is known of the people who act on a case or a draft. */
 export type Colleagues = {
@@ -66,15 +80,18 @@ const areApart = (grants: readonly Grant[], one: string, other: string): boolean
   return [...behind(grants, one)].every((id) => !ofOther.has(id))
 }
 
-const behind = (grants: readonly Grant[], userId: string): ReadonlySet<string> => {
-  const ids = new Set([userId])
-  for (const id of ids) for (const { to, by } of grants) if (to === id) ids.add(by)
+const behind = (grants: readonly Grant[], id: string): ReadonlySet<string> => {
+  const ids = new Set([id])
+  for (const one of ids) for (const { to, by } of grants) if (to === one) ids.add(by)
   return ids
 }
 
 /** Who did what, and what lifts it. */
-export const tieText = ({ did, by, to }: Grant, called: (userId: string) => string): string =>
-  `${called(by)} ${GRANTS[did]} ${called(to)} less than ${LIFETIMES.secondPerson.words} ago, so the two count as one person until those ${LIFETIMES.secondPerson.words} are over, or another administrator confirms ${called(to)}.`
+export const tieText = (grant: Grant, called: (id: string) => string): string => {
+  const { did, by, to } = grant
+  const lifted = grantedTo(grant).kind === 'user' ? `, or another administrator confirms ${called(to)}` : ''
+  return `${called(by)} ${GRANTS[did]} ${called(to)} less than ${LIFETIMES.secondPerson.words} ago, so the two count as one person until those ${LIFETIMES.secondPerson.words} are over${lifted}.`
+}
 
 /** Why this administrator cannot confirm the access that a user was given; undefined if they can. */
 export const confirmationFault = (

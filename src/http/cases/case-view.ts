@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
+import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
@@ -129,6 +131,7 @@ const event = exactly({
     'requirement',
     'approval',
     'override',
+    'booking',
     'document',
     'duplicate',
     'look',
@@ -168,6 +171,30 @@ const approval = exactly({
   /** Who gave a first approval that no longer counts, since they may no longer decide. */
   lapsed: listed(who),
 })
+
+const nearestFigures = orNull(
+  exactly({
+    /** In euro, beyond the application's deposit; 0 for none. */
+    moreDeposit: z.number(),
+    /** Deposit and trade-in together, in euro. */
+    contribution: z.number(),
+    offer,
+    /** Whether these figures get this product if nobody names one. */
+    isFirstChoice: flag,
+  }),
+)
+export type NearestFigures = z.output<typeof nearestFigures>
+
+/** The nearest figures that products, law and policy accept today, each change alone and combined. */
+export const nearest = exactly({
+  deposit: nearestFigures,
+  term: nearestFigures,
+  product: nearestFigures,
+  combination: nearestFigures,
+  /** Why there are none; null if there are. */
+  reason: orNull(exactly({ code: z.enum(NEAREST_REASONS), says: z.string() })),
+})
+export type ShownNearest = z.output<typeof nearest>
 
 export const caseView = exactly({
   reference: z.string(),
@@ -229,6 +256,17 @@ export const caseView = exactly({
     }),
   ),
   signing: orNull(signing),
+  /** What the core system made of the contract; null while the application is not signed, and if nothing waits for it. */
+  booking: orNull(
+    exactly({
+      /** `waits` since `at`, or what was recorded then. */
+      state: z.enum(['waits', ...BOOKING_STATES]),
+      at: moment,
+      by: orNull(who),
+      contractNumber: orNull(z.string()),
+      reason: orNull(z.string()),
+    }),
+  ),
   approval,
   notes: listed(note),
   /** The messages with the dealer's people, the first one first. */

@@ -15,7 +15,9 @@ type FactViews = z.input<typeof caseView>['facts']
 export const factViews = (service: Service, { application, file }: OpenedCase): FactViews => {
   const { mode, revision } = application
   const newest = new Map(
-    (file.facts ?? []).filter((found) => found.revision === revision).map((found) => [found.provider, found]),
+    (file.facts ?? [])
+      .filter((found) => found.revision === revision && !found.isPending)
+      .map((found) => [found.provider, found]),
   )
   const providers = providersFor(service, mode)
   return [...newest.values()].flatMap(({ provider, at, costCents, facts }) => {

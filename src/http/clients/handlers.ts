@@ -23,6 +23,7 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
     if (!mayShapeClients(person, wanted.mode)) return ONLY_LENDER_SHAPES
     const isOwn = person.role !== 'admin'
     if (isOwn && wanted.requestsPerMinute !== undefined) return ONLY_LENDER_LIMITS
+    if (isOwn && wanted.isLender === true) return ONLY_LENDER_OWN
     const outcome = await administer(service, webUser, (change) =>
       createClient(change, {
         ...wanted,
@@ -54,6 +55,10 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
 }
 
 const ONLY_LENDER_SHAPES = problem('forbidden', 'Only the lender can add or change live clients.')
+const ONLY_LENDER_OWN = problem(
+  'forbidden',
+  'Only the lender’s administrators can add clients of the lender.',
+)
 const ONLY_LENDER_LIMITS = problem(
   'forbidden',
   'Only the lender can set the rate limit or the partner of a client.',

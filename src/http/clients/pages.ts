@@ -32,6 +32,8 @@ const ofClient = {
   dealer: z.nullable(reference),
   /** Null for a dealer's, and where no partner is named. */
   partner: z.nullable(reference),
+  /** Whether it belongs to the lender itself. */
+  isLender: flag,
   mode: z.enum(MODES),
   scopes: listed(z.enum(ALL_SCOPES)),
   requestsPerMinute: z.number(),
@@ -72,6 +74,8 @@ export const clientOperations = {
       name,
       dealerId: orNull(id),
       partnerId: optional(orNull(id)),
+      /** Whether it belongs to the lender itself; only from the lender's admins. */
+      isLender: optional(flag),
       mode: oneOf(MODES),
       scopes,
       /** Only from the lender's admins. */

@@ -21,7 +21,11 @@ const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincip
 export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
   listClientEvents: (context) =>
     withClient(context, async (client) => {
-      const page = await listClientEvents(context.service, principalOf(client), context.query)
+      const page = await listClientEvents(
+        context.service,
+        { ...principalOf(client), isLender: client.isLender },
+        context.query,
+      )
       if (page instanceof Refusal) return problem('bad-request', page.says)
       return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
     }),

@@ -1,7 +1,7 @@
 /** A client's events, the consents given to it, and a test client's applications, for the people who manage the client. */
 import * as z from 'zod/mini'
 import { STATES } from '../../domain/application/states.ts'
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, page, parameter } from '../declare/page-fields.ts'
@@ -11,7 +11,7 @@ const event = exactly({
   id: z.string(),
   /** Its cursor in the event feed, from which a client continues. */
   cursor: z.string(),
-  type: z.enum(EVENT_TYPES),
+  type: z.enum(ALL_EVENT_TYPES),
   at: moment,
   /** Null for a consent. */
   reference: z.nullable(z.string()),

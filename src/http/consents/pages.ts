@@ -1,7 +1,7 @@
 /** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { ALL_SCOPES } from '../../domain/application/scopes.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -18,7 +18,7 @@ import {
 const TICKET_MAXIMUM_CHARACTERS = 20_000
 
 const client = exactly({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
-const scopes = listed(z.enum(ALL_SCOPES))
+const scopes = listed(z.enum(SCOPES))
 
 export const ownConsent = exactly({
   id: z.string(),

@@ -77,7 +77,7 @@ export const registerAccess = async (
     errorResponseBuilder: () => new TooManyRequests(),
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const { scope } = request.routeOptions.config
+    const scope = scopeFor(request)
     const refusal = scope === undefined ? undefined : refusalOf(request.caller as Caller, scope)
     if (refusal === undefined) {
       done()
@@ -166,6 +166,10 @@ const orUnknown = async <T>(caller: Promise<T>): Promise<T> => {
     throw new CallerUnknown('Access could not be decided', { cause })
   }
 }
+
+/** The scope that the route asks of its caller. */
+const scopeFor = ({ routeOptions: { config }, caller }: FastifyRequest): Scope | undefined =>
+  caller?.client.isLender === true ? (config.lenderScope ?? config.scope) : config.scope
 
 /** Why the caller may not do what the scope covers; undefined if it may. */
 const refusalOf = (

@@ -48,8 +48,12 @@ const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }:
   schema: jsonSchemaOf(schema),
 })
 
-const securityOf = ({ who }: ClientOperation): readonly JsonObject[] =>
-  who === 'anyone' ? [] : [{ apiKey: [who] }, { accessToken: [who] }]
+const securityOf = ({ who, lenderScope }: ClientOperation): readonly JsonObject[] =>
+  who === 'anyone'
+    ? []
+    : [who, lenderScope]
+        .filter((scope) => scope !== undefined)
+        .flatMap((scope) => [{ apiKey: [scope] }, { accessToken: [scope] }])
 
 /** The error responses of every operation, of those with a scope, and of those whose body is read, as a DELETE's is. */
 const sharedResponses = ({ who, method }: Pick<ClientOperation, 'who' | 'method'>): JsonObject => {

@@ -126,6 +126,8 @@ type ForPages = {
 type ForClients<Of extends Typed> = {
   readonly id: Of['id']
   readonly who: 'anyone' | Scope
+  /** The scope by which the lender's clients may call it, if it is another than that of dealers and partners. */
+  readonly lenderScope?: Scope
   readonly tag: string
   readonly summary: string
   readonly description: string

@@ -50,7 +50,19 @@ const partOf = (operation: Registered): ServerPart | undefined => {
 }
 
 const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOperation): RouteOptions => {
-  const { id, method, path, who, hasHead, isOnlyMethod, budget, takesUpload, waits, deprecated } = operation
+  const {
+    id,
+    method,
+    path,
+    who,
+    lenderScope,
+    hasHead,
+    isOnlyMethod,
+    budget,
+    takesUpload,
+    waits,
+    deprecated,
+  } = operation
   const { service, host, stopping } = server
   const scope = who === 'anyone' ? undefined : who
   if (isOnlyMethod && scope !== undefined) refuseOtherMethods(app, routedPath(path), scope)
@@ -67,6 +79,7 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
     config: {
       operationId: id,
       ...(scope === undefined ? {} : { scope }),
+      ...(lenderScope === undefined ? {} : { lenderScope }),
       ...(budget === undefined ? {} : { budget }),
       ...(takesUpload ? { takesUploads: true } : {}),
       ...(waits ? { mayWait: true } : {}),

@@ -4,7 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { EVENT_TYPES, type EventType as EventTypeName, isEventType } from '../../domain/events/event-types.ts'
+import {
+  ALL_EVENT_TYPES,
+  type EventType as EventTypeName,
+  eventTypesFor,
+  isEventType,
+} from '../../domain/events/event-types.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { isCursor } from '../../operations/events/cursor.ts'
 import type { FeedItem, FeedPage, FeedQuery } from '../../operations/events/list.ts'
@@ -26,12 +31,13 @@ import { EventType } from './event-type.ts'
 import { EVENT_EXAMPLES, Event } from './payloads.ts'
 
 const SCOPE = 'applications:read'
+const LENDER_SCOPE = 'lender:read'
 const RETRY_AFTER_SECONDS = 5
 const CURSOR_MAXIMUM_CHARACTERS = 18
 const SAMPLE_CURSOR = '1772443800123456'
 
 /** One event of each type. */
-const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
+const SAMPLE_EVENTS = ALL_EVENT_TYPES.map((type) => ({
   id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
   cursor: SAMPLE_CURSOR,
   ...EVENT_EXAMPLES[type],
@@ -50,10 +56,11 @@ const list = operation({
   method: 'GET',
   path: '/api/events',
   who: SCOPE,
+  lenderScope: LENDER_SCOPE,
   tag: 'Events',
   summary: 'List events',
   description: `
-Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
+Lists the events of the applications that this client can access, in a strict order. The lender’s own clients get the events of every dealer, and need the scope \`lender:read\` instead. They are the same events as in webhooks, with the same IDs, and are stored for ${RETENTION.events.retained.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
 
 With \`wait\`, the response is sent as soon as there is a new event (long polling). A client can have ${WAITING_OF_CLIENT_MAXIMUM} open requests that wait for events.`.trim(),
   query: {
@@ -66,7 +73,7 @@ With \`wait\`, the response is sent as soon as there is a new event (long pollin
       description: 'Only these event types, separated by commas. Default: all types.',
       style: 'form',
       explode: false,
-      schema: z.array(EventType).min(1).max(EVENT_TYPES.length),
+      schema: z.array(EventType).min(1).max(ALL_EVENT_TYPES.length),
     },
     limit: {
       description: 'The number of events per page.',
@@ -88,7 +95,7 @@ With \`wait\`, the response is sent as soon as there is a new event (long pollin
   open: () => {
     const inWait = inFlight(WAITING_OF_CLIENT_MAXIMUM)
     return async ({ service, request, reply, caller, query, faults, waiting: signal }) => {
-      const read = readQuery(query)
+      const read = readQuery(query, caller.client)
       const refused = refusedFields(faults, read)
       if (refused !== undefined || read instanceof FieldRefusal) return badRequest(refused ?? faults)
       if (read.milliseconds === 0) return pageResponse(reply, await pageOf(service, request, read, signal))
@@ -109,11 +116,13 @@ type Read = FeedQuery & { readonly milliseconds: number }
 
 /** The caller may lose its right while it waits, so this checks it again whenever there may be something to send. */
 const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: AbortSignal) => {
-  let known: Caller | undefined = requireCaller(request)
+  const caller = requireCaller(request)
+  const scope = caller.client.isLender ? LENDER_SCOPE : SCOPE
+  let known: Caller | undefined = caller
   const callerNow = async (): Promise<Caller | undefined> => {
     const first = known
     known = undefined
-    return first ?? callerStill(service, request, SCOPE)
+    return first ?? callerStill(service, request, scope)
   }
   return waitForEvents(service, callerNow, read, signal)
 }
@@ -139,11 +148,11 @@ type Sent = Readonly<Partial<Record<'cursor' | 'types' | 'limit' | 'wait', strin
 /** In place of a cursor: only events from now on. */
 const NOW = 'now'
 
-const readQuery = (query: Sent): Read | FieldRefusal => {
+const readQuery = (query: Sent, client: Caller['client']): Read | FieldRefusal => {
   const { cursor = '0', types: names, limit: entries, wait: seconds = '0' } = query
   const after = cursor === NOW || isCursor(cursor) ? cursor : NO_CURSOR
   const types = names === undefined ? [] : names.split(',')
-  const unknown = types.every(isEventType) ? undefined : NO_TYPES
+  const unknown = types.every((type) => isEventType(type, client)) ? undefined : noTypes(client)
   const limit = pageLimit(entries)
   const wait = wholeNumber('wait', seconds, { min: 0, max: WAIT_MAXIMUM_SECONDS, unit: 'of seconds ' })
   if (
@@ -164,13 +173,14 @@ const readQuery = (query: Sent): Read | FieldRefusal => {
 const NO_CURSOR = new FieldRefusal([
   { field: 'cursor', type: 'cursor', message: 'cursor must be a cursor from this feed, 0 or now.' },
 ])
-const NO_TYPES = new FieldRefusal([
-  {
-    field: 'types',
-    type: 'enum',
-    message: `types must be a comma-separated list of event types: ${EVENT_TYPES.join(', ')}.`,
-  },
-])
+const noTypes = (client: Caller['client']) =>
+  new FieldRefusal([
+    {
+      field: 'types',
+      type: 'enum',
+      message: `types must be a comma-separated list of event types: ${eventTypesFor(client).join(', ')}.`,
+    },
+  ])
 
 const TOO_MANY_WAITING = tooManyRequests(
   RETRY_AFTER_SECONDS,

@@ -1,6 +1,10 @@
 /** The payloads of events, a shape for each type, and an example of each. */
 import { z } from 'zod'
-import { type ApplicationEventKind, EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import {
+  ALL_EVENT_TYPES,
+  type ApplicationEventKind,
+  type EventType,
+} from '../../domain/events/event-types.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
@@ -94,11 +98,29 @@ const validationFailed = (of: ApiSet) =>
     ),
   })
 
+const bookingChanged = (of: ApiSet) =>
+  object(
+    `The lender’s core system has acknowledged the contract of a ${of.words.noun}, or has refused it. Only the lender’s own clients receive this event.`,
+    {
+      ...ofApplication(of, {}),
+      booking: object(
+        'What the core system made of the contract. Null once the application has been erased.',
+        {
+          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked or was refused.'),
+          contractNumber: textOrNull('The number of the booked contract.'),
+          reason: textOrNull('Why the contract was refused.'),
+        },
+      ).nullable(),
+      ...FIGURES,
+    },
+  )
+
 const DATA_OF: Readonly<Record<ApplicationEventKind, (of: ApiSet) => z.ZodType>> = {
   statusChanged,
   requirementsChanged,
   validationFailed,
   signingChanged,
+  bookingChanged,
 }
 
 const CONSENT_CHANGED = object(
@@ -130,7 +152,7 @@ export const pascalName = (type: string): string =>
 /** The types that a webhook posts: events, and pings. */
 export type NotificationType = EventType | typeof PING_TYPE
 
-export const NOTIFICATION_TYPES: readonly NotificationType[] = [...EVENT_TYPES, PING_TYPE]
+export const NOTIFICATION_TYPES: readonly NotificationType[] = [...ALL_EVENT_TYPES, PING_TYPE]
 
 const ofEachType = <Of, Types extends NotificationType>(types: readonly Types[], make: (type: Types) => Of) =>
   Object.fromEntries(types.map((type) => [type, make(type)])) as Readonly<Record<Types, Of>>
@@ -146,7 +168,7 @@ const splitType = (
 
 /** What `data` is, by the type of the event. */
 const DATA: Readonly<Record<NotificationType, z.ZodType>> = {
-  ...ofEachType(EVENT_TYPES, (type) => {
+  ...ofEachType(ALL_EVENT_TYPES, (type) => {
     const split = splitType(type)
     return split === undefined ? CONSENT_CHANGED : DATA_OF[split.kind](split.of)
   }),
@@ -165,7 +187,7 @@ export const PAYLOADS = ofEachType(NOTIFICATION_TYPES, (type) =>
 )
 
 /** The same in the event feed, where an event has an id and a cursor. */
-const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
+const FEED_ITEMS = ofEachType(ALL_EVENT_TYPES, (type) =>
   model(
     `${pascalName(type)}FeedItem`,
     object(`${DATA[type].description ?? ''} As returned by the event feed.`, {
@@ -179,12 +201,12 @@ const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
 /** An event of any type. */
 export const Event = model(
   'EventModel',
-  z.union(EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
+  z.union(ALL_EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
     description:
       'An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know.',
     discriminator: {
       propertyName: 'type',
-      mapping: ofEachType(EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),
+      mapping: ofEachType(ALL_EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),
     },
   }),
 )
@@ -209,6 +231,7 @@ const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
   statusChanged: 'Submitted',
   validationFailed: 'Open',
   signingChanged: 'AwaitingSignature',
+  bookingChanged: 'Signed',
 }
 
 const SIGNING_EXAMPLE = {
@@ -234,6 +257,7 @@ const dataExample = ({
     date: DATE,
     ...('customData' in ownData ? { customData: { yourReference: 'sample-1' } } : {}),
     ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
+    ...(kind === 'bookingChanged' ? { booking: BOOKING_EXAMPLE } : {}),
     ...(isFailure
       ? { [errors]: readBackExample[errors] }
       : {
@@ -243,6 +267,8 @@ const dataExample = ({
   }
 }
 
+const BOOKING_EXAMPLE = { state: 'booked', contractNumber: 'L-204518', reason: null }
+
 const PING_EXAMPLE = {
   type: PING_TYPE,
   timestamp: DATE,
@@ -251,6 +277,6 @@ const PING_EXAMPLE = {
 
 /** A payload of each type. */
 export const EVENT_EXAMPLES: Readonly<Record<NotificationType, JsonObject>> = {
-  ...ofEachType(EVENT_TYPES, exampleOf),
+  ...ofEachType(ALL_EVENT_TYPES, exampleOf),
   [PING_TYPE]: PING_EXAMPLE,
 }

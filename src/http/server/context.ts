@@ -15,6 +15,8 @@ declare module 'fastify' {
     operationId?: string
     /** The scope that the caller needs; absent on operations open to all. */
     scope?: Scope
+    /** The scope that one of the lender's clients needs instead. */
+    lenderScope?: Scope
     /**
      * The route only responds with 405 for methods that its path does not take; if it has a scope, after checking
      * credentials.

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: all operations, the models of all sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
-import { SCOPE_MEANINGS, SCOPES } from '../../domain/application/scopes.ts'
+import { ALL_SCOPES, SCOPE_MEANINGS } from '../../domain/application/scopes.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
 import { withFieldExamples } from '../declare/field-examples.ts'
@@ -80,6 +80,11 @@ const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly desc
     name: 'Authorization',
     description: 'OAuth 2.0: access tokens for a client secret or a signed assertion.',
   },
+  {
+    name: 'Lender',
+    description:
+      'For the lender’s own systems: applications of every dealer in one form, with checks, documents, decisions and contracts. Only clients of the lender can call these operations.',
+  },
   { name: 'Service', description: 'The health of the service, and its machine-readable descriptions.' },
 ]
 
@@ -92,6 +97,7 @@ const TAG_GROUPS: readonly {
   { name: 'Vehicles and finance', tags: ['Cars', 'Quotations'] },
   { name: 'Access and events', tags: ['Authorization', 'Consents', 'Events'] },
   { name: 'For developers', tags: ['Sandbox', 'Rules'] },
+  { name: 'For the lender', tags: ['Lender'] },
   { name: 'For operators', tags: ['Service'] },
 ]
 
@@ -99,7 +105,7 @@ const securitySchemes = (baseUrl = ''): JsonObject => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
+    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${ALL_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Only the lender’s own clients have scopes that begin with \`lender:\`. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
   },
   accessToken: {
     type: 'oauth2',

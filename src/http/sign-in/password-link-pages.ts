@@ -1,7 +1,7 @@
 /** The mailed links by which people choose how they sign in: after an invitation, or again later. */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { ALL_SCOPES } from '../../domain/application/scopes.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, list, listed, optional, text } from '../declare/page-fields.ts'
 import { email, me, password, userName } from './pages.ts'
@@ -17,7 +17,7 @@ const askingClient = exactly({
   id: z.string(),
   name: z.string(),
   mode: z.enum(MODES),
-  scopes: listed(z.enum(ALL_SCOPES)),
+  scopes: listed(z.enum(SCOPES)),
 })
 export type AskingClient = z.output<typeof askingClient>
 

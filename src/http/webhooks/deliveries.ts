@@ -1,12 +1,18 @@
 /** The deliveries to a webhook endpoint, and delivering events again. */
 
 import { z } from 'zod'
+import type { Caller } from '../../adapters/access/authenticate.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
-import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
+import {
+  type Reader,
+  type Redelivered,
+  redeliverOne,
+  redeliverRange,
+} from '../../operations/webhooks/redeliver.ts'
 import { refusalOfSettings } from '../../operations/webhooks/settings.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
 import { badRequest, ok, problem } from '../declare/handler.ts'
@@ -114,7 +120,7 @@ const redeliver = operation({
     const { caller, params } = context
     const { id, number } = params
     return changeOwnDataOnce(context, async (change) =>
-      redelivered(await redeliverOne(change, { caller, id, number })),
+      redelivered(await redeliverOne(change, { caller: readerOf(caller), id, number })),
     )
   },
 })
@@ -142,9 +148,15 @@ const redeliverMany = operation({
     const { caller, params } = context
     const body = membersOf(requireBody(context.body))
     return changeOwnDataOnce(context, async (change) =>
-      redelivered(await redeliverRange(change, { caller, id: params.id, body })),
+      redelivered(await redeliverRange(change, { caller: readerOf(caller), id: params.id, body })),
     )
   },
+})
+
+const readerOf = ({ clientId, dealerId, client: { isLender } }: Caller): Reader => ({
+  clientId,
+  dealerId,
+  isLender,
 })
 
 export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]

@@ -97,7 +97,7 @@ ${DELIVERY}`.trim(),
     const { service, caller } = context
     const members = membersOf(requireBody(context.body))
     // Before the transaction: no connection may be held during DNS look-ups.
-    const read = await readNewSettings(members, service)
+    const read = await readNewSettings(members, caller.client, service)
     return changeOwnDataOnce(context, async (change) => {
       const made = await createWebhookEndpoint(change, service, caller.clientId, read)
       if (made.is === 'refused') return badRequest(refusalOfSettings(made))
@@ -159,9 +159,10 @@ const change = operation({
     ),
     404: UNKNOWN,
   },
-  handle: async ({ service, request, caller: { clientId }, params: { id }, body }) => {
+  handle: async ({ service, request, caller, params: { id }, body }) => {
     const members = membersOf(requireBody(body))
-    const asked = { clientId, id, read: await readChangedSettings(members, service) }
+    const read = await readChangedSettings(members, caller.client, service)
+    const asked = { clientId: caller.clientId, id, read }
     const changed = await changeOwn(service, byRequest(request), (inProgress) =>
       changeWebhookEndpoint(inProgress, service, asked),
     )

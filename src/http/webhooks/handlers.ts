@@ -55,7 +55,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
     withClient(context, async (client) => {
       const { service, webUser, body } = context
       // Before the transaction: no connection may be held during DNS look-ups.
-      const read = await readNewSettings(body, service)
+      const read = await readNewSettings(body, client, service)
       const made = await administer(service, webUser, (change) =>
         createWebhookEndpoint(change, service, client.id, read),
       )
@@ -66,10 +66,11 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
     }),
 
   changeWebhook: (context) =>
-    withClient(context, async ({ id: clientId }) => {
+    withClient(context, async (client) => {
       const { service, webUser, params, body } = context
       const { seen, ...wanted } = body
-      const read = await readChangedSettings(wanted, service)
+      const { id: clientId } = client
+      const read = await readChangedSettings(wanted, client, service)
       const asked = { clientId, id: params.endpointId, seen, read }
       const changed = await administer(service, webUser, (change) =>
         unlessOutdated(change, asked, () => changeWebhookEndpoint(change, service, asked)),
@@ -127,9 +128,9 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
     }),
 
   listWebhookDeliveries: (context) =>
-    withClient(context, async ({ id }) => {
+    withClient(context, async (client) => {
       const { service, query } = context
-      const page = await searchWebhookDeliveries(service, id, query, PAGE_ENTRIES)
+      const page = await searchWebhookDeliveries(service, client, query, PAGE_ENTRIES)
       if (page === undefined) return NO_ENDPOINT
       if (page instanceof Refusal) return badRequest(page)
       return ok({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
@@ -164,9 +165,10 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
 
 const NO_ENDPOINT = notFound('webhook endpoint')
 
-const readerOf = ({ id, dealer }: ClientWithCredentials) => ({
+const readerOf = ({ id, dealer, isLender }: ClientWithCredentials) => ({
   clientId: id,
   dealerId: dealer?.id ?? null,
+  isLender,
 })
 
 const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))

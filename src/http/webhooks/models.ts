@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import {
   type DeliveryState,
   FAILURE_WORDS,
@@ -184,7 +184,7 @@ export const Range = model(
       z
         .array(EventType)
         .min(1)
-        .max(EVENT_TYPES.length)
+        .max(ALL_EVENT_TYPES.length)
         .nullish()
         .describe('Only these event types. Default: the types of the endpoint.'),
       ['quote.statusChanged'],

@@ -1,6 +1,6 @@
 /** A client's webhook endpoints and their deliveries, for the people who manage the client. */
 import * as z from 'zod/mini'
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'
@@ -33,7 +33,7 @@ const health = exactly({
 export const ENDPOINT = {
   id: z.string(),
   url: z.string(),
-  types: listed(z.enum(EVENT_TYPES)),
+  types: listed(z.enum(ALL_EVENT_TYPES)),
   description: z.nullable(z.string()),
   enabled: flag,
   disabledReason: z.nullable(z.string()),
@@ -69,7 +69,7 @@ const ofDelivery = {
   endpointId: z.string(),
   number: z.string(),
   eventId: z.string(),
-  type: z.enum(EVENT_TYPES),
+  type: z.enum(ALL_EVENT_TYPES),
   /** The application that it is about; null for a consent. */
   reference: z.nullable(z.string()),
   state: z.enum(DELIVERY_STATES),

@@ -29,16 +29,16 @@ export const reviewReason = (given: string | undefined): string =>
   given === undefined ? REASON : `${REASON} ${given}`
 
 /**
- * Whether the last transition was the policy's own decision. In the sandbox its instructions decline in its place, so
- * that people can try this out.
+ * Whether the last transition was a decision without a person: the policy's, or that of one of the lender's systems. In the
+ * sandbox its instructions decline in their place, so that people can try this out.
  */
 export const isDeclinedAlone = (transitions: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
   const last = transitions.at(-1)
-  return last?.to === 'Declined' && last.byKind === 'service'
+  return last?.to === 'Declined' && (last.byKind === 'service' || last.byKind === 'client')
 }
 
 /**
- * Sends an application that the policy declined to the lender's staff. Nothing changes unless the result is
+ * Sends an application that was declined without a person to the lender's staff. Nothing changes unless the result is
  * `requested`.
  */
 export const requestReview = async (

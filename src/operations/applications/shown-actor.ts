@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 
 /**
- * A client's id; `owner` for the owner and the other people of dealers; `lender` for all of the lender's staff; or
+ * A client's id; `owner` for the owner and the other people of dealers; `lender` for all of the lender's staff and clients; or
  * `service`.
  */
 export const shownActor = (
@@ -12,7 +12,7 @@ export const shownActor = (
   { ownerUserId }: Pick<ApplicationRow, 'ownerUserId'>,
   { kind, id }: Actor,
 ): string => {
-  if (kind === 'client') return id
+  if (kind === 'client') return referenceData.client(id)?.isLender === true ? 'lender' : id
   if (kind === 'user') return id === ownerUserId || referenceData.isOfDealer(id) ? 'owner' : 'lender'
   return kind === 'operator' ? 'lender' : 'service'
 }

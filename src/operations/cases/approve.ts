@@ -13,6 +13,7 @@ import {
 } from '../../domain/case/approval.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import { grantedTo } from '../../domain/lender/second-person.ts'
 import { colleaguesOf } from '../administration/colleagues.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
@@ -63,6 +64,8 @@ export const approval = async (
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
   const stand = needsSecond ? await standOf(service, file, asked) : ALONE
   if (stand.bar !== undefined) return new Refusal(stand.bar)
+  if (stand.is === 'overrides' && by.kind === 'client')
+    return new Refusal(`The policy declines ${reference}. Only a person can approve it nevertheless.`)
   if (needsSecond) {
     const needs = { secondFactor: takesSecondFactor(service, application.mode) }
     const unproven = await refusalOfUnproven(`The approval of ${reference}`, proving, needs)
@@ -93,15 +96,19 @@ export const standOf = async (
   file: CaseFile,
   asked: Omit<Parameters<typeof approvalStand>[1], 'colleagues'>,
 ): Promise<{ readonly is: ReturnType<typeof approvalStand>['is']; readonly bar: string | undefined }> => {
-  const people = [...peopleIn(file, asked.revision), asked.by.id]
-  const colleagues = await colleaguesOf(service.sql, service.now(), people)
+  const people = [...peopleIn(file, asked.revision), asked.by]
+  const colleagues = await colleaguesOf(
+    service.sql,
+    service.now(),
+    people.map(({ id }) => id),
+  )
   const stand = approvalStand(file, { ...asked, colleagues })
   if (barText(stand, ({ id }) => id) === undefined) return { is: stand.is, bar: undefined }
-  const named = [...people, ...colleagues.grants.flatMap(({ by, to }) => [by, to])]
-  const called = await namerOf(
-    service,
-    named.map((id): Actor => ({ kind: 'user', id })),
-  )
+  const granting = colleagues.grants.flatMap((grant): Actor[] => [
+    { kind: 'user', id: grant.by },
+    grantedTo(grant),
+  ])
+  const called = await namerOf(service, [...people, ...granting])
   return { is: stand.is, bar: barText(stand, called) }
 }
 
@@ -149,7 +156,8 @@ export const approvalSoFar = async (
       first: undefined,
       lapsed: [],
     }
-  const colleagues = await colleaguesOf(service.sql, service.now(), peopleIn(file, revision))
+  const people = peopleIn(file, revision).map(({ id }) => id)
+  const colleagues = await colleaguesOf(service.sql, service.now(), people)
   const [counted] = countedApprovals(file, revision, colleagues)
   const first = counted ?? file.overrides?.findLast(({ offer }) => offer !== undefined)
   const isOther = first !== undefined && first.by.id !== by.id

@@ -22,7 +22,7 @@ import { openSigningOf } from '../signing/open.ts'
 import { type Approving, approval } from './approve.ts'
 import { isGiven } from './counter-offer.ts'
 import { noteText, writeNote } from './notes.ts'
-import { refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+import { refusalOfException, takesSecondFactor } from './own-factor.ts'
 
 /** A decision that takes more than one person needs a proof of each. */
 export type Decided = ByStaff &
@@ -126,7 +126,7 @@ const overridden = async (
   { by, prove, reason }: Decided,
 ): Promise<CaseChange | Refusal> => {
   const needs = { secondFactor: takesSecondFactor(service, application.mode) }
-  const unproven = await refusalOfUnproven(
+  const unproven = await refusalOfException(
     `Overriding the policy’s decline of ${reference}`,
     { by, prove },
     needs,

@@ -1,4 +1,4 @@
-/** What counts as the act of a person beside another must be in their name, and proven by their own factor. */
+/** What counts as the act of a person or a client beside another must be in their name, and proven by their own factor. */
 import type { Mode } from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,14 +20,28 @@ export type Proof = (needs: { readonly secondFactor: boolean }) => Promise<Refus
 export const takesSecondFactor = ({ isSandbox }: Pick<Service, 'isSandbox'>, mode: Mode): boolean =>
   mode === 'live' || !isSandbox
 
-/** `what` starts the sentence: "An approval of C0…". Undefined if a person acts and has proven it. */
+/** The proof of one of the lender's clients, whose credentials have proven it. */
+export const clientProof: Proof = async () => undefined
+
+/** `what` starts the sentence: "An approval of C0…". Undefined if a person or a client acts, and has proven who it is. */
 export const refusalOfUnproven = async (
   what: string,
   { by, prove }: Proving,
   needs: Parameters<Proof>[0],
 ): Promise<Refusal | undefined> => {
-  if (by.kind !== 'user') return new Refusal(`${what} needs two people, so name each of them: --by EMAIL.`)
+  if (by.kind !== 'user' && by.kind !== 'client')
+    return new Refusal(`${what} needs two people, so name each of them: --by EMAIL.`)
   return prove === undefined
     ? new Refusal(`${what} must be verified by the person themselves.`)
     : prove(needs)
 }
+
+/** The same for an exception that only a person may make, such as a waiver. */
+export const refusalOfException = async (
+  what: string,
+  proving: Proving,
+  needs: Parameters<Proof>[0],
+): Promise<Refusal | undefined> =>
+  proving.by.kind === 'client'
+    ? new Refusal(`${what} is a decision for a person. API clients cannot make it.`)
+    : refusalOfUnproven(what, proving, needs)

@@ -2,12 +2,13 @@
  * Changes a client's name, permissions, limits, return addresses and partner; disables or enables it. A disabled client is
  * known, and rejected. Its permissions restrict its keys and tokens at once.
  */
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../../store/clients/clients.ts'
 import { findPartner } from '../../store/people/partners.ts'
 import { givenName, noSuchClient, noSuchPartner, Refusal } from '../refusal.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
+import { refusalOfScopes } from './scopes.ts'
 
 export type ClientChange = {
   readonly name?: string
@@ -21,8 +22,8 @@ export type ClientChange = {
 }
 
 /**
- * Whether anything changed. Rejected if there is no client with this id, a value is invalid, or the client belongs to a
- * dealer or another partner: its applications and consents were made with that one.
+ * Whether anything changed. Rejected if there is no client with this id, a value is invalid, or the client belongs to the
+ * lender, a dealer or another partner: its applications and consents were made with that one.
  */
 export const changeClient = async (
   change: Change,
@@ -46,18 +47,18 @@ export const changeClient = async (
 
 const partnerOf = async (
   { sql }: Change,
-  { dealer, partner }: StoredClient,
+  { dealer, partner, isLender }: StoredClient,
   wanted: ClientChange,
 ): Promise<StoredClient['partner'] | Refusal> => {
   if (wanted.partner === undefined) return partner
   const found = await findPartner(sql, wanted.partner)
   if (found === undefined) return noSuchPartner(wanted.partner)
-  if (dealer !== null || (partner !== null && partner.id !== found.id)) return OF_ANOTHER
+  if (isLender || dealer !== null || (partner !== null && partner.id !== found.id)) return OF_ANOTHER
   return { id: found.id, name: found.name }
 }
 
 const OF_ANOTHER = new Refusal(
-  'This client belongs to another dealer or partner, and cannot be moved. Add a new client instead.',
+  'This client belongs to the lender or to another dealer or partner, and cannot be moved. Add a new client instead.',
 )
 
 const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): StoredClient | Refusal => {
@@ -67,13 +68,15 @@ const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): St
     wanted.redirectUris === undefined ? client.redirectUris : givenRedirectUris(wanted.redirectUris)
   if (redirectUris instanceof Refusal) return redirectUris
   const { scopes, disabled } = wanted
+  const refused = refusalOfScopes(client, scopes)
+  if (refused !== undefined) return refused
   return {
     ...client,
     name,
     redirectUris,
     requestsPerMinute: wanted.requestsPerMinute ?? client.requestsPerMinute,
     documentQuotaBytes: wanted.documentQuotaBytes ?? client.documentQuotaBytes,
-    scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
+    scopes: scopes === undefined ? client.scopes : scopesOf(client).filter((scope) => scopes.includes(scope)),
     disabledAt: disabledSince(client.disabledAt, disabled, at),
   }
 }

@@ -1,6 +1,6 @@
 /** Creates another API key for a client. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../adapters/access/api-key.ts'
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClient, insertApiKey } from '../../store/clients/clients.ts'
 import { givenName, noSuchClient, Refusal } from '../refusal.ts'
@@ -34,7 +34,7 @@ export const createApiKey = async (change: Change, given: GivenApiKey): Promise<
     name,
     startOfKey: startOfKey(apiKey),
     hash: hashOfSecret(apiKey),
-    scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
+    scopes: scopes === undefined ? client.scopes : scopesOf(client).filter((scope) => scopes.includes(scope)),
     at: change.at,
     expiresAt,
   })

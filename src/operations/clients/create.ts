@@ -1,8 +1,8 @@
-/** Adds an API client, of a dealer or a partner, with a secret and a first API key. */
+/** Adds an API client, of a dealer, a partner or the lender, with a secret and a first API key. */
 import { randomBytes } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import {
   SANDBOX_CLIENTS_MAXIMUM,
@@ -17,6 +17,7 @@ import { findPartner } from '../../store/people/partners.ts'
 import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
+import { refusalOfScopes } from './scopes.ts'
 
 const REQUESTS_PER_MINUTE_DEFAULT = 600
 
@@ -26,6 +27,8 @@ export type GivenClient = {
   readonly dealer: string | undefined
   /** The partner's id or name; without one, only the lender manages a partner's client. */
   readonly partner?: string | undefined
+  /** Whether it belongs to the lender itself. */
+  readonly isLender?: boolean
   readonly mode: Mode
   /** All of them by default. */
   readonly scopes?: readonly Scope[]
@@ -52,11 +55,12 @@ export type CreatedClient = {
   readonly dealer: string | null
   /** The partner's name; null for a dealer's client, and where none is named. */
   readonly partner: string | null
+  readonly isLender: boolean
 }
 
 /**
- * Rejected if dealer or partner is unknown or cannot have a client of this mode, a return address is invalid, or they have
- * too many clients of their own.
+ * Rejected if dealer or partner is unknown or cannot have a client of this mode, it may not have a scope, a return
+ * address is invalid, or they have too many clients of their own.
  */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
@@ -64,6 +68,9 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   const belonging = await belongingOf(change, given)
   if (belonging instanceof Refusal) return belonging
   const { dealer, partner, isInSandbox } = belonging
+  const { isLender = false, scopes } = given
+  const refused = refusalOfScopes({ isLender }, scopes)
+  if (refused !== undefined) return refused
   const redirectUris = givenRedirectUris(given.redirectUris ?? [])
   if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
@@ -73,8 +80,9 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     name,
     dealerId: dealer?.id ?? null,
     partnerId: partner?.id ?? null,
+    isLender,
     mode: given.mode,
-    scopes: SCOPES.filter((scope) => given.scopes?.includes(scope) ?? true),
+    scopes: scopesOf({ isLender }).filter((scope) => scopes?.includes(scope) ?? true),
     requestsPerMinute:
       given.requestsPerMinute ?? (isInSandbox ? SANDBOX_REQUESTS_PER_MINUTE : REQUESTS_PER_MINUTE_DEFAULT),
     documentQuotaBytes:
@@ -99,11 +107,14 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     mode: given.mode,
     dealer: dealer?.name ?? null,
     partner: partner?.name ?? null,
+    isLender,
   }
 }
 
 const belongingOf = async ({ sql }: Change, given: GivenClient) => {
-  if (given.dealer !== undefined && given.partner !== undefined) return OF_BOTH
+  const { dealer: ofDealer, partner: ofPartner, isLender = false } = given
+  if ([ofDealer !== undefined, ofPartner !== undefined, isLender].filter(Boolean).length > 1)
+    return OF_SEVERAL
   const dealer = given.dealer === undefined ? null : await findDealer(sql, given.dealer)
   if (dealer === undefined) return noSuchDealer(given.dealer ?? '')
   const isInSandbox = dealer !== null && (await findSandboxIdOfDealer(sql, dealer.id)) !== null
@@ -117,7 +128,9 @@ const belongingOf = async ({ sql }: Change, given: GivenClient) => {
 }
 
 const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
-const OF_BOTH = new Refusal('A client belongs to a dealer or to a partner, not to both.')
+const OF_SEVERAL = new Refusal(
+  'A client belongs to a dealer, to a partner or to the lender, and only to one of them.',
+)
 const tooMany = (maximum: number): Refusal =>
   new Refusal(
     `You have ${maximum} test clients, which is the maximum. Use one of them, or ask the lender for another.`,

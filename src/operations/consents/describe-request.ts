@@ -1,11 +1,17 @@
 /** What the consent page shows a user whom a client sent there: who asks, for what, and where it leads back to. */
 import type { Person, WebUser } from '../../adapters/access/person.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { type ClientShown, clientShown, findAsking, findStanding, scopesOf } from './parties.ts'
+import {
+  type ClientShown,
+  type ConsentScope,
+  clientShown,
+  findAsking,
+  findStanding,
+  scopesOf,
+} from './parties.ts'
 import { issueTicket, type Question } from './ticket.ts'
 
 /** The parameters of the link, as sent. */
@@ -19,7 +25,7 @@ export type ConsentRequest = {
   readonly client: ClientShown
   /** The dealer that owns the software; null for a partner's. */
   readonly dealer: string | null
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly ConsentScope[]
   /** The host to which the user returns; null if the link has no return address. */
   readonly returnsTo: string | null
   /** Null if nobody is signed in. */

@@ -31,6 +31,7 @@ export const giveConsent = async (
   }
   const client = await findClient(change.sql, given.clientId)
   if (client === undefined) return noSuchClient(given.clientId)
+  if (client.isLender) return new Refusal('The lender’s own clients act for nobody, so they need no consent.')
   if ((await findAskedUser(change.sql, user.id, client.id))?.isOfSameSandbox !== true)
     return new Refusal('The user and the client are not in the same sandbox.')
   const id = change.newId()

@@ -1,15 +1,14 @@
 /** Lists a user's consents: those in force and those withdrawn, the newest first. */
 import type { Person } from '../../adapters/access/person.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
 import type { Service } from '../service.ts'
-import { type ClientShown, scopesOf } from './parties.ts'
+import { type ClientShown, type ConsentScope, scopesOf } from './parties.ts'
 
 export type OwnConsent = {
   readonly id: string
   readonly client: ClientShown
   /** What the client may do. */
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly ConsentScope[]
   readonly givenAt: Date
   /** Null while it is in force. */
   readonly withdrawnAt: Date | null

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
 import {
   type AskedUser,
   type AskingClient,
@@ -68,6 +68,9 @@ export type ClientShown = { readonly id: string; readonly name: string; readonly
 /** A client as a user sees it. */
 export const clientShown = ({ id, name, mode }: ClientShown): ClientShown => ({ id, name, mode })
 
-/** A client's scopes, in the order of their declaration. */
-export const scopesOf = ({ scopes }: { readonly scopes: readonly string[] }): readonly Scope[] =>
+/** What a consent can be about: never what only the lender's own clients may do. */
+export type ConsentScope = (typeof SCOPES)[number]
+
+/** The scopes of a client of a dealer or partner, in the order of their declaration. */
+export const scopesOf = ({ scopes }: { readonly scopes: readonly string[] }): readonly ConsentScope[] =>
   SCOPES.filter((scope) => scopes.includes(scope))

@@ -1,4 +1,4 @@
-/** Actors and the last change, as the dealer's people see them: all of the lender's staff are "the lender". */
+/** Actors and the last change, as the dealer's people see them: all of the lender's staff and clients are "the lender". */
 import type { Actor } from '../../domain/application/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Outdated } from '../applications/change-as-staff.ts'
@@ -9,9 +9,11 @@ const LENDER = 'The lender'
 
 /** A person's name or address if they belong to a dealer, a client's name, "The lender" or "The service". */
 export const nameForDealer = async (service: Service, actor: Actor): Promise<string> => {
+  const referenceData = service.referenceData.current()
   const isLender =
     actor.kind === 'operator' ||
-    (actor.kind === 'user' && !service.referenceData.current().isOfDealer(actor.id))
+    (actor.kind === 'user' && !referenceData.isOfDealer(actor.id)) ||
+    (actor.kind === 'client' && referenceData.client(actor.id)?.isLender === true)
   return isLender ? LENDER : nameOfActor(service, actor)
 }
 

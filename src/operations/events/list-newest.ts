@@ -1,5 +1,5 @@
 /** A client's feed for people: the newest event first. */
-import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { eventTypesFor } from '../../domain/events/event-types.ts'
 import { type ListedEvent, listNewestEvents } from '../../store/events/client-events.ts'
 import { oneOf, PAGE_ENTRIES, type Page, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal } from '../refusal.ts'
@@ -11,10 +11,10 @@ export type { ListedEvent } from '../../store/events/client-events.ts'
 /** A page of a client's events; rejected if type or cursor is invalid. */
 export const listClientEvents = async (
   { sql }: Pick<Service, 'sql'>,
-  client: { readonly clientId: string; readonly dealerId: string | null },
+  client: { readonly clientId: string; readonly dealerId: string | null; readonly isLender: boolean },
   query: { readonly type?: string; readonly cursor?: string },
 ): Promise<Page<ListedEvent> | FieldRefusal> => {
-  const type = oneOf('type', query.type, EVENT_TYPES)
+  const type = oneOf('type', query.type, eventTypesFor(client))
   if (type instanceof FieldRefusal) return type
   if (query.cursor !== undefined && !isCursor(query.cursor)) return UNKNOWN_CURSOR
   const { found, next } = await listNewestEvents(sql, {

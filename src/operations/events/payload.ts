@@ -6,7 +6,8 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
-import { wantedNames } from '../../domain/case/case-file.ts'
+import { bookingFields } from '../../domain/case/booking.ts'
+import { type CaseFile, wantedNames } from '../../domain/case/case-file.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import { readContent } from '../../store/applications/revision.ts'
@@ -62,11 +63,16 @@ const ofApplication = (
     date: event.at,
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
     ...(kind === 'signingChanged' ? { signing: signingOf(event) } : {}),
+    ...(kind === 'bookingChanged' ? { booking: bookingOf(file) } : {}),
     ...(kind === 'validationFailed'
       ? failuresOf(service, event)
       : { ...statusFigures(file.offer), requirements: wantedNames(file, state) }),
   }
 }
+
+/** Null once the application was erased. */
+const bookingOf = ({ booking }: CaseFile): Record<string, unknown> | null =>
+  booking === undefined ? null : bookingFields(booking)
 
 /** As stored in an event, its state is called `status`. */
 const signingOf = ({ signing }: EventRow): Record<string, unknown> | null => {

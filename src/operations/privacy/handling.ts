@@ -105,7 +105,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       at: transition.at.toISOString(),
       from: transition.from,
       to: transition.to,
-      by: BY[transition.by.kind],
+      by: byOf(service, transition.by),
       reason: transition.reason,
       rules: rulesOf(transition, file, told),
     })),
@@ -138,6 +138,11 @@ const BY: Readonly<Record<Actor['kind'], string>> = {
   service: 'The service, automatically',
 }
 
+const byOf = ({ referenceData }: Service, { kind, id }: Actor): string =>
+  kind === 'client' && referenceData.current().client(id)?.isLender === true
+    ? 'The lender’s software'
+    : BY[kind]
+
 /** Those that screen nobody for sanctions: what others find must not be disclosed, nor which rule it fired. */
 const toldProviders = (service: Service, mode: Mode): readonly CheckProvider[] =>
   providersFor(service, mode).filter(({ checks }) => !checks.includes('sanctions'))
@@ -167,7 +172,7 @@ const factsOf = (
   { sendings }: PersonsApplication,
 ): Handling['facts'] => {
   const reported = told.flatMap(({ name: provider, facts: declared = [] }) => {
-    const found = facts.findLast((one) => one.provider === provider)
+    const found = facts.findLast((one) => one.provider === provider && !one.isPending)
     return Object.entries(found?.facts ?? {}).map(([name, value]) => ({
       at: new Date(found?.at ?? 0).toISOString(),
       provider,

@@ -3,15 +3,14 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret } from '../../adapters/access/api-key.ts'
 import { hasSecretForm } from '../../adapters/access/secret-form.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
 import { findSignInAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
-import { type ClientShown, clientShown, scopesOf } from '../consents/parties.ts'
+import { type ClientShown, type ConsentScope, clientShown, scopesOf } from '../consents/parties.ts'
 import { hasAnyFactor, requiredProvider, type Service } from '../service.ts'
 
 /** A client of the user's dealer, for which an invitation asks the user's consent. */
-export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] }
+export type AskingOwnClient = ClientShown & { readonly scopes: readonly ConsentScope[] }
 
 export type CheckedLink = {
   readonly purpose: MailLinkPurpose

@@ -2,7 +2,7 @@
 
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import { type EventType, eventTypesFor, isEventType } from '../../domain/events/event-types.ts'
 import { REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -23,7 +23,7 @@ export type Redelivered =
   /** It is disabled: nothing would be delivered. */
   | { readonly is: 'disabled' }
 
-type Reader = Pick<Caller, 'clientId' | 'dealerId'>
+export type Reader = Pick<Caller, 'clientId' | 'dealerId'> & Pick<Caller['client'], 'isLender'>
 
 type Asked = { readonly caller: Reader; readonly id: string }
 
@@ -54,7 +54,7 @@ export const redeliverRange = async (
 ): Promise<Redelivered> => {
   const row = await lockedEndpoint(change, caller, id)
   if (row === undefined) return { is: 'unknown' }
-  const read = readRange(body, onlyFailed ? [] : row.types)
+  const read = readRange(body, onlyFailed ? [] : row.types, caller)
   if (read.is === 'refused') return read
   if (!row.enabled) return { is: 'disabled' }
   const { count, last, limit } = await queue(change, { caller, id }, { ...read, onlyFailed })
@@ -91,6 +91,7 @@ const queue = async (
 const readRange = (
   { from, to, types }: Members,
   own: readonly EventType[],
+  reader: Reader,
 ): ({ readonly is: 'read' } & Range) | SettingsRefusal => {
   const faults: FieldFault[] = []
   const end = (name: 'from' | 'to', value: unknown): string => {
@@ -101,7 +102,7 @@ const readRange = (
   const range = {
     from: end('from', from),
     to: to === undefined || to === null ? LAST : end('to', to),
-    types: typesOf(types, own, faults),
+    types: typesOf(types, own, reader, faults),
   }
   if (faults.length === 0 && BigInt(range.from) > BigInt(range.to))
     faults.push({ field: 'from', type: 'order', message: 'from must not be after to.' })
@@ -118,11 +119,16 @@ const END = 'must be a cursor from the event feed, an RFC 3339 date-time or a da
 /** The largest cursor. */
 const LAST = '9'.repeat(18)
 
-const typesOf = (types: unknown, own: readonly EventType[], faults: FieldFault[]): readonly EventType[] => {
+const typesOf = (
+  types: unknown,
+  own: readonly EventType[],
+  reader: Reader,
+  faults: FieldFault[],
+): readonly EventType[] => {
   if (types === undefined || types === null) return own
   const isList = Array.isArray(types) && types.length > 0
-  if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
-  const message = `types must be an array of one or more of ${EVENT_TYPES.join(', ')}, or omitted.`
+  if (isList && types.every((type) => typeof type === 'string' && isEventType(type, reader))) return types
+  const message = `types must be an array of one or more of ${eventTypesFor(reader).join(', ')}, or omitted.`
   faults.push({ field: 'types', type: isList ? 'enum' : 'type', message })
   return []
 }

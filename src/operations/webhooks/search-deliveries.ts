@@ -1,7 +1,7 @@
 /** The deliveries of all of a client's webhook endpoints, and single ones with their attempts. */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import { type EventType, eventTypesFor, isEventType } from '../../domain/events/event-types.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import {
   type DeliveryOfClient,
@@ -32,17 +32,17 @@ export type DeliveriesOfClient = Page<DeliveryOfClient>
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,
-  clientId: string,
+  client: { readonly id: string; readonly isLender: boolean },
   { state, type, endpoint, cursor }: DeliveryQuery,
   limit: number,
 ): Promise<DeliveriesOfClient | Refusal | undefined> => {
   if (state !== undefined && !isDeliveryState(state))
     return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`)
-  if (type !== undefined && !isEventType(type))
-    return new Refusal(`type must be one of ${EVENT_TYPES.join(', ')}.`)
+  if (type !== undefined && !isEventType(type, client))
+    return new Refusal(`type must be one of ${eventTypesFor(client).join(', ')}.`)
   const after = cursor === undefined ? undefined : placeOf(cursor)
   if (cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
-  const own = (await listEndpoints(sql, clientId)).map(({ id }) => id)
+  const own = (await listEndpoints(sql, client.id)).map(({ id }) => id)
   const endpointIds = endpoint === undefined ? own : own.filter((id) => id === endpoint)
   if (endpoint !== undefined && endpointIds.length === 0) return undefined
   const ofType = type as EventType | undefined

@@ -9,7 +9,7 @@ import {
   WEBHOOK_URL_MAXIMUM_CHARACTERS,
   webhookTarget,
 } from '../../adapters/delivery/target.ts'
-import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES, type EventType, eventTypesFor } from '../../domain/events/event-types.ts'
 import { FieldRefusal } from '../refusal.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -23,7 +23,10 @@ const NO_SECRET = `secret must be whsec_ followed by ${SECRET_MINIMUM_BYTES} to 
 /** What only this type of error says of a value. */
 const fault = (type: FieldFaultType, error: string) => ({ error, params: { type } })
 
-export const eventType = z.enum(EVENT_TYPES as readonly EventType[])
+export const eventType = z.enum(ALL_EVENT_TYPES as readonly EventType[])
+
+/** Null, as an empty list, means all. */
+const typesOf = (type: typeof eventType) => z.array(type, NO_TYPES).max(TYPES_MAXIMUM, NO_TYPES).nullish()
 
 /** The fields that a client may send. Where the URL may lead is asked beside it: it depends on the service and on DNS. */
 export const ENDPOINT_FIELDS = {
@@ -32,8 +35,7 @@ export const ENDPOINT_FIELDS = {
       error: ({ input }) => `url ${input === undefined ? 'is required' : 'must be an absolute URL'}.`,
     })
     .meta({ maxLength: WEBHOOK_URL_MAXIMUM_CHARACTERS }),
-  /** Null, as an empty list, means all. */
-  types: z.array(eventType, NO_TYPES).max(TYPES_MAXIMUM, NO_TYPES).nullish(),
+  types: typesOf(eventType),
   description: z
     .string(NO_DESCRIPTION)
     .refine((text) => [...text].length <= DESCRIPTION_MAXIMUM_CHARACTERS, {
@@ -48,9 +50,18 @@ export const ENDPOINT_FIELDS = {
 }
 
 const { secret, ...SETTINGS } = ENDPOINT_FIELDS
-const Change = z.object(SETTINGS).partial()
-const Creation = z.object({ ...Change.shape, url: SETTINGS.url, secret })
+const modelsFor = (client: OfLender) => {
+  const names = eventTypesFor(client)
+  const Change = z.object({ ...SETTINGS, types: typesOf(z.enum(names)) }).partial()
+  return { names, Change, Creation: z.object({ ...Change.shape, url: SETTINGS.url, secret }) }
+}
+const OF_LENDER = modelsFor({ isLender: true })
+const OF_OTHERS = modelsFor({ isLender: false })
+const modelsOf = ({ isLender }: OfLender) => (isLender ? OF_LENDER : OF_OTHERS)
 const Rotation = z.object({ secret })
+
+/** Whether the endpoint's client is the lender's: only it gets all types of events. */
+type OfLender = { readonly isLender: boolean }
 
 export type EndpointSettings = Pick<Endpoint, 'url' | 'types' | 'description' | 'enabled'>
 
@@ -74,9 +85,14 @@ export type NewSettings =
  * The settings of a new endpoint: only the URL is required. DNS may be slow, so this is read before any transaction
  * begins.
  */
-export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
+export const readNewSettings = async (
+  body: Members,
+  client: OfLender,
+  asking: Asking,
+): Promise<NewSettings> => {
+  const { names, Creation } = modelsOf(client)
   const read = Creation.safeParse(body)
-  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error))
+  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error, names))
   if (!read.success || at.faults.length > 0) return { is: 'refused', faults: at.faults }
   const { types = [], description = null, enabled = true } = settingsOf(read.data)
   return {
@@ -91,9 +107,14 @@ export type ChangedSettings =
   | SettingsRefusal
 
 /** The settings that a body changes; also read before any transaction begins. */
-export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
+export const readChangedSettings = async (
+  body: Members,
+  client: OfLender,
+  asking: Asking,
+): Promise<ChangedSettings> => {
+  const { names, Change } = modelsOf(client)
   const read = Change.safeParse(body)
-  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error))
+  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error, names))
   const fixed: readonly FieldFault[] =
     body['secret'] === undefined
       ? []
@@ -111,7 +132,7 @@ export const readSecret = (
   body: Members,
 ): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {
   const read = Rotation.safeParse({ ...body })
-  if (!read.success) return { is: 'refused', faults: faultsIn(body, read.error) }
+  if (!read.success) return { is: 'refused', faults: faultsIn(body, read.error, []) }
   return { is: 'read', ...(typeof read.data.secret === 'string' ? { secret: read.data.secret } : {}) }
 }
 
@@ -119,14 +140,18 @@ const settingsOf = ({
   types,
   description,
   enabled,
-}: z.output<typeof Change>): Partial<Omit<EndpointSettings, 'url'>> => ({
+}: z.output<typeof OF_LENDER.Change>): Partial<Omit<EndpointSettings, 'url'>> => ({
   ...(types === undefined ? {} : { types: [...new Set(types ?? [])] }),
   ...(description === undefined ? {} : { description: description?.trim() || null }),
   ...(enabled === undefined ? {} : { enabled }),
 })
 
 /** A sentence for each field; one for all entries of a list that are not what they should be. */
-const faultsIn = (body: Members, { issues }: z.ZodError): readonly FieldFault[] =>
+const faultsIn = (
+  body: Members,
+  { issues }: z.ZodError,
+  types: readonly EventType[],
+): readonly FieldFault[] =>
   [...Map.groupBy(issues, ({ path: [field] }) => String(field))].map(
     ([field, [first, ...others]]): FieldFault => {
       const issue = first as z.core.$ZodIssue
@@ -134,7 +159,7 @@ const faultsIn = (body: Members, { issues }: z.ZodError): readonly FieldFault[] 
       const isList = field === 'types' && Array.isArray(value)
       if (isList && value.length <= TYPES_MAXIMUM) {
         const places = [issue, ...others].map(({ path }) => `${field}[${String(path[1])}]`).join(', ')
-        return { field, type: 'enum', message: `${places} must be one of ${EVENT_TYPES.join(', ')}.` }
+        return { field, type: 'enum', message: `${places} must be one of ${types.join(', ')}.` }
       }
       if (isList) return { field, type: 'maxLength', message: NO_TYPES }
       const { type = 'type' } = (issue.code === 'custom' ? issue.params : {}) as {

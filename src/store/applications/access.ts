@@ -22,7 +22,11 @@ const isOfClosedDealer = (application: string): string => `
  * rights can end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `
-  (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)})`
+  (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)} or ${isOfLender(client)})`
+
+/** Whether a client is the lender's, and in the mode of the application `a`. */
+export const isOfLender = (client: string): string =>
+  `exists (select from clients lc where lc.id = ${client} and lc.of_lender and lc.mode = a.mode::text)`
 
 /**
  * Whether a client may read the application `a`; `client` and `dealer` are the SQL expressions of the client's id and

@@ -1,7 +1,7 @@
 /** The table of responses for replays under an Idempotency-Key, for all requests except submissions. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import { mayReadNow } from './access.ts'
+import { isOfLender, mayReadNow } from './access.ts'
 
 export type StoredResponseRow = {
   /** A client's id, or a person's, which is a UUID; no client's is. */
@@ -37,7 +37,8 @@ export const purposeOfStoredResponse = (askerId: string, keyHash: Buffer): strin
 const FIND = `
   select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
     k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey",
-    (k.application_id is null or ${mayReadNow('k.client_id', 'coalesce(c.dealer_id, $4::uuid)')}) as "mayRead"
+    (k.application_id is null or ${mayReadNow('k.client_id', 'coalesce(c.dealer_id, $4::uuid)')}
+      or ${isOfLender('k.client_id')}) as "mayRead"
   from kept_answers k left join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 

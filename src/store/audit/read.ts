@@ -91,6 +91,19 @@ export const listActions = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** Whether this actor has done this with an application since a time. */
+export const hasDoneSince = (
+  sql: Queries,
+  applicationId: string,
+  { by, action, since }: { readonly by: Actor; readonly action: string; readonly since: Date },
+): Promise<boolean> =>
+  sql`
+    select from audit
+    where subject_id = ${applicationId} and action = ${action} and at > ${since}
+      and actor_kind = ${by.kind} and actor_id = ${by.id}
+      and action not in ('application.submitted', 'application.kept')
+    limit 1`.some()
+
 /** All actions on an application, the earliest first, without its submissions. */
 export const listEntriesAbout = (
   sql: Queries,
@@ -175,5 +188,26 @@ export const listHandedAccess = async (
       and action not in ('application.submitted', 'application.kept')
       and action = any (${sql.array(ACTIONS, 'text')}) and at > ${since}
     order by id`
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
+}
+
+/** What users have done to these clients and their credentials since a time, the earliest first. */
+export const listHandedCredentials = async (
+  sql: Queries,
+  clientIds: readonly string[],
+  since: Date,
+): Promise<readonly HandedAccess[]> => {
+  const ids = sql.array(clientIds, 'text')
+  const rows = await sql<(Omit<HandedAccess, 'at'> & { readonly at: Date })[]>`
+    select o.client_id as "to", a.actor_id as "by", a.at, a.action as did
+    from (
+      select id as client_id, id as subject_id from clients where id = any (${ids})
+      union all select client_id, id::text from api_keys where client_id = any (${ids}) and created_at > ${since}
+      union all select client_id, id::text from client_secrets where client_id = any (${ids}) and created_at > ${since}
+      union all select client_id, id::text from client_public_keys where client_id = any (${ids}) and created_at > ${since}
+    ) o join audit a on a.subject_id = o.subject_id
+    where a.actor_kind = 'user' and a.action not in ('application.submitted', 'application.kept')
+      and a.action = any (${sql.array(ACTIONS, 'text')}) and a.at > ${since}
+    order by a.id`
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
 }

@@ -14,9 +14,11 @@ export type NewClient = Omit<
   readonly at: Date
 }
 
-/** One without a dealer is a partner's, even where no partner is named. */
+/** One that is neither a dealer's nor the lender's is a partner's, even where no partner is named. */
 export type StoredClient = OfOrganisation & {
   readonly id: string
+  /** Whether it belongs to the lender itself. */
+  readonly isLender: boolean
   readonly name: string
   readonly mode: Mode
   readonly scopes: readonly string[]
@@ -56,6 +58,7 @@ export const insertClient = async (sql: Queries, client: NewClient): Promise<voi
     name,
     dealerId,
     partnerId,
+    isLender,
     mode,
     scopes,
     requestsPerMinute,
@@ -66,14 +69,14 @@ export const insertClient = async (sql: Queries, client: NewClient): Promise<voi
   // Read first: Citus takes no subquery within an insert.
   const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
   await sql`
-    insert into clients (id, name, dealer_id, partner_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
+    insert into clients (id, name, dealer_id, partner_id, of_lender, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
       created_at, sandbox_id)
-    values (${id}, ${name}, ${dealerId}, ${partnerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
+    values (${id}, ${name}, ${dealerId}, ${partnerId}, ${isLender}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
       ${redirectUris as string[]}, ${at}, ${sandboxId ?? null})`
 }
 
 const columns = (sql: Queries) => sql`
-  c.id, c.name, ${organisationColumns(sql)}, c.mode,
+  c.id, c.name, ${organisationColumns(sql)}, c.of_lender as "isLender", c.mode,
   c.scopes, c.requests_per_minute as "requestsPerMinute", c.document_quota_bytes::float8 as "documentQuotaBytes",
   coalesce((select bytes from client_documents where client_id = c.id), 0)::float8 as "documentBytes",
   c.redirect_uris as "redirectUris",
@@ -123,12 +126,22 @@ export const countTestClients = async (
 /** Whether any enabled client makes live applications. */
 export const hasLiveClients = (sql: Queries): Promise<boolean> =>
   sql<{ has: boolean }[]>`
-    select exists (select from clients where mode = 'live' and disabled_at is null) as has`.only('has')
+    select exists (select from clients where mode = 'live' and not of_lender and disabled_at is null) as has`.only(
+    'has',
+  )
+
+/** Those of these clients that may decide on no application any more. */
+export const listUndeciding = (sql: Queries, ids: readonly string[]): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from clients
+    where id = any (${sql.array(ids, 'text')}) and (disabled_at is not null or not 'lender:decide' = any (scopes))`.all(
+    'id',
+  )
 
 /** Writes a client's changeable facts. */
 export const updateClient = async (
   sql: Queries,
-  client: Omit<StoredClient, 'dealer' | 'mode' | 'documentBytes' | 'createdAt'>,
+  client: Omit<StoredClient, 'dealer' | 'isLender' | 'mode' | 'documentBytes' | 'createdAt'>,
 ): Promise<void> => {
   const { id, name, partner, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, disabledAt } =
     client

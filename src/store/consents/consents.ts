@@ -152,7 +152,7 @@ export const findAskingClient = (sql: Queries, id: string): Promise<AskingClient
   sql<AskingClient[]>`
     select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
     from clients c left join dealers d on d.id = c.dealer_id
-    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`.first()
+    where c.id = ${id} and not c.of_lender and c.disabled_at is null and d.disabled_at is null`.first()
 
 export type AskedUser = {
   readonly role: Role

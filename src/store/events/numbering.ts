@@ -2,7 +2,9 @@
 
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { creatorMayAct } from '../applications/access.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 /** The events that wait for their number, in the order in which they were written. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
@@ -17,9 +19,11 @@ const WAITING_BESIDES = `
   where e.id = any (array(select event_id from event_outbox where event_id <> all ($2::uuid[])))
     and e.application_id = any ($1::uuid[])`
 
+const IS_SHARED = `n.type not in (${LENDER_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
+
 /**
  * Gives events their numbers, and assigns each to the clients that may read it: the creator of an application while it
- * may act for the owner, and the clients of the owner's dealer. The limits make the planner look up each row by its
+ * may act for the owner, the clients of the owner's dealer, and the lender's clients, some types only to these. The limits make the planner look up each row by its
  * key: a plan made while the tables were small would keep reading them completely as they grow.
  */
 const NUMBER = `
@@ -35,11 +39,17 @@ with numbered as materialized (
   select n.number, n.event_id, n.type, n.application_id, c.id as client_id
   from concerned n join clients c on c.id = n.client_id and c.mode = n.mode and c.disabled_at is null
     left join dealers d on d.id = c.dealer_id
-  where d.disabled_at is null and ${creatorMayAct('n')}
+  where d.disabled_at is null and ${creatorMayAct('n')} and ${IS_SHARED}
   union
   select n.number, n.event_id, n.type, n.application_id, c.id
   from concerned n join clients c on c.dealer_id = n.owner_dealer_id and c.mode = n.mode and c.disabled_at is null
     join dealers d on d.id = c.dealer_id and d.disabled_at is null
+  where ${IS_SHARED}
+  union
+  select n.number, n.event_id, n.type, n.application_id, c.id
+  from clients c join concerned n on n.mode = c.mode
+  where c.of_lender and c.disabled_at is null
+    and (n.mode = 'live' or ${outsideSandboxes('n.client_id', 'n.owner_dealer_id')})
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (

@@ -31,6 +31,7 @@ export type ClientRow = {
   id: string
   name: string
   dealer_id: string | null
+  of_lender: boolean
   mode: 'test' | 'live'
   /** Separated by spaces. */
   scopes: string
@@ -107,7 +108,7 @@ export const readReferenceRows = (sql: Database, opened: OpenUsers): Promise<Ref
         at<UserRow[]>`
         select id, dealer_id, role, key_id, encode(email, 'hex') as sealed, disabled_at from users`,
         at<ClientRow[]>`
-        select id, name, dealer_id, mode, array_to_string(scopes, ' ') as scopes, requests_per_minute, disabled_at
+        select id, name, dealer_id, of_lender, mode, array_to_string(scopes, ' ') as scopes, requests_per_minute, disabled_at
         from clients`,
         at<ApiKeyRow[]>`
         select id, client_id, encode(hash, 'hex') as hash, array_to_string(scopes, ' ') as scopes, expires_at

@@ -12,7 +12,7 @@ export type NewMembers = {
     readonly specialAgreement: boolean
     readonly documentQuotaBytes: number
   }[]
-  readonly clients: readonly Omit<NewClient, 'at'>[]
+  readonly clients: readonly Omit<NewClient, 'isLender' | 'at'>[]
   readonly secrets: readonly { readonly id: string; readonly clientId: string; readonly hash: Buffer }[]
   readonly keys: readonly Omit<NewApiKey, 'at'>[]
   readonly users: readonly (Omit<NewUser, 'at' | 'name'> & { readonly name: string })[]

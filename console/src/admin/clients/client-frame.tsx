@@ -59,7 +59,7 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
   <Page title={title} above={<BackToClients />} actions={actions}>
     <nav aria-label={`Pages of ${client.name}`} className={ui.views}>
       <ul>
-        {PAGES.filter(({ ofTest }) => !ofTest || client.mode === 'test').map(({ to, name }) => (
+        {PAGES.filter((page) => !('is' in page) || page.is(client)).map(({ to, name }) => (
           <li key={to}>
             <Link
               to={to}
@@ -80,10 +80,18 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
 )
 
 const PAGES = [
-  { to: '/console/clients/$clientId', name: 'Overview', ofTest: false },
-  { to: '/console/clients/$clientId/requests', name: 'Requests', ofTest: false },
-  { to: '/console/clients/$clientId/events', name: 'Events', ofTest: false },
-  { to: '/console/clients/$clientId/webhooks', name: 'Webhooks', ofTest: false },
-  { to: '/console/clients/$clientId/consents', name: 'Consents', ofTest: false },
-  { to: '/console/clients/$clientId/test-applications', name: 'Test applications', ofTest: true },
+  { to: '/console/clients/$clientId', name: 'Overview' },
+  { to: '/console/clients/$clientId/requests', name: 'Requests' },
+  { to: '/console/clients/$clientId/events', name: 'Events' },
+  { to: '/console/clients/$clientId/webhooks', name: 'Webhooks' },
+  {
+    to: '/console/clients/$clientId/consents',
+    name: 'Consents',
+    is: ({ isLender }: ClientDetail) => !isLender,
+  },
+  {
+    to: '/console/clients/$clientId/test-applications',
+    name: 'Test applications',
+    is: ({ mode, isLender }: ClientDetail) => mode === 'test' && !isLender,
+  },
 ] as const

@@ -103,9 +103,9 @@ const Facts = ({ client, isShaped }: { readonly client: ClientDetail; readonly i
         </dd>
       </div>
       <div>
-        <dt>{client.dealer === null ? 'Partner' : 'Dealer'}</dt>
+        <dt>{client.isLender ? 'Belongs to' : client.dealer === null ? 'Partner' : 'Dealer'}</dt>
         <dd>
-          <OrganisationName of={client} otherwise="Not set" />
+          <OrganisationName of={client} otherwise={client.isLender ? 'Lender' : 'Not set'} />
         </dd>
       </div>
       <div>
@@ -140,31 +140,37 @@ const Facts = ({ client, isShaped }: { readonly client: ClientDetail; readonly i
           </ul>
         </dd>
       </div>
-      <div>
-        <dt>Consent page</dt>
-        <dd>
-          <CopyField
-            name="Consent page URL"
-            value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>Redirect URLs</dt>
-        <dd>
-          {client.redirectUris.length === 0 ? (
-            'None'
-          ) : (
-            <ul className={ui.plain}>
-              {client.redirectUris.map((uri) => (
-                <li key={uri} className={ui.address}>
-                  {uri}
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
+      {!client.isLender && <ConsentFacts client={client} />}
     </dl>
   </Section>
+)
+
+const ConsentFacts = ({ client }: { readonly client: ClientDetail }) => (
+  <>
+    <div>
+      <dt>Consent page</dt>
+      <dd>
+        <CopyField
+          name="Consent page URL"
+          value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
+        />
+      </dd>
+    </div>
+    <div>
+      <dt>Redirect URLs</dt>
+      <dd>
+        {client.redirectUris.length === 0 ? (
+          'None'
+        ) : (
+          <ul className={ui.plain}>
+            {client.redirectUris.map((uri) => (
+              <li key={uri} className={ui.address}>
+                {uri}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </div>
+  </>
 )

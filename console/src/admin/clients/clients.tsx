@@ -1,4 +1,4 @@
-/** API clients: the software of dealers and partners that may call the service. */
+/** API clients: the software of dealers, partners and the lender that may call the service. */
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -78,8 +78,8 @@ export const ClientsPage = () => {
   )
 }
 
-const namesOf = ({ name, id, dealer, partner }: Client): string =>
-  `${name} ${id} ${dealer?.name ?? `Partner ${partner?.name ?? ''}`}`
+const namesOf = ({ name, id, dealer, partner, isLender }: Client): string =>
+  `${name} ${id} ${dealer?.name ?? (isLender ? 'Lender' : `Partner ${partner?.name ?? ''}`)}`
 
 const noClients = (isLender: boolean): string =>
   isLender
@@ -101,7 +101,10 @@ const COLUMNS: readonly Column<Client>[] = [
     ),
   },
   { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
-  { title: ORGANISATION, cell: (client) => <OrganisationName of={client} otherwise="Partner" /> },
+  {
+    title: ORGANISATION,
+    cell: (client) => <OrganisationName of={client} otherwise={client.isLender ? 'Lender' : 'Partner'} />,
+  },
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]

@@ -58,11 +58,11 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
         focusFirstOf(form),
       )}
     >
-      <ClientNameField {...form.getInputProps('name')} />
-      {isLender && client.dealer === null && client.partner === null && (
+      <ClientNameField isLender={client.isLender} {...form.getInputProps('name')} />
+      {isLender && !client.isLender && client.dealer === null && client.partner === null && (
         <PartnerField {...form.getInputProps('partnerId')} />
       )}
-      <ClientFieldset form={form} />
+      <ClientFieldset form={form} isLender={client.isLender} />
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { SCOPES, type Scope } from '../../../../src/domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../../../src/domain/application/scopes.ts'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
@@ -52,11 +52,18 @@ export const clientFields = {
   redirectUris: typedLines(redirectUris),
 }
 
+/** Whether the client belongs to the lender itself. */
+type OfLender = { readonly isLender: boolean }
+
 /** The first field of both forms. */
-export const ClientNameField = (field: TextInputProps) => (
+export const ClientNameField = ({ isLender, ...field }: TextInputProps & OfLender) => (
   <TextInput
     label="Name"
-    description="Users see this name when they are asked for consent."
+    description={
+      isLender
+        ? 'Staff see this name in the history of an application.'
+        : 'Users see this name when they are asked for consent.'
+    }
     autoComplete="off"
     data-autofocus
     {...field}
@@ -65,11 +72,12 @@ export const ClientNameField = (field: TextInputProps) => (
 
 export const ClientFieldset = <T extends ClientFields>({
   form,
-}: {
+  isLender,
+}: OfLender & {
   readonly form: Pick<UseFormReturnType<T>, 'getInputProps'>
 }) => (
   <>
-    <ScopesField label="Permissions" {...form.getInputProps('scopes')} />
+    <ScopesField label="Permissions" offered={scopesOf({ isLender })} {...form.getInputProps('scopes')} />
     {useIsLender() && (
       <TextInput
         label="Rate limit (requests per minute)"
@@ -79,15 +87,17 @@ export const ClientFieldset = <T extends ClientFields>({
         {...form.getInputProps('requestsPerMinute')}
       />
     )}
-    <Textarea
-      label="Redirect URLs"
-      description="Where users may return to from the consent page. One URL per line, starting with https://."
-      autosize
-      minRows={2}
-      autoComplete="off"
-      spellCheck={false}
-      {...form.getInputProps('redirectUris')}
-    />
+    {!isLender && (
+      <Textarea
+        label="Redirect URLs"
+        description="Where users may return to from the consent page. One URL per line, starting with https://."
+        autosize
+        minRows={2}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('redirectUris')}
+      />
+    )}
   </>
 )
 
@@ -108,14 +118,13 @@ export const PartnerField = (field: NativeSelectProps) => {
 
 type ScopesProps = {
   readonly label: string
-  /** All scopes by default. */
-  readonly offered?: readonly Scope[]
+  readonly offered: readonly Scope[]
   readonly value?: string[]
   readonly onChange?: (value: string[]) => void
   readonly error?: React.ReactNode
 }
 
-export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesProps) => (
+export const ScopesField = ({ label, offered, ...field }: ScopesProps) => (
   <Checkbox.Group label={label} {...field}>
     <div className={ui.choices}>
       {offered.map((scope) => (

@@ -1,6 +1,6 @@
 /** Adds a client, then shows its secret and its first key, once. A dealer's or partner's people add test clients. */
 
-import { NativeSelect, Radio } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -41,17 +41,21 @@ export const NewClientDialog = ({ opened, onClose, onCreated }: Props) => {
   )
 }
 
-const { dealerId, partnerId, mode } = clientOperations.createClient.body.shape
+const { dealerId, partnerId, isLender: lendersOwn, mode } = clientOperations.createClient.body.shape
 const NEW_CLIENT = checkedBy(
   z.pipe(
     z.object({
       ...clientFields,
       dealerId: chosenOrNone(dealerId),
       partnerId: chosenOrNone(z.nonoptional(partnerId)),
+      isLender: z.nonoptional(lendersOwn),
       mode,
     }),
-    // A partner that was chosen before a dealer does not count.
-    z.transform((wish) => (wish.dealerId === null ? wish : { ...wish, partnerId: null })),
+    // What was chosen before it no longer applied does not count.
+    z.transform((wish) => {
+      if (wish.isLender) return { ...wish, dealerId: null, partnerId: null, redirectUris: [] }
+      return wish.dealerId === null ? wish : { ...wish, partnerId: null }
+    }),
   ),
 )
 
@@ -63,6 +67,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       ...NO_CLIENT,
       dealerId: me.dealer?.id ?? '',
       partnerId: me.partner?.id ?? '',
+      isLender: false,
       mode: 'test',
     },
     ...NEW_CLIENT,
@@ -90,34 +95,54 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       onClose={onClose}
       onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
     >
-      <ClientNameField {...form.getInputProps('name')} />
-      {isLender && <BelongingFields form={form} />}
-      <ClientFieldset form={form} />
+      <ClientNameField isLender={form.values.isLender} {...form.getInputProps('name')} />
+      {isLender && (
+        <BelongingFields
+          form={form}
+          onLender={(ofLender) => {
+            form.setFieldValue('isLender', ofLender)
+            // The lender's clients have permissions of their own.
+            form.setFieldValue('scopes', [])
+          }}
+        />
+      )}
+      <ClientFieldset form={form} isLender={form.values.isLender} />
     </Form>
   )
 }
 
-type Fields = { readonly dealerId: string; readonly partnerId: string }
+type Fields = { readonly dealerId: string; readonly partnerId: string; readonly isLender: boolean }
 
 /** To whom the client belongs, and its mode: the lender decides. */
 const BelongingFields = ({
   form,
+  onLender,
 }: {
   readonly form: Pick<UseFormReturnType<Fields & { readonly mode: string }>, 'getInputProps' | 'values'>
+  readonly onLender: (isLender: boolean) => void
 }) => {
   const dealers = useQuery(readBy('listDealers'))
+  const { isLender, dealerId: ofDealer } = form.values
   return (
     <>
-      <NativeSelect
-        label="Dealer"
-        description="Partners do not belong to a dealer. They act for users who have given consent."
-        data={[
-          { value: '', label: 'None (partner)' },
-          ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        {...form.getInputProps('dealerId')}
+      <Checkbox
+        label="One of the lender’s own systems"
+        description="It can access the applications of all dealers."
+        checked={isLender}
+        onChange={({ currentTarget: { checked } }) => onLender(checked)}
       />
-      {form.values.dealerId === '' && <PartnerField {...form.getInputProps('partnerId')} />}
+      {!isLender && (
+        <NativeSelect
+          label="Dealer"
+          description="Partners do not belong to a dealer. They act for users who have given consent."
+          data={[
+            { value: '', label: 'None (partner)' },
+            ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('dealerId')}
+        />
+      )}
+      {!isLender && ofDealer === '' && <PartnerField {...form.getInputProps('partnerId')} />}
       <Radio.Group label="Mode" description="You cannot change this later." {...form.getInputProps('mode')}>
         <div className={ui.choices}>
           <Radio value="test" label="Test" description="Uses test data only." />

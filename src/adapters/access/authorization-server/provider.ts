@@ -8,7 +8,7 @@ import type {
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider'
-import { SCOPES } from '../../../domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../../domain/application/scopes.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
 import {
@@ -140,7 +140,7 @@ const featuresOf = (library: Library, resource: string): Features => ({
       const lacking = [...context.oidc.requestParamScopes].find((scope) => !granted.includes(scope))
       if (lacking !== undefined) throw refusedScope('this client does not have a requested scope')
       return {
-        scope: SCOPES.join(' '),
+        scope: ALL_SCOPES.join(' '),
         audience: resource,
         accessTokenTTL: ACCESS_TOKEN_SECONDS,
         accessTokenFormat: 'opaque',

@@ -3,7 +3,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
+import { eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
+import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { ClientEvent } from '../../../../../src/http/clients/tool-pages.ts'
 import { pagesBy, STAYS } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
@@ -25,19 +26,19 @@ export const EventsPage = () => {
     <WithClient clientId={clientId} title="Events">
       {(client) => (
         <ClientFrame client={client} title={`Events: ${client.name}`}>
-          <Events key={clientId} clientId={clientId} />
+          <Events key={clientId} client={client} />
         </ClientFrame>
       )}
     </WithClient>
   )
 }
 
-const Events = ({ clientId }: { readonly clientId: string }) => {
+const Events = ({ client }: { readonly client: ClientDetail }) => {
   const { type } = useSearch({ from: FROM })
   const navigate = useNavigate({ from: '/console/clients/$clientId/events' })
   const events = useInfiniteQuery({
     ...pagesBy('listClientEvents', {
-      params: { id: clientId },
+      params: { id: client.id },
       query: { ...(type !== undefined && { type }) },
     }),
     ...STAYS,
@@ -64,7 +65,7 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
           label="Event"
           data={[
             { value: '', label: 'All events' },
-            ...EVENT_TYPES.map((value) => ({ value, label: eventName(value) })),
+            ...eventTypesFor(client).map((value) => ({ value, label: eventName(value) })),
           ]}
           value={type ?? ''}
           onChange={({ currentTarget: { value } }) =>

@@ -3,7 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
+import { eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { keyOf, pagesBy } from '../../../api/queries.ts'
@@ -34,9 +34,13 @@ export const useWebhookSearch = () => {
   return [search, set] as const
 }
 
-type Props = { readonly clientId: string; readonly endpoints: readonly WebhookEndpoint[] }
+type Props = {
+  readonly clientId: string
+  readonly isLender: boolean
+  readonly endpoints: readonly WebhookEndpoint[]
+}
 
-export const Deliveries = ({ clientId, endpoints }: Props) => {
+export const Deliveries = ({ clientId, isLender, endpoints }: Props) => {
   const [{ endpoint, state, type }, setSearch] = useWebhookSearch()
   const asked = {
     ...(endpoint !== undefined && { endpoint }),
@@ -63,7 +67,7 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
         </Button>
       }
     >
-      <Filters asked={asked} endpoints={endpoints} onChange={setSearch}>
+      <Filters asked={asked} isLender={isLender} endpoints={endpoints} onChange={setSearch}>
         {found !== undefined &&
           (deliveries.hasNextPage
             ? `The newest ${found.length} deliveries`
@@ -100,12 +104,13 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
 
 type FiltersProps = {
   readonly asked: Asked
+  readonly isLender: boolean
   readonly endpoints: readonly WebhookEndpoint[]
   readonly onChange: (changed: WebhookSearch) => void
   readonly children: React.ReactNode
 }
 
-const Filters = ({ asked, endpoints, onChange, children }: FiltersProps) => {
+const Filters = ({ asked, isLender, endpoints, onChange, children }: FiltersProps) => {
   const field = (name: keyof Asked) => ({
     value: asked[name] ?? '',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -133,7 +138,7 @@ const Filters = ({ asked, endpoints, onChange, children }: FiltersProps) => {
         label="Event"
         data={[
           { value: '', label: 'All events' },
-          ...EVENT_TYPES.map((value) => ({ value, label: eventName(value) })),
+          ...eventTypesFor({ isLender }).map((value) => ({ value, label: eventName(value) })),
         ]}
         {...field('type')}
       />

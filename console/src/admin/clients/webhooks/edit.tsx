@@ -2,7 +2,7 @@
 
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { EVENT_TYPES, type EventType } from '../../../../../src/domain/events/event-types.ts'
+import { type EventType, eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -19,6 +19,8 @@ const VALIDATE = { url: needed('Enter the URL that receives the events') }
 
 type NewProps = {
   readonly clientId: string
+  /** Whether the client is the lender's, which gets more types of events. */
+  readonly isLender: boolean
   readonly opened: boolean
   readonly onClose: () => void
   readonly onShow: (secrets: ShownSecrets) => void
@@ -30,7 +32,7 @@ export const NewEndpointDialog = ({ opened, ...given }: NewProps) => (
   </FormDialog>
 )
 
-const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>) => {
+const NewEndpointForm = ({ clientId, isLender, onClose, onShow }: Omit<NewProps, 'opened'>) => {
   const form = useForm<Fields>({
     initialValues: { url: '', description: '', types: [], secret: '' },
     validate: VALIDATE,
@@ -56,7 +58,7 @@ const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>
       onClose={onClose}
       onSubmit={form.onSubmit((fields) => adding.mutate(fields), focusFirstOf(form))}
     >
-      <EndpointFields form={form} />
+      <EndpointFields isLender={isLender} form={form} />
       <SecretField {...form.getInputProps('secret')} />
     </Form>
   )
@@ -64,6 +66,8 @@ const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>
 
 type EditProps = {
   readonly clientId: string
+  /** Whether the client is the lender's, which gets more types of events. */
+  readonly isLender: boolean
   readonly endpoint: WebhookEndpoint | null
   readonly onClose: () => void
 }
@@ -76,6 +80,7 @@ export const EditEndpointDialog = ({ endpoint, ...given }: EditProps) => (
 
 const EditForm = ({
   clientId,
+  isLender,
   endpoint: { id, updatedAt, url, description, types },
   onClose,
 }: EditProps & { readonly endpoint: WebhookEndpoint }) => {
@@ -101,7 +106,7 @@ const EditForm = ({
       onClose={onClose}
       onSubmit={form.onSubmit((fields) => saving.mutate(fields), focusFirstOf(form))}
     >
-      <EndpointFields form={form} />
+      <EndpointFields isLender={isLender} form={form} />
     </Form>
   )
 }
@@ -130,7 +135,7 @@ export const withoutFaults = <Action extends { readonly isPending: boolean; read
 
 type Inputs = { readonly getInputProps: (name: 'url' | 'description' | 'types') => object }
 
-const EndpointFields = ({ form }: { readonly form: Inputs }) => (
+const EndpointFields = ({ isLender, form }: { readonly isLender: boolean; readonly form: Inputs }) => (
   <>
     <TextInput
       label="URL"
@@ -153,7 +158,7 @@ const EndpointFields = ({ form }: { readonly form: Inputs }) => (
       {...form.getInputProps('types')}
     >
       <div className={`${ui.choices} ${ui.choicesBeside}`}>
-        {EVENT_TYPES.map((type) => (
+        {eventTypesFor({ isLender }).map((type) => (
           <Checkbox key={type} value={type} label={eventName(type)} description={type} />
         ))}
       </div>

@@ -22,11 +22,12 @@ type Props = {
   readonly clientId: string
   readonly endpoints: readonly WebhookEndpoint[]
   /** Whether the client itself is disabled. */
+  readonly isLender: boolean
   readonly isOfDisabled: boolean
   readonly onShow: (secrets: ShownSecrets) => void
 }
 
-export const Endpoints = ({ clientId, endpoints, isOfDisabled, onShow }: Props) => {
+export const Endpoints = ({ clientId, isLender, endpoints, isOfDisabled, onShow }: Props) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const of = (what: What) => ({
     clientId,
@@ -50,7 +51,7 @@ export const Endpoints = ({ clientId, endpoints, isOfDisabled, onShow }: Props) 
         )}
       />
       <PingDialog {...of('ping')} />
-      <EditEndpointDialog {...of('edit')} />
+      <EditEndpointDialog {...of('edit')} isLender={isLender} />
       <SwitchDialog {...of('switch')} />
       <RotateDialog {...of('rotate')} onShow={onShow} />
       <ReplayDialog {...of('replay')} />

@@ -26,7 +26,7 @@ export const WebhooksPage = () => {
 }
 
 const OfClient = ({ client }: { readonly client: ClientDetail }) => {
-  const { id, name, disabledAt } = client
+  const { id, name, isLender, disabledAt } = client
   const webhooks = useQuery(readBy('listWebhooks', { params: { id } }))
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<ShownSecrets | null>(null)
@@ -51,6 +51,7 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
             ) : (
               <Endpoints
                 clientId={id}
+                isLender={isLender}
                 endpoints={items}
                 isOfDisabled={disabledAt !== null}
                 onShow={setShown}
@@ -59,8 +60,16 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
           }
         </Loaded>
       </Section>
-      {endpoints !== undefined && endpoints.length > 0 && <Deliveries clientId={id} endpoints={endpoints} />}
-      <NewEndpointDialog clientId={id} opened={isAdding} onClose={() => setAdding(false)} onShow={setShown} />
+      {endpoints !== undefined && endpoints.length > 0 && (
+        <Deliveries clientId={id} isLender={isLender} endpoints={endpoints} />
+      )}
+      <NewEndpointDialog
+        clientId={id}
+        isLender={isLender}
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        onShow={setShown}
+      />
       <DeliveryDialog clientId={id} endpoints={endpoints} />
       <SecretDialog shown={shown} onClose={() => setShown(null)} />
     </ClientFrame>

@@ -1,0 +1,38 @@
+/** A client of the lender itself, for tests. */
+import type { Database } from '../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../src/domain/application/access.ts'
+import type { Scope } from '../../src/domain/application/scopes.ts'
+import { createClient } from '../../src/operations/clients/create.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { change } from '../../src/store/audit/change.ts'
+
+export type LenderClient = {
+  readonly clientId: string
+  readonly apiKey: string
+  readonly clientSecret: string
+}
+
+/** Adds one with all scopes, unless told otherwise, to the database of a world or a service. An operator did it. */
+export const createLenderClient = async (
+  { sql }: { readonly sql: Database },
+  {
+    mode = 'test',
+    scopes,
+    name = 'Core system',
+  }: { mode?: Mode; scopes?: readonly Scope[]; name?: string } = {},
+): Promise<LenderClient> => {
+  const actor = { kind: 'operator', id: 'test' } as const
+  const created = await change(sql, { actor, now: Date.now }, (inProgress) =>
+    createClient(inProgress, {
+      name,
+      dealer: undefined,
+      isLender: true,
+      mode,
+      ...(scopes === undefined ? {} : { scopes }),
+      requestsPerMinute: 100_000,
+    }),
+  )
+  if (created instanceof Refusal) throw new Error(created.says)
+  const { clientId, apiKey, clientSecret } = created
+  return { clientId, apiKey, clientSecret }
+}

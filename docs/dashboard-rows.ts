@@ -229,6 +229,20 @@ export const ROWS: readonly Row[] = [
         lines: { '{{work}} {{outcome}}': rate('forecourt_work_total{work=~"plan|check"}', 'work, outcome') },
       },
       {
+        title: 'Check providers',
+        says: 'Questions to each provider, by outcome.',
+        unit: 'ops',
+        lines: {
+          '{{provider}} {{outcome}}': rate('forecourt_provider_questions_total', 'provider, outcome'),
+        },
+      },
+      {
+        title: 'Failing check providers',
+        says: 'Time since the first failure in a row.',
+        unit: 's',
+        lines: { '{{provider}}': 'max by (provider) (forecourt_provider_failing_seconds)' },
+      },
+      {
         title: 'Overdue work',
         says: 'Work that no process has started, the oldest audit log entry without a seal, and the oldest contract that waits for the core system.',
         unit: 's',

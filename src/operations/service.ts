@@ -17,7 +17,7 @@ import type { Role } from '../domain/application/roles.ts'
 import type { SetName } from '../domain/application/sets.ts'
 import type { FactOfProvider } from '../domain/case/fact.ts'
 import type { LenderBrand } from '../domain/lender/brand.ts'
-import type { Policy } from '../domain/policy/policy.ts'
+import { DEFAULT_POLICY, type Policy, type PolicyFinding } from '../domain/policy/policy.ts'
 import type { ApplicationFinder } from '../store/applications/read.ts'
 import type { SubmissionQueue } from '../store/applications/submission-queue.ts'
 import type { TokenFinder } from '../store/clients/access-tokens.ts'
@@ -103,6 +103,12 @@ export const dublinDayBegins = (date: string): number =>
 /** The policy in force today. */
 export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
   service.referenceData.current().policyOn(dublinDay(service.now()))
+
+/** The policy that was in force when an application was submitted, by the finding on it. */
+export const policyOf = (
+  service: Pick<Service, 'referenceData'>,
+  { policy }: { readonly policy?: PolicyFinding | undefined },
+): Policy => (policy && service.referenceData.current().policyVersion(policy.version)) ?? DEFAULT_POLICY
 
 /**
  * The providers that are asked about an application: the configured ones about a live one, the simulated ones about a

@@ -164,7 +164,7 @@ test('a partner is added and renamed, and its users and clients belong to it', a
   const ofDealer = await json('client', 'create', 'Dealer software', '--dealer', 'Northside Motors')
   await fails(['client', 'change', ofDealer.clientId, '--partner', 'Other Site'], /belongs to another dealer/)
   const both = ['client', 'create', 'Both', '--dealer', 'Northside Motors', '--partner', 'Other Site']
-  await fails(both, /to a dealer or to a partner, not to both/)
+  await fails(both, /to a dealer, to a partner or to the lender, and only to one/)
   const renamed = await run(['partner', 'rename', 'Comparison Site', 'Compare Well'])
   assert.equal(renamed.stdout, 'Partner "Compare Well" has this name.\n')
   await fails(['partner', 'rename', 'Compare Well', 'Other Site'], /There is already a partner named/)

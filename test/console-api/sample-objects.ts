@@ -54,7 +54,7 @@ export type Whose =
   | 'otherPartners'
   /** A client of no dealer and no partner, and a user of the other dealer. */
   | 'unnamedPartners'
-  /** A client of no dealer and no partner, and one of the lender's own people. */
+  /** A client of the lender itself, and one of its own people. */
   | 'lenders'
   /** Ids that nothing has. */
   | 'nobodys'
@@ -100,6 +100,7 @@ export const sampleObjects = async (
       mode: 'test',
       dealer: whose === 'unnamedPartners' ? undefined : (dealerId ?? undefined),
       partner: partnerId ?? undefined,
+      isLender: whose === 'lenders',
     })
     if (client instanceof Refusal) throw new Error(client.says)
     const key = await addPublicKey(change, client.clientId, { name, key: aPublicKey() })

@@ -73,7 +73,7 @@ export const areQueries: Check = async (code) => {
 
 export const isProvider: Check = async (code, _shell, reader) => {
   const file = join(reader.folder, 'register.mjs')
-  const register = createServer((_request, response) => response.end('{"found":false}')).listen(
+  const register = createServer((_request, response) => response.end('{"found":false,"arrears":0}')).listen(
     0,
     '127.0.0.1',
   )
@@ -84,7 +84,8 @@ export const isProvider: Check = async (code, _shell, reader) => {
     const [provider] = await loadCheckProviders([file])
     const asked = { reference: 'C0', application: {}, signal: AbortSignal.timeout(10_000) }
     const found = await provider?.check?.('creditRegister', asked as unknown as Asked)
-    assert.deepEqual(found, { result: 'passed', note: 'As of today.' })
+    const facts = { arrears: 0 }
+    assert.deepEqual(found, { result: 'passed', note: 'As of today.', facts, costCents: 45 })
   } finally {
     register.close()
   }

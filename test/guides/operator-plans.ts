@@ -39,6 +39,7 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
       'sh KEY=': { notRun: NEW_MACHINE },
     },
   },
+  'docs/guides/providers.md': { blocks: { 'js // checks/register.mjs': { check: isProvider } } },
   'docs/guides/operate.md': {
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
@@ -51,7 +52,6 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
           'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
       },
       'sql -- Events that wait': { check: areQueries },
-      'js // checks/register.mjs': { check: isProvider },
       'sh export DATABASE_URL=postgres://': {
         notRun: "It needs a PostgreSQL server of one's own; test/lenders runs these commands.",
         check: works(

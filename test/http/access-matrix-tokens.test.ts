@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { HttpResponse } from '../support/world.ts'
 import { PROBES } from './access-probes.ts'
-import { CLIENTS, matrixWorld, openClients, visiblePart } from './access-world.ts'
+import { CLIENTS, LENDERS, matrixWorld, openClients, visiblePart } from './access-world.ts'
 
 before(openClients)
 after(() => matrixWorld().close())
@@ -60,7 +60,7 @@ test('a client learns nothing about other clients’ tokens, and can revoke none
   const authorization = `Bearer ${token}`
   const call = () => matrixWorld().call(undefined, 'GET', '/api/quote', { headers: { authorization } })
   assert.equal((await call()).status, 200)
-  for (const client of CLIENTS.filter((name) => name !== 'dealer')) {
+  for (const client of [...CLIENTS, ...LENDERS].filter((name) => name !== 'dealer')) {
     const as = basic(`cl_${client}`, matrixWorld().secrets[client])
     for (const path of ['/oauth/introspect', '/oauth/revoke']) {
       const foreign = await postForm(path, { token }, as)

@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { SET_ROWS } from '../../src/domain/application/sets.ts'
 import type { OperationId } from '../../src/http/server/operations.ts'
-import { PROBES, type Probe, READ, type Request, WHOSE } from './access-probes.ts'
+import { MANAGE, PROBES, type Probe, READ, type Request, WHOSE } from './access-probes.ts'
 import {
   anotherOf,
   ask,
@@ -14,12 +15,14 @@ import {
   endpointOf,
   endpointOfOthers,
   forbidden,
+  LENDERS,
   MADE,
   MAY,
   matrixWorld,
   NOBODY,
   openMatrix,
   referenceOf,
+  SEES_ALL,
   unknownLike,
   visiblePart,
   visibleTo,
@@ -40,7 +43,7 @@ test('every operation of the document has a probe, and every probe is of an oper
 for (const [operation, probe] of probes) {
   if (probe.about === 'everyone') {
     test(`${operation} answers everyone alike`, async () => {
-      for (const principal of [...NOBODY, ...forbidden(READ), ...both('dealer')])
+      for (const principal of [...NOBODY, ...forbidden({ scope: READ }), ...both('dealer')])
         assert.equal((await ask(principal, probe.request())).status, probe.responses ?? 200, principal.name)
     })
   }
@@ -50,8 +53,8 @@ for (const [operation, probe] of probes) {
     if (probe.about === 'list' || probe.about === 'nothing') return [probe.request()]
     if (probe.about === 'endpoint')
       return [endpointOfOthers(), unknownLike(endpointOfOthers()), 'nothing-of-the-kind'].map(probe.request)
-    const set = probe.about
-    const known = WHOSE.map((whose) => referenceOf(whose, set))
+    const sets = probe.about === 'lenders' ? SET_ROWS.map(({ noun }) => noun) : [probe.about]
+    const known = sets.flatMap((set) => WHOSE.map((whose) => referenceOf(whose, set)))
     return [...known, unknownLike(known[0] as string), 'nothing-of-the-kind'].map(probe.request)
   }
 
@@ -68,20 +71,37 @@ for (const [operation, probe] of probes) {
   })
 
   test(`${operation}: without the scope, or switched off, it is 403, for any object`, async () => {
-    for (const principal of forbidden(probe.scope)) {
+    for (const principal of forbidden(probe)) {
       const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
       assert.ok(first !== undefined)
       assert.equal(first.status, 403, principal.name)
       const isDisabled = principal.name.startsWith('disabled')
-      const challenge: string = `Bearer realm="forecourt", error="insufficient_scope", scope="${probe.scope}"`
+      const ofLender = 'lenderScope' in probe ? probe.lenderScope : undefined
+      const scope: string = (principal.name.startsWith('lender') ? ofLender : undefined) ?? probe.scope
+      const challenge: string = `Bearer realm="forecourt", error="insufficient_scope", scope="${scope}"`
       assert.equal(first.headers.get('www-authenticate'), isDisabled ? null : challenge, principal.name)
       for (const other of others) assert.deepEqual(visiblePart(other), visiblePart(first), principal.name)
     }
   })
 
-  if (probe.about === 'nothing') {
+  const callers = probe.scope === MANAGE || 'lenderScope' in probe ? [...CLIENTS, ...LENDERS] : CLIENTS
+  if (probe.about === 'lenders') {
+    test(`${operation} answers the lender’s clients of the application’s mode, whoever made it`, async () => {
+      for (const request of requests().slice(0, -2))
+        for (const principal of both(SEES_ALL))
+          assert.equal((await ask(principal, request)).status, probe.responses ?? 200, principal.name)
+    })
+    test(`${operation}: to the lender’s clients of the other mode every application is like one that never was`, async () => {
+      for (const principal of both('lenderLive')) {
+        const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
+        assert.ok(first !== undefined)
+        assert.equal(first.status, 404, principal.name)
+        for (const other of others) assert.deepEqual(visiblePart(other), visiblePart(first), principal.name)
+      }
+    })
+  } else if (probe.about === 'nothing') {
     test(`${operation} answers every client that has the scope`, async () => {
-      for (const client of CLIENTS)
+      for (const client of callers)
         for (const principal of both(client)) {
           const expected: number =
             probe.isOfSandbox && client === 'dealersLive' ? 404 : (probe.responses ?? 200)
@@ -90,7 +110,7 @@ for (const [operation, probe] of probes) {
     })
   } else if (probe.about === 'list') {
     test(`${operation} shows each client what it may see and nothing else`, async () => {
-      for (const client of CLIENTS) {
+      for (const client of callers) {
         const wanted = await visibleTo(operation, client)
         for (const principal of both(client)) {
           const { body } = await ask(principal, probe.request())
@@ -104,7 +124,7 @@ for (const [operation, probe] of probes) {
     })
   } else if (probe.about === 'endpoint') {
     test(`${operation}: a client’s own endpoint is answered`, async () => {
-      for (const client of CLIENTS)
+      for (const client of callers)
         for (const principal of both(client)) {
           const id = await endpointOf(client, probe.off !== true)
           const { status } = await ask(principal, probe.request(id))
@@ -113,7 +133,7 @@ for (const [operation, probe] of probes) {
         }
     })
     test(`${operation}: an endpoint of others is like one that never was`, async () => {
-      for (const client of CLIENTS.filter((name) => name !== 'dealersLive'))
+      for (const client of callers.filter((name) => name !== 'dealersLive'))
         for (const principal of both(client)) {
           const foreign = await ask(principal, probe.request(endpointOfOthers()))
           assert.equal(foreign.status, 404, principal.name)

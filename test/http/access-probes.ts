@@ -27,11 +27,21 @@ export type Probe =
       /** The status for strangers; 404 by default. */
       readonly refuses?: number
     }
+  /** It is of the lender's clients, about one application, named by its reference. */
+  | {
+      readonly about: 'lenders'
+      readonly request: (reference: string) => Request
+      readonly scope: string
+      /** The status for those of its mode; 200 by default. */
+      readonly responses?: number
+    }
   /** It lists the objects that the caller may see. */
   | {
       readonly about: 'list'
       readonly request: () => Request
       readonly scope: string
+      /** By which the lender's clients may call it. */
+      readonly lenderScope?: string
       readonly identifiedBy: string
     }
   /** It is the same for every client that has the scope. */
@@ -263,6 +273,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   listEvents: {
     about: 'list',
     scope: READ,
+    lenderScope: 'lender:read',
     request: () => get('/api/events?limit=200'),
     identifiedBy: 'reference',
   },

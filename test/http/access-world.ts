@@ -8,7 +8,14 @@ import { SET_ROWS, type SetNoun, type SetRow } from '../../src/domain/applicatio
 import type { OperationId } from '../../src/http/server/operations.ts'
 import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
 import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
-import { type ClientName, EMAILS, type HttpResponse, openWorld, type World } from '../support/world.ts'
+import {
+  type ClientName,
+  EMAILS,
+  type HttpResponse,
+  type LenderName,
+  openWorld,
+  type World,
+} from '../support/world.ts'
 import {
   documents,
   ENDPOINTS,
@@ -33,7 +40,7 @@ export const matrixWorld = (): World => world
 
 /** Opens a world with clients alone. */
 export const openClients = async (): Promise<void> => {
-  world = await openWorld({ publicUrl: PUBLIC_URL, webhooks: true })
+  world = await openWorld({ publicUrl: PUBLIC_URL, webhooks: true, withLenders: true })
 }
 
 /** Opens one with applications and endpoints as well. */
@@ -77,16 +84,22 @@ export const NOBODY: readonly Principal[] = [
   tokenOf('dealer', { milliseconds: -1 }, ' that has expired'),
   tokenOf('dealer', { audience: 'https://elsewhere.example/api' }, ' for elsewhere'),
 ]
-/** Those who lack a scope, or were switched off. */
-export const forbidden = (scope: string): readonly Principal[] => {
+type Restricted = { readonly about?: string; readonly scope: string; readonly lenderScope?: string }
+
+/** Those whose client is of the wrong kind, who lack a scope, or were switched off. */
+export const forbidden = ({ about, scope, lenderScope }: Restricted): readonly Principal[] => {
   const [without, others] =
     scope === MANAGE ? (['readOnly', [READ]] as const) : (['noScope', [MANAGE]] as const)
+  const isForAll = scope === MANAGE || lenderScope !== undefined
+  const ofOtherKind = about === 'lenders' ? CLIENTS : isForAll ? [] : LENDERS
   return [
     keyOf('disabled'),
     tokenOf('disabled'),
     keyOf(without),
     tokenOf(without),
     tokenOf('dealer', { scopes: others }, ' without the scope'),
+    tokenOf('lender', { scopes: scope === MANAGE ? ['lender:read'] : [MANAGE] }, ' without the scope'),
+    ...ofOtherKind.flatMap((client) => both(client)),
   ]
 }
 export const both = (client: ClientName): readonly Principal[] => [keyOf(client), tokenOf(client)]
@@ -97,6 +110,7 @@ export const MAY: Readonly<Record<Whose, readonly ClientName[]>> = {
   partners: ['dealer', 'dealersOther', 'partner'],
   withdrawn: ['specialDealer'],
 }
+/** Of dealers and partners. */
 export const CLIENTS: readonly ClientName[] = [
   'dealer',
   'dealersOther',
@@ -105,6 +119,11 @@ export const CLIENTS: readonly ClientName[] = [
   'partner',
   'otherPartner',
 ]
+
+/** Of the lender itself: one of each mode. */
+export const LENDERS: readonly LenderName[] = ['lender', 'lenderLive']
+/** All applications of the world are test ones. */
+export const SEES_ALL: LenderName = 'lender'
 
 export const endpointOf = async (client: ClientName, enabled = true): Promise<string> => {
   const { body } = await world.call(client, 'POST', ENDPOINTS, { body: { url: NOWHERE, enabled } })
@@ -178,7 +197,7 @@ export const visibleTo = async (operation: OperationId, client: ClientName): Pro
     return rows.map(({ id }) => id)
   }
   if (operation === 'listEvents')
-    return WHOSE.filter((whose) => MAY[whose].includes(client)).flatMap((whose) =>
+    return WHOSE.filter((whose) => client === SEES_ALL || MAY[whose].includes(client)).flatMap((whose) =>
       SET_ROWS.map(({ noun }) => referenceOf(whose, noun)),
     )
   if (operation === 'listConsents')

@@ -115,6 +115,18 @@ for (const [euro, state, outcome] of [
   }
 }
 
+test('a case is decided by the policy of its submission, with the facts that this one measures', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  const { provider, asked } = register(arrearsOf(900))
+  const service = serviceWith(provider)
+  const reference = await send(service, caseWith())
+  await inForce({ rules: [] })
+  const later = await send(service, caseWith())
+  await follow(service)
+  assert.deepEqual([await stateOf(reference), await stateOf(later)], ['Declined', 'Approved'])
+  assert.equal(asked.length, 1)
+})
+
 test('a provider without the fact leaves it missing, and is not asked for it again', async () => {
   await inForce({ rules: [noArrears('refer')] })
   const { provider, asked } = register(async () => ({ note: 'Not known there.' }))
@@ -260,7 +272,12 @@ test('facts about an earlier revision count for nothing, whether they came in ti
   const reference = await send(service, caseWith())
   const following = follow(service)
   await isAsked.promise
-  await decideApplication(service, reference, { decision: 'send-back', by: OPERATOR, reason: 'A sample.' })
+  // By then the other's checks are stored.
+  while ((await fileIn(service, reference)).checks.length < 3)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  const back = { decision: 'send-back', by: OPERATOR, reason: 'A sample.' } as const
+  const sentBack = await decideApplication(service, reference, back)
+  assert.ok(!(sentBack instanceof Refusal), String(Object(sentBack).says))
   await send(service, caseWith({ caseId: reference }))
   response.resolve()
   assert.deepEqual(await following, [])

@@ -3,7 +3,7 @@ import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/adapters/access/api-key.ts'
-import { SCOPES } from '../../src/domain/application/scopes.ts'
+import { scopesOf } from '../../src/domain/application/scopes.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { insertSecret } from '../../src/store/clients/secrets.ts'
 import { insertUser } from '../../src/store/people/users.ts'
@@ -22,6 +22,14 @@ export type ClientName =
   | 'disabled'
   | 'expired'
   | 'revoked'
+  /** Of the lender itself; only in worlds that ask for them. */
+  | LenderName
+
+export type LenderName = 'lender' | 'lenderLive'
+
+/** Whether a client of this name belongs to the lender itself. */
+export const isLendersName = (name: ClientName): name is LenderName =>
+  name === 'lender' || name === 'lenderLive'
 
 export type UserName = 'dealerOwner' | 'noConsentOwner' | 'specialDealerOwner'
 
@@ -32,7 +40,11 @@ export const EMAILS: Readonly<Record<UserName, string>> = {
 }
 
 /** Writes them, with a key and a secret for each client. */
-export const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number) => {
+export const populate = async (
+  sql: Database,
+  ring: KeyRing,
+  { requestsPerMinute, withLenders }: { readonly requestsPerMinute: number; readonly withLenders: boolean },
+) => {
   const at = new Date()
   const id = () => newId(at.getTime())
   const dealer = id()
@@ -64,10 +76,17 @@ export const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: 
       revoked?: boolean
     } = {},
   ) => {
-    const { mode = 'test', scopes = SCOPES, disabled = false, expires = null, revoked = false } = special
+    const isLender = isLendersName(name)
+    const {
+      mode = 'test',
+      scopes = scopesOf({ isLender }),
+      disabled = false,
+      expires = null,
+      revoked = false,
+    } = special
     const key = newApiKey(mode)
-    await sql`insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, created_at, disabled_at)
-      values (${`cl_${name}`}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${at},
+    await sql`insert into clients (id, name, dealer_id, of_lender, mode, scopes, requests_per_minute, created_at, disabled_at)
+      values (${`cl_${name}`}, ${name}, ${dealerId}, ${isLender}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${at},
         ${disabled ? at : null})`
     await sql`insert into api_keys (id, client_id, name, start_of_key, hash, scopes, created_at, expires_at, revoked_at)
       values (${id()}, ${`cl_${name}`}, 'key', ${startOfKey(key)}, ${hashOfSecret(key)}, ${scopes as string[]}, ${at},
@@ -87,6 +106,10 @@ export const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: 
   await client('disabled', dealer, { disabled: true })
   await client('expired', dealer, { expires: new Date(at.getTime() - 1) })
   await client('revoked', dealer, { revoked: true })
+  if (withLenders) {
+    await client('lender', null)
+    await client('lenderLive', null, { mode: 'live' })
+  }
   for (const [userId, clientId] of [
     [users.dealerOwner, 'cl_dealer'],
     [users.dealerOwner, 'cl_partner'],

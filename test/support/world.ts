@@ -15,7 +15,7 @@ import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../../src/adapters/mail/gateway.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
-import { SCOPES } from '../../src/domain/application/scopes.ts'
+import { scopesOf } from '../../src/domain/application/scopes.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import type { IdentityProviderSettings } from '../../src/domain/lender/identity-provider.ts'
 import type { PageFiles } from '../../src/http/declare/session/page-files.ts'
@@ -34,10 +34,10 @@ import { submissionQueue } from '../../src/store/applications/submission-queue.t
 import { insertAccessToken, tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 import { sampleSigning } from './signing.ts'
-import { type ClientName, populate } from './world-clients.ts'
+import { type ClientName, isLendersName, populate } from './world-clients.ts'
 import { deliverMails, sendingTo } from './world-sending.ts'
 
-export { type ClientName, EMAILS, type UserName } from './world-clients.ts'
+export { type ClientName, EMAILS, type LenderName, type UserName } from './world-clients.ts'
 
 export type HttpResponse = {
   readonly status: number
@@ -98,6 +98,8 @@ export type CallOptions = {
 export type WorldOptions = {
   /** Every client's limit. */
   readonly requestsPerMinute?: number
+  /** Whether the lender itself has clients, one of each mode. */
+  readonly withLenders?: boolean
   /** The address that all services of the world are known by; without it each is known by its own. */
   readonly publicUrl?: string
   /** The built pages of the console; without them they are not served. */
@@ -150,7 +152,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { sql } = database
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  const { keys, secrets } = await populate(sql, ring, options.requestsPerMinute ?? 100_000)
+  const { keys, secrets } = await populate(sql, ring, {
+    requestsPerMinute: options.requestsPerMinute ?? 100_000,
+    withLenders: options.withLenders ?? false,
+  })
   const lines: string[] = []
   const closing: (() => Promise<unknown>)[] = []
   let ahead = 0
@@ -271,7 +276,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       const token = randomSecret()
       const {
         audience = `${options.publicUrl ?? baseUrl}/api`,
-        scopes = SCOPES,
+        scopes = scopesOf({ isLender: isLendersName(client) }),
         milliseconds = 600_000,
       } = special
       await insertAccessToken(sql, {

@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the applications that this client can access, in a strict order. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
+         * @description Lists the events of the applications that this client can access, in a strict order. The lender’s own clients get the events of every dealer, and need the scope `lender:read` instead. They are the same events as in webhooks, with the same IDs, and are stored for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always present. This way you do not miss any event, even if several happen at once. An empty page does not mean that there are no more events. The numbers in a cursor have no meaning, but always increase.
          *
          *     With `wait`, the response is sent as soon as there is a new event (long polling). A client can have 20 open requests that wait for events.
          */
@@ -1402,6 +1402,46 @@ export interface webhooks {
          * @description A user has allowed this client to act for them, or has withdrawn that consent. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onConsentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.bookingChanged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * quote.bookingChanged
+         * @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onQuoteBookingChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.bookingChanged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * case.bookingChanged
+         * @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onCaseBookingChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +1642,10 @@ export interface components {
         CaseSigningChangedData: CaseSigningChangedData;
         ConsentChangedFeedItem: ConsentChangedFeedItem;
         ConsentChangedData: ConsentChangedData;
+        QuoteBookingChangedFeedItem: QuoteBookingChangedFeedItem;
+        QuoteBookingChangedData: QuoteBookingChangedData;
+        CaseBookingChangedFeedItem: CaseBookingChangedFeedItem;
+        CaseBookingChangedData: CaseBookingChangedData;
         QuoteStatusChangedEvent: QuoteStatusChangedEvent;
         QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
         QuoteValidationFailedEvent: QuoteValidationFailedEvent;
@@ -1611,6 +1655,8 @@ export interface components {
         CaseValidationFailedEvent: CaseValidationFailedEvent;
         CaseSigningChangedEvent: CaseSigningChangedEvent;
         ConsentChangedEvent: ConsentChangedEvent;
+        QuoteBookingChangedEvent: QuoteBookingChangedEvent;
+        CaseBookingChangedEvent: CaseBookingChangedEvent;
         WebhookPingEvent: WebhookPingEvent;
         WebhookPingData: WebhookPingData;
     };
@@ -6296,6 +6342,124 @@ export interface operations {
             };
         };
     };
+    onQuoteBookingChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": QuoteBookingChangedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCaseBookingChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CaseBookingChangedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onWebhookPing: {
         parameters: {
             query?: never;
@@ -10480,7 +10644,7 @@ export type WebhookEndpointCreationModel = {
  * @description An event type. `/asyncapi.json` describes the data of each type. New types may be added.
  * @enum {string}
  */
-export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
+export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed" | "quote.bookingChanged" | "case.bookingChanged";
 /** @description A webhook endpoint with its secret, which is only shown once. */
 export type WebhookEndpointWithSecretModel = {
     /**
@@ -10918,7 +11082,7 @@ export type EventListResponseModel = {
     nextCursor: string;
 };
 /** @description An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know. */
-export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem;
+export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem | QuoteBookingChangedFeedItem | CaseBookingChangedFeedItem;
 /** @description The state of a quote has changed. A first submission counts as a change. As returned by the event feed. */
 export type QuoteStatusChangedFeedItem = {
     /**
@@ -11948,6 +12112,280 @@ export type ConsentChangedData = {
      */
     date: string;
 };
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
+export type QuoteBookingChangedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example quote.bookingChanged
+     * @constant
+     */
+    type: "quote.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
+export type QuoteBookingChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description The custom data of the quote, exactly as it was sent. Null if there is none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * @description What the core system made of the contract. Null once the application has been erased.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "L-204518",
+     *       "reason": null
+     *     }
+     */
+    booking: {
+        /**
+         * @description Whether the contract is booked.
+         * @example booked
+         * @enum {string}
+         */
+        state: "booked" | "refused";
+        /**
+         * @description The number of the booked contract.
+         * @example L-204518
+         */
+        contractNumber: string | null;
+        /**
+         * @description Why the contract was rejected.
+         * @example null
+         */
+        reason: string | null;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null until a product has been selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
+     * @example []
+     */
+    requirements: string[];
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
+export type CaseBookingChangedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example case.bookingChanged
+     * @constant
+     */
+    type: "case.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
+export type CaseBookingChangedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example Signed
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+    /**
+     * @description What the core system made of the contract. Null once the application has been erased.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "L-204518",
+     *       "reason": null
+     *     }
+     */
+    booking: {
+        /**
+         * @description Whether the contract is booked.
+         * @example booked
+         * @enum {string}
+         */
+        state: "booked" | "refused";
+        /**
+         * @description The number of the booked contract.
+         * @example L-204518
+         */
+        contractNumber: string | null;
+        /**
+         * @description Why the contract was rejected.
+         * @example null
+         */
+        reason: string | null;
+    } | null;
+    /**
+     * Format: double
+     * @description The amount financed, in euro. Null until a product has been selected.
+     * @example 31462.5
+     */
+    loanAmount: number | null;
+    /**
+     * Format: double
+     * @description The monthly payment in euro, without fees. Null until a product has been selected.
+     * @example 621.51
+     */
+    monthlyPayment: number | null;
+    /**
+     * Format: double
+     * @description The nominal annual rate of the selected product, in per cent. Null until a product has been selected.
+     * @example 6.9
+     */
+    rate: number | null;
+    /**
+     * Format: double
+     * @description The annual percentage rate of charge (APR), in per cent, including fees. Null until a product has been selected.
+     * @example 7.3
+     */
+    aprc: number | null;
+    /**
+     * @description The names of the documents that are still required. New names may appear, so display them, but do not base logic on them.
+     * @example []
+     */
+    requirements: string[];
+};
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedEvent = {
     /**
@@ -12262,6 +12700,81 @@ export type ConsentChangedEvent = {
      *     }
      */
     data: ConsentChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
+export type QuoteBookingChangedEvent = {
+    /**
+     * @description The event type.
+     * @example quote.bookingChanged
+     * @constant
+     */
+    type: "quote.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "customData": {
+     *         "yourReference": "sample-1"
+     *       },
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: QuoteBookingChangedData;
+};
+/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
+export type CaseBookingChangedEvent = {
+    /**
+     * @description The event type.
+     * @example case.bookingChanged
+     * @constant
+     */
+    type: "case.bookingChanged";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Signed",
+     *       "date": "2026-03-02T09:30:00.000Z",
+     *       "booking": {
+     *         "state": "booked",
+     *         "contractNumber": "L-204518",
+     *         "reason": null
+     *       },
+     *       "loanAmount": 31462.5,
+     *       "monthlyPayment": 621.51,
+     *       "rate": 6.9,
+     *       "aprc": 7.3,
+     *       "requirements": []
+     *     }
+     */
+    data: CaseBookingChangedData;
 };
 /** @description A test delivery. It is not an event and does not appear in the event feed. */
 export type WebhookPingEvent = {

@@ -74,6 +74,8 @@ export type ReferenceData = {
   readonly products: readonly Product[]
   /** The decision policy on a day; the default if the lender has none. */
   readonly policyOn: (today: LocalDate) => Policy
+  /** A version of the policy; undefined if the lender has none of this number. */
+  readonly policyVersion: (version: number) => Policy | undefined
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
     today: LocalDate,
@@ -192,6 +194,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
     products: rows.products,
     policyOn: (today) => policyOn(rows.policies, today),
+    policyVersion: (version) => rows.policies.find((one) => one.version === version)?.policy,
     termsOffered: (today, loanType, vehicleType, borrowerType) =>
       termsOffered(rows.products, { today, loanType, vehicleType, borrowerType }),
     bankNames: (set) => banks.get(set),

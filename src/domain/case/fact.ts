@@ -1,28 +1,15 @@
-/** Facts: what providers of checks find out about an application, as values that the policy can measure. */
-import { UNITS, type UnitName } from '../policy/units.ts'
+/** What providers of checks find out about an application, as its case has it. */
+import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
+import { UNITS } from '../policy/units.ts'
 
-/** A date is text in the form YYYY-MM-DD, and a choice one of the declared texts. */
-export type FactValue = number | boolean | string
-
-export const FACT_TYPES = ['number', 'boolean', 'date', 'choice'] as const
-
-export type FactType = (typeof FACT_TYPES)[number]
-
-/** A fact as its provider declares it. */
-export type DeclaredFact = {
-  /** Letters and digits, such as `arrears`; the policy measures it as `provider.arrears`. */
-  readonly name: string
-  readonly type: FactType
-  /** Of a number: its unit; a plain number without one. */
-  readonly unit?: UnitName
-  /** Of a choice: what it can be. */
-  readonly choices?: readonly string[]
-  /** For people: words that complete “This is …”. */
-  readonly means: string
-}
-
-/** A declared fact with the name of its provider. */
-export type FactOfProvider = { readonly provider: string; readonly fact: DeclaredFact }
+export {
+  type AgedFacts,
+  type DeclaredFact,
+  FACT_TYPES,
+  type FactOfProvider,
+  type FactType,
+  type FactValue,
+} from '../policy/fact.ts'
 
 /** What one provider found out at one time about one revision. */
 export type FoundFacts = {
@@ -39,9 +26,6 @@ export type FoundFacts = {
   /** True while the provider still works on it: it sends the facts later. */
   readonly isPending?: true
 }
-
-/** A fact with its age on the day of the question, by its name with its provider's: `creditRegister.arrears`. */
-export type AgedFacts = ReadonlyMap<string, { readonly value: FactValue; readonly ageDays: number }>
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
@@ -66,7 +50,7 @@ export const factsAt = (
       ),
   )
 
-/** What is wrong with facts, by their names: `says` completes “NAME …”. Empty if the provider declares them all so. */
+/** What is wrong with facts, by their names, with the rest of a sentence that begins with the name. Empty if the provider declares them all so. */
 export const factFaults = (
   declared: readonly DeclaredFact[],
   facts: Readonly<Record<string, unknown>>,

@@ -1,10 +1,8 @@
 /** Rules on providers' facts: at their bounds, without the fact, and with one that is too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Application } from '../application/application.ts'
-import type { FactValue, FoundFacts } from '../case/fact.ts'
+import type { FactValue } from './fact.ts'
 import { measureOf } from './measures.ts'
-import { awaitsFacts, awaitsResponse, needsFacts } from './needed-facts.ts'
 import { declinesAnyway, findByPolicy, type Policy, type PolicyCondition, type PolicyRule } from './policy.ts'
 import { inputOf } from './testing.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
@@ -171,61 +169,6 @@ for (const [rules, otherwise, isDeclined] of [
     assert.equal(declinesAnyway(policy, findByPolicy(policy, withFact(undefined))), isDeclined)
   })
 }
-
-const DAY = 24 * 60 * 60 * 1_000
-const application = inputOf({}).application as Application
-const said = (daysAgo: number, more: Partial<FoundFacts> = {}): FoundFacts => ({
-  provider: 'register',
-  revision: 1,
-  at: (100 - daysAgo) * DAY,
-  facts: {},
-  ...more,
-})
-
-for (const [title, facts, provider, rules, isNeeded] of [
-  ['not asked yet', [], {}, [rule(equal(true))], true],
-  ['asked already, even without a result', [said(90)], {}, [rule(equal(true))], false],
-  ['asked about an earlier revision', [said(0, { revision: 0 })], {}, [rule(equal(true))], true],
-  ['another was asked', [said(0, { provider: 'other' })], {}, [rule(equal(true))], true],
-  ['as old as the provider allows', [said(30)], { freshDays: 30 }, [rule(equal(true))], false],
-  ['older than the provider allows', [said(31)], { freshDays: 30 }, [rule(equal(true))], true],
-  [
-    'older than the rule allows',
-    [said(8)],
-    { freshDays: 30 },
-    [rule(equal(true), { maximumAgeDays: 7 })],
-    true,
-  ],
-  ['no rule', [], {}, [ofLoan], false],
-  ['a rule for others', [], {}, [rule(equal(true), { borrowerTypes: ['joint'] })], false],
-  [
-    'a rule on a provider of a longer name',
-    [],
-    {},
-    [rule(equal(true), { measure: 'registers.fact' })],
-    false,
-  ],
-] as const) {
-  test(`${title}: the provider is ${isNeeded ? '' : 'not '}asked`, () => {
-    const input = { application, file: { facts }, revision: 1, now: 100 * DAY }
-    assert.equal(needsFacts(policyOf(rules), { name: 'register', ...provider }, input), isNeeded)
-  })
-}
-
-test('a response is awaited until it arrives, and a case only if the policy measures it', () => {
-  const pending = said(1, { isPending: true })
-  const measured = policyOf([rule(equal(true))])
-  for (const [facts, isAwaited] of [
-    [[pending], true],
-    [[pending, said(0)], false],
-    [[said(2), pending], true],
-  ] as const) {
-    assert.equal(awaitsResponse({ facts }, 1, 'register'), isAwaited)
-    const about = { application, file: { facts }, revision: 1 }
-    assert.equal(awaitsFacts(measured, about), isAwaited)
-    assert.equal(awaitsFacts(policyOf([ofLoan]), about), false)
-  }
-})
 
 test('a measure is known by its name: the policy’s own, or what a provider declares', () => {
   const declared = [

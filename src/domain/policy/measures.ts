@@ -2,11 +2,11 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Applicant, Application } from '../application/application.ts'
-import type { AgedFacts, FactOfProvider, FactType, FactValue } from '../case/fact.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import { scaledDecimal } from '../finance/decimal.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
+import type { AgedFacts, FactOfProvider, FactType, FactValue } from './fact.ts'
 import { type Fraction, rounded, whole } from './fraction.ts'
 import { UNITS, type UnitName } from './units.ts'
 

@@ -75,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
     files: [
       guide('staff'),
       guide('policy'),
+      guide('providers'),
       guide('products-and-policy'),
       guide('settings'),
       guide('numbers'),

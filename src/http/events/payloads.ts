@@ -100,15 +100,15 @@ const validationFailed = (of: ApiSet) =>
 
 const bookingChanged = (of: ApiSet) =>
   object(
-    `The lender’s core system has acknowledged the contract of a ${of.words.noun}, or has refused it. Only the lender’s own clients receive this event.`,
+    `The lender’s core system has acknowledged the contract of a ${of.words.noun}, or has rejected it. Only the lender’s own clients receive this event.`,
     {
       ...ofApplication(of, {}),
       booking: object(
         'What the core system made of the contract. Null once the application has been erased.',
         {
-          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked or was refused.'),
+          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked.'),
           contractNumber: textOrNull('The number of the booked contract.'),
-          reason: textOrNull('Why the contract was refused.'),
+          reason: textOrNull('Why the contract was rejected.'),
         },
       ).nullable(),
       ...FIGURES,

@@ -21,7 +21,7 @@ import { inState, type Requirement } from '../../domain/documents/requirement.ts
 import { declinesAnyway } from '../../domain/policy/policy.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import { policyNow, type Service } from '../service.ts'
+import { policyNow, policyOf, type Service } from '../service.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { type FoundCase, withFindingNow } from './find-again.ts'
 import { makeChecks } from './make-checks.ts'
@@ -90,7 +90,7 @@ const nextOf = async (
   const [plan] = plans
   if (plan === undefined) return undefined
   if (plan.at > service.now() && application.version !== dueVersion) return undefined
-  const isDeclined = policy !== undefined && declinesAnyway(policyNow(service), policy)
+  const isDeclined = policy !== undefined && declinesAnyway(policyOf(service, { policy }), policy)
   return { plan, needsChecks: plan.does === 'policy' && !isDeclined }
 }
 
@@ -173,7 +173,7 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
 const byPolicy = (service: Service, { application, file, awaits }: FoundCase): CaseChange | undefined => {
   const { offer, policy } = file
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
-  if (awaits && !declinesAnyway(policyNow(service), policy)) return undefined
+  if (awaits && !declinesAnyway(policyOf(service, file), policy)) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
   const { revision } = application

@@ -2,12 +2,12 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { factsAt } from '../../domain/case/fact.ts'
+import { awaitsFacts } from '../../domain/case/needed-facts.ts'
 import { isFactName } from '../../domain/policy/measures.ts'
-import { awaitsFacts } from '../../domain/policy/needed-facts.ts'
 import { findByPolicy } from '../../domain/policy/policy.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { OpenCase } from '../applications/change.ts'
-import { policyNow, type Service } from '../service.ts'
+import { policyOf, type Service } from '../service.ts'
 
 export type FoundCase = OpenCase & {
   /** Whether a provider sends facts later that the policy measures. */
@@ -15,16 +15,13 @@ export type FoundCase = OpenCase & {
 }
 
 /**
- * The case with the finding of the policy in force by today's facts. If neither that policy nor the finding is about
- * facts, the case is as it was.
+ * The case with the finding by today's facts, of the policy that was in force at its submission. If that policy measures
+ * none, the case is as it was.
  */
 export const withFindingNow = async (service: Service, open: OpenCase): Promise<FoundCase> => {
   const { application: row, file, now } = open
-  const policy = policyNow(service)
-  const areFacts = (rules: readonly { readonly measure: string }[]) =>
-    rules.some(({ measure }) => isFactName(measure))
-  if (file.policy === undefined || !(areFacts(policy.rules) || areFacts(file.policy.fired)))
-    return { ...open, awaits: false }
+  const policy = policyOf(service, file)
+  if (!policy.rules.some(({ measure }) => isFactName(measure))) return { ...open, awaits: false }
   const { canonical } = await caseInHand(service, row)
   if (canonical === undefined) return { ...open, awaits: false }
   const application = canonical as Application

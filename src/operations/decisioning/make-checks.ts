@@ -15,13 +15,13 @@ import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Check, CheckName } from '../../domain/case/check.ts'
 import type { FoundFacts } from '../../domain/case/fact.ts'
-import { awaitsResponse, needsFacts } from '../../domain/policy/needed-facts.ts'
+import { awaitsResponse, needsFacts } from '../../domain/case/needed-facts.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { countedName, countQuestion } from '../../store/numbers/providers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
-import { policyNow, providersFor, type Service } from '../service.ts'
+import { policyOf, providersFor, type Service } from '../service.ts'
 
 export type ChecksMade = {
   /** The checks that providers have made and that are now stored. */
@@ -98,7 +98,7 @@ const questionsOf = (
     const names = wanted.filter((name) => providers.find(({ checks }) => checks.includes(name)) === provider)
     if (names.length > 0) return [{ provider, names }]
     const input = { application: canonical, file: asked, revision, now: service.now() }
-    return needsFacts(policyNow(service), provider, input) ? [{ provider, names: [undefined] }] : []
+    return needsFacts(policyOf(service, file), provider, input) ? [{ provider, names: [undefined] }] : []
   })
 }
 

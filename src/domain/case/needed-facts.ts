@@ -1,8 +1,8 @@
 /** Which facts the policy needs of which provider. */
 import type { Application } from '../application/application.ts'
-import type { CaseFile } from '../case/case-file.ts'
-import type { FoundFacts } from '../case/fact.ts'
-import { appliesTo, type Policy } from './policy.ts'
+import { appliesTo, type Policy } from '../policy/policy.ts'
+import type { CaseFile } from './case-file.ts'
+import type { FoundFacts } from './fact.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 

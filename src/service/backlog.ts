@@ -65,7 +65,7 @@ const FIGURES: { readonly [Name in Count]: Figure } = {
   },
   bookingWaitsSeconds: {
     name: 'forecourt_booking_waits_seconds',
-    help: 'Waiting time of the oldest signed contract that the core system has neither booked nor refused.',
+    help: 'Waiting time of the oldest signed contract that the core system has neither booked nor rejected.',
   },
 }
 

@@ -9,12 +9,14 @@ import { fromEuros } from '../../src/domain/finance/money.ts'
 import { rateFromPerCent } from '../../src/domain/finance/rate.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { openStaffScene, type StaffScene } from '../console-api/staff-scene.ts'
 import { validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
-import { caseIn, fileIn, OPERATOR } from '../operations/guard-world.ts'
+import { caseIn, fileIn, headOf, OPERATOR } from '../operations/guard-world.ts'
 import { createLenderClient } from '../support/lender-client.ts'
 
 let scene: StaffScene
@@ -82,7 +84,7 @@ const SUBMIT = {
         'quote.finance.term': term,
         'quote.applicants[0].incomeExpenditure.netSalaryPerMonth': 3_000,
       },
-      { filled: 'minimal', client: 'dealersLive' },
+      { filled: 'minimal', client: 'dealer' },
     )
     const response = await scene.world.call('dealersLive', 'POST', '/api/quote/submit', { body })
     assert.equal(response.body.status, 'Success', response.text)
@@ -227,4 +229,44 @@ test('only the lender’s clients of the same mode read it, and the audit says w
     select actor_id as id, action from audit
     where actor_kind = 'client' and actor_id in (${reader.clientId}, ${clientId})`
   assert.deepEqual([...rows], [{ id: reader.clientId, action: 'application.dataShown' }])
+})
+
+test('dealers read it where the lender allows it, while the policy has the last word, and no rule is named', async () => {
+  const { world, ask, addUser, begin } = scene
+  const { service } = world
+  const dealerId = service.referenceData.current().client('cl_dealersLive')?.dealerId ?? null
+  const cookie = await begin(await addUser('dealerAdmin', dealerId))
+  const shown = async (reference: string) => {
+    const path = `/console/api/own-applications/${reference}`
+    const { body, status, text } = await world.call(undefined, 'GET', path, { headers: { cookie } })
+    assert.equal(status, 200, text)
+    return body.nearest
+  }
+  const show = async (seen: number, isOn: boolean) => {
+    const response = await ask('admin', 'POST', '/settings/show-nearest', { seen, isOn })
+    assert.equal(response.status, 200, response.text)
+  }
+  const referred = await SUBMIT.b({ price: 24_000, contribution: 4_000, term: 48 })
+  const approved = await SUBMIT.b({ price: 12_000, contribution: 4_000, term: 48 })
+  const declinedByPolicy = await SUBMIT.b({ price: 60_000, contribution: 12_000, term: 60 })
+  await followDue(service, (error) => assert.fail(String(error)))
+  assert.equal((await headOf(service, declinedByPolicy)).state, 'Declined')
+  const declinedByPerson = await SUBMIT.b({ price: 24_000, contribution: 4_000, term: 48 })
+  const by = { kind: 'user', id: scene.ids.anne } as const
+  const decision = { decision: 'decline', reason: 'A sample.', code: 'affordability', by } as const
+  assert.deepEqual(await decideApplication(service, declinedByPerson, decision), {
+    state: 'Declined',
+    awaitsSecond: false,
+  })
+  const all = [referred, approved, declinedByPolicy, declinedByPerson]
+  assert.deepEqual(await Promise.all(all.map(shown)), [null, null, null, null])
+  await show(0, true)
+  assert.deepEqual(await Promise.all(all.map(shown)), [
+    '€1,000 more deposit, or 60 months',
+    null,
+    '€25,000 more deposit',
+    null,
+  ])
+  await show(1, false)
+  assert.equal(await shown(referred), null)
 })

@@ -1,8 +1,8 @@
 /** Shows applications to the lender's staff. */
 
-import { bookingText } from '../../domain/case/booking.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { bookingText } from '../../domain/case/booking.ts'
 import type { Plan } from '../../domain/case/case-file.ts'
 import { DOCUMENT_CONTENTS_NAMES, type Document } from '../../domain/documents/document.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'

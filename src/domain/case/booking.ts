@@ -38,4 +38,4 @@ export const bookingFields = (
 export const bookingText = (booking: BookingOutcome): string =>
   booking.state === 'booked'
     ? `booked the contract under number ${booking.contractNumber}`
-    : `refused the contract: ${booking.reason}`
+    : `rejected the contract: ${booking.reason}`

@@ -34,7 +34,7 @@ export type CaseToLookAt = {
   readonly disabled: ReadonlySet<string>
 }
 
-/** Empty for a case without anything unusual, and once it is done unless its contract was refused. */
+/** Empty for a case without anything unusual, and once it is done unless its contract was rejected. */
 export const whyHere = (found: CaseToLookAt): readonly WhyHere[] => {
   const { state, file, canonical, revision } = found
   if (canonical === undefined) return []
@@ -69,7 +69,7 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
   ]
 }
 
-const NOT_BOOKED: WhyHere = { kind: 'booking', says: 'The core system refused the contract' }
+const NOT_BOOKED: WhyHere = { kind: 'booking', says: 'The core system rejected the contract' }
 const OTHER_ACCOUNT: WhyHere = { kind: 'contradiction', says: 'Bank account in another name' }
 const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No matching product' }
 

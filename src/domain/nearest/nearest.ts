@@ -86,7 +86,7 @@ export const nearestOf = (input: NearestInput): Nearest => {
 /** All figures that an application could have instead. */
 type Space = Question & {
   readonly terms: readonly number[]
-  /** The most by which the deposit may grow; −1 if there is nothing to finance as it is. */
+  /** The most by which the deposit may grow. */
   readonly stepsMaximum: number
   readonly seen: Seen
 }
@@ -101,7 +101,7 @@ const spaceOf = ({ bounds, products, dealerId, ...input }: NearestInput): Space 
     terms: [...new Set(fitting.flatMap(termsOf))].filter(
       (term) => bounds.termMinimum <= term && term <= bounds.termMaximum,
     ),
-    stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), -1),
+    stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), 0),
     seen: { always: undefined },
   }
 }

@@ -28,7 +28,6 @@ import {
   Failure,
   Policy,
   Requirement,
-  SAMPLE_BY,
   Signing,
   Transition,
 } from './part-models.ts'
@@ -74,8 +73,7 @@ const OF_APPLICATION = {
 
 /** A list that has no bound of its own. */
 const MANY = 100_000
-const many = <T extends z.ZodType>(item: T, description: string, example: z.input<T>) =>
-  exampled(listOf(item, description, MANY), [example])
+const many = <T extends z.ZodType>(item: T, description: string) => listOf(item, description, MANY)
 
 export const LenderApplication = model(
   'LenderApplicationResponseModel',
@@ -83,39 +81,17 @@ export const LenderApplication = model(
     ...OF_APPLICATION,
     erasedAt: exampled(momentOrNull('The time of the erasure, if it is known.'), AT),
     application: CanonicalApplication.nullable().describe('The application. Null once it has been erased.'),
-    failures: many(Failure, 'The validation errors of the last submission. Empty if it was valid.', {
-      field: 'applicants[0].ppsNumber',
-      type: 'ppsNumber',
-      message: 'ppsNumber must be a valid PPS number.',
-    }),
+    failures: many(Failure, 'The validation errors of the last submission. Empty if it was valid.'),
     figures: Figures.nullable().describe('The figures in force. Null if no product is available.'),
-    requestedFigures: exampled(
-      Figures.nullable().describe('The requested figures, if it was approved with others.'),
-      null,
+    requestedFigures: Figures.nullable().describe(
+      'The requested figures. Null unless it was approved with others.',
     ),
     policy: Policy.nullable().describe('The findings of the decision policy. Null if there are none.'),
-    checks: listOf(Check, 'The newest check of each name for this revision.', CHECK_NAMES.length),
-    checksLacking: listOf(
-      z.enum(CHECK_NAMES),
-      'The checks that an approval still needs.',
-      CHECK_NAMES.length,
-    ),
-    facts: many(Fact, 'The newest facts of each provider for this revision.', {
-      provider: 'creditRegister',
-      name: 'arrears',
-      value: 0,
-      at: AT,
-    }),
-    requirements: many(Requirement, 'The required documents.', {
-      id: '4',
-      name: 'Payslips',
-      applicant: 0,
-      state: 'received',
-      reason: null,
-      at: AT,
-      by: SAMPLE_BY,
-    }),
-    documents: listOf(Document, 'The uploaded documents, oldest first.', 100),
+    checks: many(Check, 'The newest check of each name for this revision.'),
+    checksLacking: many(z.enum(CHECK_NAMES), 'The checks that an approval still needs.'),
+    facts: many(Fact, 'The newest facts of each provider for this revision.'),
+    requirements: many(Requirement, 'The required documents.'),
+    documents: many(Document, 'The uploaded documents, oldest first.'),
     duplicates: many(
       object('Another application.', {
         reference: text('The reference.'),
@@ -123,33 +99,19 @@ export const LenderApplication = model(
         at: moment('The time of the submission.'),
       }),
       'Other applications for the same vehicle with the same PPS number, submitted within 30 days.',
-      { reference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ', state: 'Declined', at: AT },
     ),
-    approvals: many(Approval, 'The approvals so far, if two must approve.', {
-      at: AT,
-      by: SAMPLE_BY,
-      overridesPolicy: false,
-    }),
+    approvals: many(Approval, 'The approvals so far, while another is needed.'),
     signing: Signing.nullable().describe('The signing. Null if it has never been started.'),
-    booking: exampled(Booking.nullable().describe('The booking. Null until the core system reports it.'), {
-      state: 'booked',
-      contractNumber: 'HP-000001',
-      reason: null,
-      at: AT,
-      by: SAMPLE_BY,
-    }),
-    history: many(Transition, 'All state changes, starting with the first submission.', {
-      from: 'Submitted',
-      to: 'InReview',
-      at: AT,
-      reason: null,
-      by: SAMPLE_BY,
-    }),
+    booking: Booking.nullable().describe('The booking. Null until the core system reports it.'),
+    history: many(Transition, 'All state changes, starting with the first submission.'),
   }),
 )
 
-export const LenderApplicationPage = pageOf(
-  'A page of applications.',
-  model('LenderApplicationItemModel', object('An application in a list.', OF_APPLICATION)),
-  'The applications, the least recently changed first.',
+export const LenderApplicationPage = model(
+  'LenderApplicationListResponseModel',
+  pageOf(
+    'A page of applications.',
+    model('LenderApplicationItemModel', object('An application in a list.', OF_APPLICATION)),
+    'The applications, the least recently changed first.',
+  ),
 )

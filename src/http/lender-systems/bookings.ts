@@ -27,9 +27,9 @@ import {
 import { describedEnum, exampled, model, moment, object, text, textOrNull } from '../declare/schema.ts'
 import { ANY_REFERENCE } from '../sandbox/any-reference.ts'
 import { ApplicationState } from '../sets/models.ts'
+import { contractBody } from './contract-body.ts'
 import { CONTRACT_EXAMPLE } from './contract-example.ts'
 import { ContractModel } from './contract-models.ts'
-import { contractView } from './contract-view.ts'
 import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
 
 const ERASED = 'The application has been erased.'
@@ -67,13 +67,13 @@ const readSignedContract = operation({
         return contract.is === 'erased'
           ? problem('not-found', ERASED)
           : problem('not-possible', NO_CONTRACT[contract.is])
-      return ok(contractView(contract))
+      return ok(contractBody(contract))
     }),
 })
 
 const Waiting = model(
   'WaitingContractModel',
-  object('A contract that has not been booked or refused.', {
+  object('A contract that has not been booked or rejected.', {
     reference: text('The reference of the application.'),
     status: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
     since: moment('The time of the last state change.'),
@@ -95,7 +95,7 @@ const listWaitingContracts = operation({
   tag: 'Lender',
   summary: 'List the contracts that wait to be booked',
   description:
-    'Lists the signed contracts of all dealers that have been neither booked nor refused, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.',
+    'Lists the signed contracts of all dealers that have been neither booked nor rejected, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.',
   query: PAGE_QUERY,
   responses: {
     200: jsonResponse('A page of contracts.', WaitingPage, {
@@ -106,8 +106,8 @@ const listWaitingContracts = operation({
   },
   handle: async ({ service, caller, query, faults }) => {
     const found = await listBookings(service, caller.mode, query)
-    const refused = refusedFields(faults, found)
-    if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
+    const rejected = refusedFields(faults, found)
+    if (rejected !== undefined || found instanceof FieldRefusal) return badRequest(rejected ?? faults)
     return ok(found)
   },
 })
@@ -118,7 +118,7 @@ const optional = (field: string) => z.string({ error: `${field} must be a string
 const SentBooking = model(
   'BookingRequestModel',
   object('What the core system has made of the contract.', {
-    state: z.enum(BOOKING_STATES, { error: STATE }).describe('Whether the contract is booked or refused.'),
+    state: z.enum(BOOKING_STATES, { error: STATE }).describe('Whether the contract is booked or rejected.'),
     contractNumber: exampled(
       optional('contractNumber').describe(
         `The number of the contract in the core system, at most ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters. Required if \`state\` is \`booked\`, otherwise omitted.`,
@@ -127,7 +127,7 @@ const SentBooking = model(
     ),
     reason: exampled(
       optional('reason').describe(
-        `Why the contract is refused, for the lender’s staff, at most ${BOOKING_REASON_MAXIMUM_CHARACTERS} characters. Required if \`state\` is \`refused\`, otherwise omitted.`,
+        `Why the contract is rejected, for the lender’s staff, at most ${BOOKING_REASON_MAXIMUM_CHARACTERS} characters. Required if \`state\` is \`refused\`, otherwise omitted.`,
       ),
       'Payment 12 differs by €0.01.',
     ),
@@ -138,12 +138,12 @@ const BookingModel = model(
   'BookingModel',
   object('The booking of a contract.', {
     reference: text('The reference of the application.'),
-    state: describedEnum('Whether the contract is booked or refused.', {
+    state: describedEnum('Whether the contract is booked or rejected.', {
       booked: 'the core system has booked it',
-      refused: 'the core system has refused it; it can still be booked',
+      refused: 'the core system has rejected it; it can still be booked',
     }),
-    contractNumber: textOrNull('The number of the contract in the core system. Null if it is refused.'),
-    reason: exampled(textOrNull('Why it is refused. Null if it is booked.'), 'Payment 12 differs by €0.01.'),
+    contractNumber: textOrNull('The number of the contract in the core system. Null if it is rejected.'),
+    reason: exampled(textOrNull('Why it is rejected. Null if it is booked.'), 'Payment 12 differs by €0.01.'),
     date: moment('The time when it was recorded.'),
   }),
 )
@@ -156,7 +156,7 @@ const acknowledgeContract = operation({
   tag: 'Lender',
   summary: 'Acknowledge a contract as booked or refused',
   description:
-    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be refused. A refused one can still be booked.',
+    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(SentBooking, { state: 'booked', contractNumber: 'HP-000123' }),

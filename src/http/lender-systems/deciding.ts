@@ -20,7 +20,7 @@ import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
-import { AT, conflictResponse, Requirement, SAMPLE_BY } from './part-models.ts'
+import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
 import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { requirementView } from './views.ts'
 import { clientActor, rejected, withApplication } from './with-application.ts'
@@ -202,6 +202,7 @@ const decide = operation({
     404: UNKNOWN,
     409: conflictResponse(
       `${SAMPLE_REFERENCE} has changed since you opened it. Look at what is new before you go on.`,
+      SAMPLE_CHANGED,
     ),
   },
   handle: (context) =>

@@ -23,7 +23,7 @@ export const EXAMPLE_ITEM: Value<typeof LenderApplicationPage>['items'][number] 
   ownerEmail: null,
 }
 
-/** The whole application: €10,000 at 0% in one payment, so that the schedule is short. */
+/** A value in every part, whatever the state: €10,000 at 0% in one payment, so that the schedule is short. */
 export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   ...EXAMPLE_ITEM,
   erasedAt: null,
@@ -32,7 +32,13 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     applicants: [{ firstName: 'Mary', lastName: 'Sample' }],
     finance: { price: 12_000, deposit: 2_000, term: 1 },
   },
-  failures: [],
+  failures: [
+    {
+      field: 'applicants[0].ppsNumber',
+      type: 'ppsNumber',
+      message: 'ppsNumber must be a valid PPS number.',
+    },
+  ],
   figures: {
     productId: 'sample-hp',
     productVersion: 1,
@@ -66,7 +72,9 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   checks: [{ name: 'identity', result: 'passed', note: null, at: AT, by: SAMPLE_BY }],
   checksLacking: ['creditRegister', 'sanctions'],
   facts: [{ provider: 'creditRegister', name: 'arrears', value: 0, at: AT }],
-  requirements: [],
+  requirements: [
+    { id: '4', name: 'Payslips', applicant: 0, state: 'received', reason: null, at: AT, by: SAMPLE_BY },
+  ],
   documents: [
     {
       id: SAMPLE_ID,
@@ -79,8 +87,8 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
       by: SAMPLE_BY,
     },
   ],
-  duplicates: [],
-  approvals: [],
+  duplicates: [{ reference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ', state: 'Declined', at: AT }],
+  approvals: [{ at: AT, by: SAMPLE_BY, overridesPolicy: false }],
   signing: {
     state: 'underWay',
     startedAt: AT,
@@ -89,6 +97,6 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     reason: null,
     signers: [{ name: 'Mary Sample', role: 'borrower', state: 'invited', signedAt: null }],
   },
-  booking: null,
+  booking: { state: 'booked', contractNumber: 'HP-000001', reason: null, at: AT, by: SAMPLE_BY },
   history: [{ from: null, to: 'Submitted', at: AT, reason: null, by: SAMPLE_BY }],
 }

@@ -7,7 +7,7 @@ import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { readNearest } from '../../operations/lender-systems/nearest.ts'
 import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
+import { jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
 import { boolean, describedEnum, model, object, text, whole } from '../declare/schema.ts'
 import { VERSION } from './application-models.ts'
 import { Figures } from './models.ts'
@@ -114,7 +114,7 @@ const readNearestFigures = operation({
     }),
 })
 
-const nearestView = (found: Approved | undefined, price: Cents): z.input<typeof Nearest> | null =>
+const nearestView = (found: Approved | undefined, price: Cents): Value<typeof Nearest> | null =>
   found === undefined
     ? null
     : {

@@ -56,8 +56,7 @@ export const SAMPLE_BY = {
   name: 'Una Underwriter',
 } as const
 
-const factValue = (description: string) =>
-  z.union([z.number().min(-1e15).max(1e15), z.boolean(), z.string()]).describe(description)
+const FACT_VALUE = [z.number().min(-1e15).max(1e15), z.boolean(), z.string()] as const
 
 export const Policy = model(
   'LenderPolicyFindingModel',
@@ -70,7 +69,9 @@ export const Policy = model(
         measure: text('What the rule measures.'),
         outcome: z.enum(POLICY_OUTCOMES).describe('The outcome of the rule.'),
         value: exampled(
-          factValue('The value in the unit of the measure. Null if it is missing.').nullable(),
+          z
+            .union([...FACT_VALUE, z.null()])
+            .describe('The value in the unit of the measure. Null if it is missing.'),
           42.118,
         ),
         says: text('The finding in words.'),
@@ -100,7 +101,9 @@ export const Fact = model(
   object('A fact that a provider found out about the last submission.', {
     provider: text('The provider.'),
     name: text('The name of the fact. The policy measures it as `provider.name`.'),
-    value: factValue('The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.'),
+    value: z
+      .union(FACT_VALUE)
+      .describe('The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.'),
     at: moment('The time when the provider found it out.'),
   }),
 )
@@ -216,15 +219,18 @@ const Conflict = model(
   }),
 )
 
+/** What somebody else did first, as an example has it. */
+export const SAMPLE_CHANGED = { by: 'Una Underwriter', what: 'approved it', at: AT }
+
 /** The response if the state does not allow the change, or somebody else was quicker. */
-export const conflictResponse = (detail: string) =>
+export const conflictResponse = (detail: string, changed?: typeof SAMPLE_CHANGED) =>
   response('The state does not allow the change, or somebody else was quicker.', {
     'application/problem+json': {
       schema: jsonSchemaOf(Conflict),
       examples: {
         'not-possible': {
           summary: 'Not possible',
-          value: problemBody('not-possible', HEADERS['X-Request-Id'].example, detail),
+          value: problemBody('not-possible', HEADERS['X-Request-Id'].example, detail, changed && { changed }),
         },
       },
     },

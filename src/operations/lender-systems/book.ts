@@ -57,8 +57,8 @@ export type Booked =
   | { readonly is: 'conflict' }
 
 /**
- * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number; a refused one can
- * still be booked, or be refused for another reason.
+ * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number; a rejected one can
+ * still be booked, or be rejected for another reason.
  */
 export const bookContract = async (
   service: Service,

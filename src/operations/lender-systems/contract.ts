@@ -4,10 +4,12 @@ import { createHash, hash } from 'node:crypto'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
+import { monthsLater } from '../../adapters/agreement/content/money.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { isSigned } from '../../domain/application/states.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { type CreditLaw, lawFor } from '../../domain/finance/credit-law.ts'
+import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
@@ -39,6 +41,8 @@ export type Contract = {
   readonly runsFrom: RunsFrom
   /** The day from which the loan runs; null while it is not known. */
   readonly startsOn: LocalDate | null
+  /** Due dates are null while the start is not known. */
+  readonly schedule: readonly (ScheduleRow & { readonly dueOn: LocalDate | null })[]
   /** The name of the product. */
   readonly product: string
   readonly law: CreditLaw
@@ -74,6 +78,7 @@ export const readContract = async (
   await noteRead(service, application, by)
   const { content, offer, signedAt } = signed
   const { runsFrom = 'signingStarted' } = content
+  const startsOn = startOf(application, { runsFrom, signedAt, madeOn: content.madeOn })
   const { products } = service.referenceData.current()
   const product = products.find(
     ({ id, version }) => id === offer.productId && version === offer.productVersion,
@@ -83,7 +88,11 @@ export const readContract = async (
     inHand,
     signedOn: signedAt && dublinDay(signedAt.getTime()),
     runsFrom,
-    startsOn: startOf(application, { runsFrom, signedAt, madeOn: content.madeOn }),
+    startsOn,
+    schedule: scheduleOf(offer).map((row) => ({
+      ...row,
+      dueOn: startsOn && monthsLater(startsOn, row.monthsAfterStart),
+    })),
     product: product?.name ?? offer.productId,
     law: lawOf(service, content, offer),
     documents: await hashedDocuments(service, application),

@@ -1,4 +1,4 @@
-/** Signed contracts that wait until the lender's core system has booked or refused them. */
+/** Signed contracts that wait until the lender's core system has booked or rejected them. */
 
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'

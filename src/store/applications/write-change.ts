@@ -93,8 +93,22 @@ select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const { id, version, file, dueAt, from, to, at, isTransition, by, reason, requestId, events, booking, queue } =
-    row
+  const {
+    id,
+    version,
+    file,
+    dueAt,
+    from,
+    to,
+    at,
+    isTransition,
+    by,
+    reason,
+    requestId,
+    events,
+    booking,
+    queue,
+  } = row
   const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
   // Keeps the order of actions, even within one millisecond.
   const auditIds = actions.map((_, place) => newId(at, place))

@@ -26,7 +26,7 @@ const TITLES = {
 } as const
 
 export const Decision = ({ shown }: Props) => {
-  const { decision, asked, approved, failures, allowed, nearest } = shown
+  const { decision, asked, approved, failures, allowed } = shown
   if (decision === null && failures.length === 0 && asked === null && !allowed.edit) return null
   const title =
     decision === null ? (failures.length > 0 ? 'To be corrected' : 'Figures') : TITLES[decision.outcome]
@@ -57,12 +57,6 @@ export const Decision = ({ shown }: Props) => {
             isDecided={approved !== null}
             title="Approved"
           />
-        )}
-        {nearest !== null && (
-          <div className={ui.note}>
-            <p>What could be approved: {nearest}.</p>
-            <p className={ui.quiet}>The lender’s checks still apply.</p>
-          </div>
         )}
         {allowed.askForReview && (
           <div className={ui.actions}>

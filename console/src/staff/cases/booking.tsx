@@ -21,7 +21,7 @@ export const CaseBooking = ({ shown: { booking } }: { readonly shown: CaseView }
     )
   return (
     <p className={`${ui.note} ${ui.noteFailure} ${css.text}`}>
-      {booking.by} refused the contract: {booking.reason} {at}
+      {booking.by} rejected the contract: {booking.reason} {at}
     </p>
   )
 }

@@ -1,23 +1,21 @@
 /** A contract as the lender's core system gets it. */
-import { monthsLater } from '../../adapters/agreement/content/money.ts'
 import type { Applicant } from '../../domain/application/application.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { exactRatePerCent } from '../../domain/finance/rate.ts'
-import { scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Contract } from '../../operations/lender-systems/contract.ts'
+import { offerFigures } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'
-import { canonicalView, figuresView } from './views.ts'
 
 type ContractBody = Value<typeof ContractModel>
 
 /** The contract in the form of the model. */
-export const contractView = (contract: Contract): ContractBody => {
+export const contractBody = (contract: Contract): ContractBody => {
   const { inHand, content, offer, law, product, signedAt, startsOn, runsFrom, documents, agreement } =
     contract
   const { application, reference } = inHand
   const { figures, goods, dealer } = content
-  const { schedule: _, ...figuresOfOffer } = figuresView(offer)
+  const { reference: _reference, owner: _owner, customData: _data, ...canonical } = inHand.canonical ?? {}
   return {
     schema: CONTRACT_SCHEMA,
     reference,
@@ -31,7 +29,7 @@ export const contractView = (contract: Contract): ContractBody => {
     kilometresPerYear: content.kilometresPerYear,
     excessKilometreCharge: figures.excessKilometreEuro ?? null,
     parties: partiesOf(contract),
-    application: canonicalView(inHand) ?? {},
+    application: canonical,
     vehicle: {
       type: goods.type,
       condition: goods.condition,
@@ -44,7 +42,7 @@ export const contractView = (contract: Contract): ContractBody => {
     price: toEuros(figures.price),
     deposit: toEuros(figures.deposit),
     tradeIn: toEuros(figures.tradeIn),
-    figures: figuresOfOffer,
+    figures: offerFigures(offer),
     nominalRate: exactRatePerCent(offer.rate),
     lastInstalment: toEuros(offer.lastInstalment ?? offer.monthlyPayment),
     fees: offer.fees.map(({ kind, amount, moment }) => ({ kind, amount: toEuros(amount), due: moment })),
@@ -103,10 +101,10 @@ const personal = (applicant: Applicant | undefined) => ({
 })
 
 /** Every amount as it was signed, and the due dates once the start is known. */
-const scheduleView = ({ offer, startsOn }: Contract): ContractBody['schedule'] =>
-  scheduleOf(offer).map((row) => ({
+const scheduleView = ({ offer, schedule }: Contract): ContractBody['schedule'] =>
+  schedule.map((row) => ({
     number: row.number,
-    dueOn: startsOn === null ? null : monthsLater(startsOn, row.monthsAfterStart),
+    dueOn: row.dueOn,
     kind: row.number > offer.term ? 'finalPayment' : 'instalment',
     openingBalance: toEuros(row.openingBalance),
     interest: toEuros(row.interest),

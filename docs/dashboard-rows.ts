@@ -244,13 +244,14 @@ export const ROWS: readonly Row[] = [
       },
       {
         title: 'Overdue work',
-        says: 'Work that no process has started, and the oldest audit log entry without a seal.',
+        says: 'Work that no process has started, the oldest audit log entry without a seal, and the oldest contract that waits for the core system.',
         unit: 's',
         lines: {
           email: 'max(forecourt_mail_overdue_seconds)',
           agreement: 'max(forecourt_signing_overdue_seconds)',
           'scheduled action': 'max(forecourt_plan_overdue_seconds)',
           'unsealed audit entry': 'max(forecourt_audit_unsealed_seconds)',
+          booking: 'max(forecourt_booking_waits_seconds)',
         },
       },
     ],

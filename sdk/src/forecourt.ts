@@ -7,6 +7,7 @@ import { carsOf, quotationsOf, rulesOf } from './catalogue.ts'
 import { eventsOf } from './events.ts'
 import { type Authorization, byApiKey, byFunction, byTokens } from './http/tokens.ts'
 import { type Transport, transportOf } from './http/transport.ts'
+import { lenderOf } from './lender.ts'
 import type { ForecourtOptions } from './options.ts'
 import { quotesOf } from './quotes.ts'
 import { webhookEndpointsOf } from './webhook-endpoints.ts'
@@ -27,6 +28,8 @@ export class Forecourt {
   /** The event feed. */
   readonly events: ReturnType<typeof eventsOf>
   readonly consents: ReturnType<typeof consentsOf>
+  /** For the lender's own clients only. */
+  readonly lender: ReturnType<typeof lenderOf>
   /** For test clients only. */
   readonly sandbox: ReturnType<typeof sandboxOf>
   /** For clients with a secret. The client gets its own tokens automatically. */
@@ -49,6 +52,7 @@ export class Forecourt {
     this.webhookEndpoints = webhookEndpointsOf(api)
     this.events = eventsOf(api)
     this.consents = consentsOf(api)
+    this.lender = lenderOf(api)
     this.sandbox = sandboxOf(api)
     this.accessTokens = accessTokens
   }

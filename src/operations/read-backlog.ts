@@ -3,6 +3,7 @@
 import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
+import { waitingSince } from '../store/applications/bookings.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
@@ -19,6 +20,8 @@ export type Backlog = EventBacklog &
     readonly unsealedSeconds: number
     /** Providers of checks whose last question failed, each with the seconds since the first failure in a row. */
     readonly failingProviders: ReadonlyMap<string, number>
+    /** For how long the oldest live contract has waited for the core system, in seconds; 0 without any, or without a client that books. */
+    readonly bookingWaitsSeconds: number
   }
 
 /** A provider that nobody has asked for so long is probably gone. */
@@ -34,6 +37,7 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
   const failing = await listFailing(sql, dublinDay(at.getTime() - DAY_MILLISECONDS))
+  const waiting = await waitingSince(sql)
   return {
     ...events,
     ...mails,
@@ -41,5 +45,6 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
     planOverdueSeconds: secondsSince(due, at),
     unsealedSeconds: secondsSince(unsealed, at),
     failingProviders: new Map(failing.map(({ name, since }) => [name, secondsSince(since, at)])),
+    bookingWaitsSeconds: secondsSince(waiting, at),
   }
 }

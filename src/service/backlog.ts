@@ -63,6 +63,10 @@ const FIGURES: { readonly [Name in Count]: Figure } = {
     name: 'forecourt_audit_unsealed_seconds',
     help: 'Age of the oldest audit log entry that has not been sealed.',
   },
+  bookingWaitsSeconds: {
+    name: 'forecourt_booking_waits_seconds',
+    help: 'Waiting time of the oldest signed contract that the core system has neither booked nor rejected.',
+  },
 }
 
 /**

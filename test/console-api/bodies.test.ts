@@ -319,6 +319,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       seen: NO_VERSION,
       minutes: [MISSING, null, MARK, [], {}, DUE_TIMES(0), DUE_TIMES(1.5), DUE_TIMES('60'), DUE_TIMES(null)],
     },
+    changeShowNearest: { seen: NO_VERSION, isOn: NO_FLAG },
     changeTemplates: { seen: NO_VERSION, applicant: NO_TEMPLATES, all: NO_TEMPLATES },
     validateOwnApplication: { mode: NO_MODE, set: NO_SET, reference: NO_REFERENCE, body: NO_BODY },
     submitOwnApplication: {

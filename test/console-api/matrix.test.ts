@@ -137,6 +137,7 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'changeBankList',
   'changeDueTimes',
   'changeTemplates',
+  'changeShowNearest',
   'searchPerson',
   'readPerson',
   'exportPerson',

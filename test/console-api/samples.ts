@@ -98,6 +98,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   notePresence: () => ({ path: `${NO_CASE}/presence`, status: 404 }),
   leaveCase: () => ({ path: `${NO_CASE}/leave`, status: 404 }),
   readCase: () => ({ path: NO_CASE, status: 404 }),
+  readNearest: () => ({ path: `${NO_CASE}/nearest`, status: 404 }),
   revealField: () => ({ path: `${NO_CASE}/reveal`, body: { field: 'iban', applicant: null }, status: 404 }),
   readSealedAgreement: () => ({ path: `${NO_CASE}/agreement`, status: 404 }),
   readCaseDocument: () => ({ path: `${NO_CASE}/documents/${randomUUID()}`, status: 404 }),
@@ -363,6 +364,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 99, applicant: [{ name: 'Sample', isOn: true }], all: [] },
     status: 409,
   }),
+  changeShowNearest: () => ({
+    path: '/settings/show-nearest',
+    body: { seen: 99, isOn: true },
+    status: 409,
+  }),
   searchPerson: () => ({
     path: '/people/search',
     body: { mode: 'test', ppsNumber: '7654321W' },
@@ -381,6 +387,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { mode: 'test', ppsNumber: '7654321W' },
     status: 404,
   }),
+  listCheckProviders: () => ({ path: '/check-providers?mode=test', status: 200 }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),

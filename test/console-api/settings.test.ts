@@ -30,7 +30,8 @@ const changed = async (path: string, body: object): Promise<Settings> => {
 const TIMES = { decide: 30, secondApproval: 60, documents: 120, payOut: 240 }
 
 test('at first all of it is as the service comes with it', async () => {
-  const { lender, banks, dueTimes, templates, security } = await read()
+  const { lender, banks, dueTimes, templates, showNearest, security } = await read()
+  assert.deepEqual(showNearest, { isOn: false, version: 0, changed: null })
   assert.ok(lender.name !== '' && lender.texts.length > 0)
   assert.deepEqual(
     banks.map(({ set, version, changed: by }) => [set, version, by]),
@@ -97,6 +98,18 @@ test('templates are added, ordered and switched off, and staff are offered them 
   }
 })
 
+test('dealers are shown what could be approved, or not', async () => {
+  assert.equal((await change('show-nearest', { seen: 0, isOn: true }, 'ben')).status, 403)
+  for (const [seen, isOn] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    const { showNearest } = await changed('show-nearest', { seen, isOn })
+    assert.deepEqual([showNearest.isOn, showNearest.version], [isOn, seen + 1])
+    assert.equal(scene.world.service.referenceData.current().showNearest, isOn)
+  }
+})
+
 test('a bank list is replaced, and submissions take its names at once', async () => {
   const { banks } = await read()
   const names = banks.find(({ set }) => set === 'b')?.names ?? []
@@ -134,5 +147,7 @@ test('each change is on record', async () => {
     'setting.dueTimesChanged',
     'setting.requestTemplatesChanged',
     'setting.requestTemplatesChanged',
+    'setting.showNearestChanged',
+    'setting.showNearestChanged',
   ])
 })

@@ -169,12 +169,25 @@ export const ALERT_CASES: readonly AlertCase[] = [
   above('ForecourtSigningsOverdue', 'forecourt_signing_overdue_seconds', 300, 8),
   above('ForecourtSigningsFail', 'forecourt_signing_retried', 0, 20),
   above('ForecourtSealsFail', 'forecourt_seals_retried', 0, 370),
+  above('ForecourtBookingWaits', 'forecourt_booking_waits_seconds', 1_800, 8),
   above('ForecourtPlansOverdue', 'forecourt_plan_overdue_seconds', 300, 8),
   {
     alert: 'ForecourtChecksFail',
     minutes: 25,
     fires: work('check', 'failed', grows(1)),
     quiet: [work('check', 'failed', grows(0.2)), work('plan', 'failed', grows(1))],
+  },
+  {
+    alert: 'ForecourtProviderDown',
+    minutes: 15,
+    fires: { [`forecourt_provider_failing_seconds{${JOB},provider="sample-register"}`]: '0+60x30' },
+    // One that fails now and then.
+    quiet: [
+      {
+        [`forecourt_provider_failing_seconds{${JOB},provider="sample-register"}`]:
+          '0 60 120 180 _x3 0 60 _x20',
+      },
+    ],
   },
   above('ForecourtAuditUnsealed', 'forecourt_audit_unsealed_seconds', 900, 8),
   {

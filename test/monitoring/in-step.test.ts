@@ -24,6 +24,7 @@ const NOTHING_WAITS = {
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
   failingProviders: new Map([['sample-register', 60]]),
+  bookingWaitsSeconds: 0,
 }
 
 let figures: readonly Figure[]

@@ -76,6 +76,24 @@ const CALLS: Calls = {
   redeliverWebhooks: (client) => client.webhookEndpoints.deliveries.redeliverAll(REFERENCE, { from: '0' }),
   listEvents: (client) =>
     client.events.list({ cursor: 'c', limit: 5, types: ['quote.statusChanged', 'new.one'], wait: 1 }),
+  listLenderApplications: (client) =>
+    client.lender
+      .list({ state: 'Open', dealer: 'd', updatedSince: '2026-03-02', cursor: 'c', limit: 5 })
+      .firstPage(),
+  readLenderApplication: (client) => client.lender.read(REFERENCE),
+  readLenderDocument: (client) => client.lender.document(REFERENCE, REFERENCE),
+  readLenderAgreement: (client) => client.lender.agreement(REFERENCE),
+  readLenderEvidence: (client) => client.lender.evidence(REFERENCE),
+  readNearestFigures: (client) => client.lender.nearest(REFERENCE),
+  recordLenderCheck: (client) => client.lender.recordCheck(REFERENCE, REFERENCE, { result: 'passed' }),
+  requestLenderDocument: (client) => client.lender.requestDocument(REFERENCE, { name: 'Payslips' }),
+  reviewLenderRequirement: (client) =>
+    client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),
+  decideLenderApplication: (client) => client.lender.decide(REFERENCE, { decision: 'approve', version: 1 }),
+  listBookings: (client) => client.lender.bookings({ cursor: 'c', limit: 5 }).firstPage(),
+  readContract: (client) => client.lender.contract(REFERENCE),
+  acknowledgeContract: (client) =>
+    client.lender.acknowledge(REFERENCE, { state: 'booked', contractNumber: '1' }),
   issueToken: (client) => client.quotes.status(REFERENCE),
   revokeToken: (client) => client.accessTokens.revoke('t'),
   introspectToken: (client) => client.accessTokens.introspect('t'),

@@ -89,6 +89,8 @@ export type ReferenceData = {
   readonly dueTimes: DueTimes
   /** The templates for document requests, in the lender's order; including switched-off ones. */
   readonly requestTemplates: RequestTemplates
+  /** Whether dealers see with which figures the policy would approve an application. */
+  readonly showNearest: boolean
 }
 
 export type ReferenceDataFollower = {
@@ -198,6 +200,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     bankNames: (set) => banks.get(set),
     dueTimes: dueTimesWith(settingIn(rows, 'dueTimes')),
     requestTemplates: templatesWith(settingIn(rows, 'requestTemplates')),
+    showNearest: settingIn(rows, 'showNearest') ?? false,
   }
 }
 

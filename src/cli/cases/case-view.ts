@@ -2,6 +2,7 @@
 
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { bookingText } from '../../domain/case/booking.ts'
 import type { Plan } from '../../domain/case/case-file.ts'
 import { DOCUMENT_CONTENTS_NAMES, type Document } from '../../domain/documents/document.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
@@ -234,6 +235,8 @@ const whatText = (entry: TimelineEntry, { file }: Pick<ShownCase, 'file'>): stri
       return `approved by the first of two${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
     case 'override':
       return `approved although the policy declines it${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
+    case 'booking':
+      return `the core system ${bookingText(entry.booking)}`
     case 'document':
       return `document for ${requirementNamed(file, entry.requirement)}: ${entry.name}`
     case 'duplicate':

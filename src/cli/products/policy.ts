@@ -141,7 +141,7 @@ const configuredFacts = async (): Promise<readonly FactOfProvider[]> => {
   const { checkProvidersOf } = await import('../../service/open-service.ts')
   const { declaredFacts } = await import('../../operations/service.ts')
   const config = readConfig(surroundings().env)
-  return declaredFacts({ checkProviders: await checkProvidersOf(config) })
+  return declaredFacts({ checkProviders: await checkProvidersOf(config), isSandbox: config.sandbox })
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>

@@ -2,6 +2,7 @@
 
 /** In the order of their weight: a list has room for the first. */
 export const REASON_KINDS = [
+  'booking',
   'secondApproval',
   'reply',
   'contradiction',

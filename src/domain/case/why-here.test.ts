@@ -64,6 +64,7 @@ const withPolicy = (...rules: readonly FiredRule[]): Given => ({
 const withBank = (accountName: string, rest: object = {}): Given => ({
   canonical: { ...CANONICAL, bank: { accountName }, ...rest } as unknown as Application,
 })
+const NOT_BOOKED = { state: 'refused', reason: 'Payment 12 differs.', by: ANNE, at: 0 } as const
 const large = { loanAmount: cents(50_000_00) } as Offer
 
 const ROWS: readonly (readonly [what: string, Given, ...reasons: (readonly [ReasonKind, string])[]])[] = [
@@ -153,6 +154,21 @@ const ROWS: readonly (readonly [what: string, Given, ...reasons: (readonly [Reas
     ['reply', '1 new message from the dealer'],
   ],
   ['messages', { unreadMessages: 3 }, ['reply', '3 new messages from the dealer']],
+  [
+    'signed, and refused by the core system',
+    { state: 'Signed', file: { booking: NOT_BOOKED } },
+    ['booking', 'The core system rejected the contract'],
+  ],
+  [
+    'paid out, and refused by the core system',
+    { state: 'PaidOut', file: { booking: NOT_BOOKED } },
+    ['booking', 'The core system rejected the contract'],
+  ],
+  [
+    'signed and booked',
+    { state: 'Signed', file: { booking: { state: 'booked', contractNumber: 'HP-1', by: ANNE, at: 0 } } },
+  ],
+  ['withdrawn after it was refused', { state: 'Withdrawn', file: { booking: NOT_BOOKED } }],
   ['corrected', { revision: 2 }, ['reply', 'Corrected by the dealer']],
   ['an account in full', withBank('Ciara Máire O Sample')],
   ['a joint account', withBank('John Murphy and Ciara OSample')],

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../application/actor.ts'
 import type { Application } from '../application/application.ts'
-import { allows, type State } from '../application/states.ts'
+import { allows, isSigned, type State } from '../application/states.ts'
 import { isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
 import { type Cents, euroText } from '../finance/money.ts'
 import { firedSentence } from '../policy/words.ts'
@@ -34,12 +34,19 @@ export type CaseToLookAt = {
   readonly disabled: ReadonlySet<string>
 }
 
-/** Empty for a case without anything unusual, and once it is done. */
+/** Empty for a case without anything unusual, and once it is done unless its contract was rejected. */
 export const whyHere = (found: CaseToLookAt): readonly WhyHere[] => {
   const { state, file, canonical, revision } = found
-  if (canonical === undefined || stageOf(state, file, revision) === 'done') return []
+  if (canonical === undefined) return []
+  const ofBooking = isSigned(state) && file.booking?.state === 'refused' ? [NOT_BOOKED] : []
+  if (stageOf(state, file, revision) === 'done') return ofBooking
   const isJudged = allows(state, 'judge')
-  const reasons = [...ofDocuments(found), ...ofDealer(found), ...(isJudged ? ofJudgement(found) : [])]
+  const reasons = [
+    ...ofBooking,
+    ...ofDocuments(found),
+    ...ofDealer(found),
+    ...(isJudged ? ofJudgement(found) : []),
+  ]
   const weightOf = ({ kind }: WhyHere) => REASON_KINDS.indexOf(kind)
   return reasons.sort((one, other) => weightOf(one) - weightOf(other))
 }
@@ -62,6 +69,7 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
   ]
 }
 
+const NOT_BOOKED: WhyHere = { kind: 'booking', says: 'The core system rejected the contract' }
 const OTHER_ACCOUNT: WhyHere = { kind: 'contradiction', says: 'Bank account in another name' }
 const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No matching product' }
 

@@ -96,10 +96,11 @@ const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
-/** Offers change daily; repeated requests for the same case are served from memory. */
+/** Products change daily; repeated requests for the same case are served from memory. */
 const found = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
-const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
+/** The products in force for a case, each in the version of the day. */
+export const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
   const { loanType, vehicleType, borrowerType, today } = about
   const name = `${today} ${loanType} ${vehicleType} ${borrowerType}`
   const known = found.get(products) ?? new Map<string, readonly Product[]>()
@@ -138,7 +139,8 @@ const findProducts = (products: readonly Product[], about: Case): readonly Produ
 const allTerms = (products: readonly Product[]): readonly number[] =>
   [...new Set(products.flatMap(termsOf))].sort((a, b) => a - b)
 
-const isReason = (outcome: Offer | Reason): outcome is Reason => 'sentence' in outcome
+export const isReason = <Found extends object>(outcome: Found | Reason): outcome is Reason =>
+  'sentence' in outcome
 
 const outcomesOf = (
   product: Product,
@@ -153,7 +155,7 @@ const outcomesOf = (
 }
 
 /** Why a product does not fit, whatever the term. */
-const reasonAgainst = (
+export const reasonAgainst = (
   product: Product,
   { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,
   contribution: Cents,
@@ -179,18 +181,9 @@ const outcomeAt = (
   contribution: Cents,
   loanAmount: Cents,
 ): Offer | Reason => {
-  const { vehicleAgeMonths, dealerId } = enquiry
-  const oldest = product.vehicleAgeAtEndMaximumMonths
-  if (oldest !== null && vehicleAgeMonths !== undefined && vehicleAgeMonths + term > oldest) {
-    return because.vehicleTooOld(product, term, vehicleAgeMonths, oldest)
-  }
-  const row = rateFor(product, { term, loanAmount, vehicleAgeMonths, dealerId })
-  if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
-  if (row === 'none') return because.noRate(product, term)
-  const gmfv = gmfvAt(product, enquiry, term)
-  if (typeof gmfv === 'object' && gmfv !== null) return gmfv
-
-  const loan: Loan = { loanAmount, rate: row.rate, term, gmfv, fees: product.fees }
+  const loan = loanAt(product, enquiry, term, loanAmount)
+  if (isReason(loan)) return loan
+  const { gmfv } = loan
   const { monthlyPayment, lastInstalment, aprcUnrounded, totalOfPayments, totalCostOfCredit } =
     figuresOf(loan)
   if (monthlyPayment <= 0) return because.gmfvTooHigh(product, term, gmfv ?? NO_MONEY)
@@ -211,6 +204,26 @@ const outcomeAt = (
       ? {}
       : { excessKilometreEuro: product.excessKilometreEuro }),
   }
+}
+
+/** The loan that a product which fits makes at a term, before its payments and the law are looked at. */
+export const loanAt = (
+  product: Product,
+  enquiry: Enquiry,
+  term: number,
+  loanAmount: Cents,
+): Loan | Reason => {
+  const { vehicleAgeMonths, dealerId } = enquiry
+  const oldest = product.vehicleAgeAtEndMaximumMonths
+  if (oldest !== null && vehicleAgeMonths !== undefined && vehicleAgeMonths + term > oldest) {
+    return because.vehicleTooOld(product, term, vehicleAgeMonths, oldest)
+  }
+  const row = rateFor(product, { term, loanAmount, vehicleAgeMonths, dealerId })
+  if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
+  if (row === 'none') return because.noRate(product, term)
+  const gmfv = gmfvAt(product, enquiry, term)
+  if (typeof gmfv === 'object' && gmfv !== null) return gmfv
+  return { loanAmount, rate: row.rate, term, gmfv, fees: product.fees }
 }
 
 const gmfvAt = (product: Product, enquiry: Enquiry, term: number): Cents | null | Reason => {

@@ -14,8 +14,8 @@ export { UNITS, type UnitName } from './units.ts'
 
 export type PolicyInput = {
   readonly application: Application
-  /** The chosen figures; undefined if no product fits the application. */
-  readonly offer: Offer | undefined
+  /** Of the chosen figures, what measures depend on; undefined if no product fits the application. */
+  readonly offer: Pick<Offer, 'loanAmount' | 'monthlyPayment' | 'term'> | undefined
   readonly today: LocalDate
   /** What providers found out; none if absent. */
   readonly facts?: AgedFacts

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
+import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
@@ -49,6 +51,23 @@ const check = exactly({
   /** The results that people can record. */
   results: listed(z.enum(CHECK_RESULTS)),
 })
+
+/** What a provider found out about the newest revision. */
+const fact = exactly({
+  provider: z.string(),
+  /** What it is, in words. */
+  title: z.string(),
+  /** The value in words, with its unit. */
+  value: z.string(),
+  /** What it means, as its provider declares it; null if nobody declares it any more. */
+  means: orNull(z.string()),
+  at: moment,
+  /** What the response with it cost; null if its provider does not say. */
+  costEuro: orNull(z.number()),
+  /** Whether it is older than its provider says that it may be. */
+  isOld: flag,
+})
+export type ShownFact = z.output<typeof fact>
 
 const { id, name, applicant, ...step } = ofRequirement
 const requirementStep = { ...step, by: orNull(who) }
@@ -112,6 +131,7 @@ const event = exactly({
     'requirement',
     'approval',
     'override',
+    'booking',
     'document',
     'duplicate',
     'look',
@@ -152,6 +172,30 @@ const approval = exactly({
   lapsed: listed(who),
 })
 
+const nearestFigures = orNull(
+  exactly({
+    /** In euro, beyond the application's deposit; 0 for none. */
+    moreDeposit: z.number(),
+    /** Deposit and trade-in together, in euro. */
+    contribution: z.number(),
+    offer,
+    /** Whether these figures get this product if nobody names one. */
+    isFirstChoice: flag,
+  }),
+)
+export type NearestFigures = z.output<typeof nearestFigures>
+
+/** The nearest figures that products, law and policy accept today, each change alone and combined. */
+export const nearest = exactly({
+  deposit: nearestFigures,
+  term: nearestFigures,
+  product: nearestFigures,
+  combination: nearestFigures,
+  /** Why there are none; null if there are. */
+  reason: orNull(exactly({ code: z.enum(NEAREST_REASONS), says: z.string() })),
+})
+export type ShownNearest = z.output<typeof nearest>
+
 export const caseView = exactly({
   reference: z.string(),
   /** The time of this view, by the service's clock. */
@@ -187,6 +231,7 @@ export const caseView = exactly({
     }),
   ),
   checks: listed(check),
+  facts: listed(fact),
   /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),
@@ -211,6 +256,17 @@ export const caseView = exactly({
     }),
   ),
   signing: orNull(signing),
+  /** What the core system made of the contract; null while the application is not signed, and if nothing waits for it. */
+  booking: orNull(
+    exactly({
+      /** `waits` since `at`, or what was recorded then. */
+      state: z.enum(['waits', ...BOOKING_STATES]),
+      at: moment,
+      by: orNull(who),
+      contractNumber: orNull(z.string()),
+      reason: orNull(z.string()),
+    }),
+  ),
   approval,
   notes: listed(note),
   /** The messages with the dealer's people, the first one first. */

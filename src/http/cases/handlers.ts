@@ -20,6 +20,7 @@ import {
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { withCase } from '../shared/with-case.ts'
 import { commandHandlers } from './commands.ts'
+import { nearestView } from './nearest.ts'
 import { noteViews } from './notes.ts'
 import type { caseOperations } from './pages.ts'
 import { caseViewOf } from './view.ts'
@@ -38,6 +39,12 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const opened = await openCase(service, webUser, await caseInHand(service, application))
       await readNotes(service, application.id, person.userId)
       return ok(await caseViewOf(service, opened, person.userId))
+    }),
+
+  readNearest: (context) =>
+    withCase(context, async (application) => {
+      const { service } = context
+      return ok(nearestView(service, await caseInHand(service, application)))
     }),
 
   revealField: (context) =>

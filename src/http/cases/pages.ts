@@ -26,7 +26,7 @@ import {
 } from '../declare/page-fields.ts'
 import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
-import { caseView, measure, note } from './case-view.ts'
+import { caseView, measure, nearest, note } from './case-view.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
@@ -92,6 +92,15 @@ export const caseOperations = {
     handsOut: 'nothing',
     params: ofCase,
     responses: { 200: caseView },
+  }),
+  /** With which other figures the policy would approve it. */
+  readNearest: operation({
+    method: 'GET',
+    path: '/cases/{reference}/nearest',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    responses: { 200: nearest },
   }),
   /** Reveals one masked number; the audit records each reveal. */
   revealField: operation({

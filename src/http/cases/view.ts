@@ -8,6 +8,7 @@ import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/account-name.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
+import { bookingFields } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
 import { decisionsFrom } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
@@ -26,6 +27,7 @@ import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
 import { failureView } from '../shared/failures.ts'
 import type { caseView, ShownMeasure } from './case-view.ts'
+import { factViews } from './facts.ts'
 import { noteViews } from './notes.ts'
 import { rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
@@ -58,6 +60,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
             fired: file.policy.fired.map((rule) => ({ ...rule, says: firedText(rule) })),
           },
     checks: checkViews(opened),
+    facts: factViews(service, opened),
     hasProviders: service.checkProviders.length > 0,
     requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
       id,
@@ -74,6 +77,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     isAccountOfAnother: canonical !== undefined && isAccountOfAnother(canonical),
     changes: opened.changes === undefined ? null : { at: opened.changes.at, fields: opened.changes.changes },
     signing: opened.signing ?? null,
+    booking: bookingView(opened),
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
@@ -187,6 +191,15 @@ const approvalView = (
           },
     lapsed: approval.lapsed.map(({ by }) => called(by)),
   }
+}
+
+const bookingView = ({ application, file, called, waitsForBooking }: OpenedCase): CaseView['booking'] => {
+  const { booking } = file
+  if (booking !== undefined)
+    return { ...bookingFields(booking), at: new Date(booking.at), by: called(booking.by) }
+  return waitsForBooking
+    ? { state: 'waits', at: application.stateSince, by: null, contractNumber: null, reason: null }
+    : null
 }
 
 /** The actions that the table of states allows; none on an erased case. */

@@ -15,6 +15,7 @@ import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
 import { sentBackIn } from '../../operations/cases/send-back.ts'
 import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
+import { nearestForDealer } from '../../operations/lender-systems/nearest.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
@@ -51,6 +52,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
+    nearest: nearestForDealer(service, shown) ?? null,
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
     signing: signingView(service, shown),

@@ -119,6 +119,8 @@ export type Problem = {
   /** Which fields of the request are wrong, for the page to show beside them. */
   readonly errors?: readonly (Omit<FieldFault, 'type'> & { readonly type: string })[]
   readonly retryAfterSeconds?: number
+  /** Who was quicker, and what they did. */
+  readonly changed?: Conflict['changed']
 }
 
 /** A stored file, sent in pieces. */
@@ -220,6 +222,12 @@ export const file = (sent: SentFile, content: FileContent): FileResponse => ({
 
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
+
+/** A problem's fields besides those that every problem has. */
+export const membersOf = ({ errors, changed }: Problem): Readonly<Record<string, unknown>> => ({
+  ...(errors && { errors }),
+  ...(changed && { changed }),
+})
 
 /** Rejects an invalid request: with what is wrong with each field, if the rejection says so. */
 export const badRequest = (refusal: Refusal): Problem => ({

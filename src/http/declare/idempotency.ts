@@ -23,6 +23,7 @@ import {
   type ClientRequest,
   type IdempotencyKey,
   type JsonResponse,
+  membersOf,
   type Problem,
   problem,
   type StoredResponse,
@@ -89,8 +90,7 @@ export const requestKeyOf = (request: FastifyRequest, key: string): RequestKey =
 /** A response as the effect of a request, whose effects a problem rolls back. */
 export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem): Effect => {
   if (result.is === 'problem') {
-    const { kind, detail, errors } = result
-    const body = problemBody(kind, request.id, detail, errors && { errors })
+    const body = problemBody(result.kind, request.id, result.detail, membersOf(result))
     return { is: 'refused', response: { status: body.status, body: JSON.stringify(body) } }
   }
   const { status, body, applicationId, isTentative } = result

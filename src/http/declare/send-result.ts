@@ -3,7 +3,14 @@ import type { FastifyReply } from 'fastify'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { sendFile } from './bodies/send-file.ts'
-import type { ClientResult, Host, JsonResponse, Problem, StoredResponse } from './handler.ts'
+import {
+  type ClientResult,
+  type Host,
+  type JsonResponse,
+  membersOf,
+  type Problem,
+  type StoredResponse,
+} from './handler.ts'
 import { jsonText } from './idempotency.ts'
 import { JSON_TYPE, PROBLEM_TYPE, sendProblem } from './problem.ts'
 import { browserCookie, noSessionCookie, schemeOf, sessionCookie } from './session/session-cookie.ts'
@@ -66,7 +73,7 @@ const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): Fastify
   )
 
 const sendRejection = (reply: FastifyReply, result: Problem): FastifyReply => {
-  const { kind, detail, errors, retryAfterSeconds } = result
+  const { kind, detail, retryAfterSeconds } = result
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return sendProblem(reply, kind, detail, errors && { errors })
+  return sendProblem(reply, kind, detail, membersOf(result))
 }

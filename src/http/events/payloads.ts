@@ -106,7 +106,7 @@ const bookingChanged = (of: ApiSet) =>
       booking: object(
         'What the core system made of the contract. Null once the application has been erased.',
         {
-          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked.'),
+          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked or was rejected.'),
           contractNumber: textOrNull('The number of the booked contract.'),
           reason: textOrNull('Why the contract was rejected.'),
         },

@@ -1,9 +1,10 @@
 /** Finds the application in a path, for the lender's clients: every application of their mode, and no other. */
 import type { Actor } from '../../domain/application/actor.ts'
+import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { type Problem, problem } from '../declare/handler.ts'
+import { badRequest, type Problem, problem } from '../declare/handler.ts'
 
 /** A request of a lender's client whose path names an application by its reference. */
 export type OfApplication = {
@@ -30,3 +31,12 @@ export const clientActor = ({ clientId }: { readonly clientId: string }): Actor 
   kind: 'client',
   id: clientId,
 })
+
+/** The problem of a rejected change: what is wrong with the request, or who was quicker, or why it is not possible. */
+export const rejected = (refusal: Refusal): Problem => {
+  if (refusal instanceof FieldRefusal) return badRequest(refusal)
+  const { says } = refusal
+  const changed = refusal instanceof Outdated ? refusal.changed : undefined
+  if (changed === undefined) return problem('not-possible', says)
+  return { ...problem('not-possible', says), changed: { ...changed, at: changed.at.toISOString() } }
+}

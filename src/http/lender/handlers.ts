@@ -3,7 +3,11 @@ import type { SetName } from '../../domain/application/sets.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { readLiveChecks } from '../../operations/administration/read-live-checks.ts'
 import { changeBankList } from '../../operations/lender/change-bank-list.ts'
-import { changeDueTimes, changeTemplates } from '../../operations/lender/change-settings.ts'
+import {
+  changeDueTimes,
+  changeShowNearest,
+  changeTemplates,
+} from '../../operations/lender/change-settings.ts'
 import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
 import { COMMAND_LINE } from '../../operations/lender/read-settings.ts'
 import { readSetup } from '../../operations/lender/read-setup.ts'
@@ -44,6 +48,11 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
       const { seen, applicant, all } = context.body
       return changeTemplates(change, { seen, userId }, { applicant, all })
     }),
+
+  changeShowNearest: (context) =>
+    changed(context, (change, userId) =>
+      changeShowNearest(change, { seen: context.body.seen, userId }, context.body.isOn),
+    ),
 }
 
 type InProgress = Parameters<typeof changeDueTimes>[0]

@@ -68,6 +68,8 @@ const settings = exactly({
     ...version,
   }),
   templates: exactly({ applicant: listed(template), all: listed(template), ...version }),
+  /** Whether dealers see with which figures the policy would approve an application. */
+  showNearest: exactly({ isOn: flag, ...version }),
   security: exactly({
     secondFactorRoles: listed(z.enum(ROLES)),
     /** The lender's own, through which staff sign in; null if there is none. */
@@ -138,6 +140,14 @@ export const settingOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ seen, applicant: templates, all: templates }),
+    responses: { 200: settings },
+  }),
+  changeShowNearest: operation({
+    method: 'POST',
+    path: '/settings/show-nearest',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ seen, isOn: flag }),
     responses: { 200: settings },
   }),
 }

@@ -10,7 +10,7 @@ import type { Settings, ShownTemplate } from './pages.ts'
 
 /** All settings as they are now. */
 export const settingsNow = async (service: Service) => {
-  const { banks, dueTimes, templates } = await readSettings(service)
+  const { banks, dueTimes, templates, showNearest } = await readSettings(service)
   return {
     lender: lenderView(service),
     banks,
@@ -20,6 +20,7 @@ export const settingsNow = async (service: Service) => {
       defaults: minutesView(DEFAULT_DUE_TIMES),
     },
     templates: { ...templates, ...templateViews(templates.lists) },
+    showNearest,
     security: {
       secondFactorRoles: service.secondFactorRoles ?? [],
       identityProvider: service.identityProvider ?? null,

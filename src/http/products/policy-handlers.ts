@@ -2,6 +2,7 @@
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
+import { measureOf } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
 import type { TestResult } from '../../domain/policy/run-tests.ts'
 import { testedText } from '../../domain/policy/tested-words.ts'
@@ -15,7 +16,7 @@ import { readDraft, readOpenDraft, readPublications } from '../../operations/pro
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { tryTests } from '../../operations/products/try-tests.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { declaredFacts, policyNow } from '../../operations/service.ts'
+import { declaredFacts, policyNow, type Service } from '../../operations/service.ts'
 import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
 import { testInContractNames } from '../../sets/policy/tests.ts'
 import { created, type Handlers, noContent, notFound, ok, type PersonContext } from '../declare/handler.ts'
@@ -32,7 +33,11 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       versionsNow({ service }),
       readOpenDraft(service, 'policy', SUBJECT),
     ])
-    return ok({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
+    return ok({
+      versions,
+      draft: draft === undefined ? null : await draftView(service, draft, person),
+      facts: factsOf(service),
+    })
   },
 
   startPolicyDraft: async (context) => {
@@ -84,6 +89,18 @@ const foundIn = (result: TestResult | undefined) => {
       ...finding.fired.map((rule) => `${rule.name}: ${firedSentence(rule)}`),
     ],
   }
+}
+
+/** The facts that rules can measure. */
+const factsOf = (service: Service) => {
+  const declared = declaredFacts(service)
+  return declared.flatMap(({ provider, fact }) => {
+    const measure = `${provider}.${fact.name}`
+    const known = measureOf(measure, declared)
+    if (known === undefined) return []
+    const { unit = null, choices = [], ...rest } = known
+    return [{ measure, unit, choices: [...choices], ...rest }]
+  })
 }
 
 /** The newest first; the default is the oldest. */

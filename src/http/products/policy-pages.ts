@@ -1,6 +1,8 @@
 /** The decision policy: its versions, a draft, and the draft's errors. For the lender's admins. */
 import * as z from 'zod/mini'
+import { FACT_TYPES } from '../../domain/case/fact.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { UNITS, type UnitName } from '../../domain/policy/units.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, oneOf, orNull, text, wholeNumber } from '../declare/page-fields.ts'
 import { day } from '../shared/day-pages.ts'
@@ -8,6 +10,7 @@ import { ofCase } from '../shared/of-cases.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const NAME_MAXIMUM_CHARACTERS = 100
+const UNIT_NAMES = Object.keys(UNITS) as readonly UnitName[]
 
 /** The sentence of each rule; null for an incomplete rule. */
 const words = listed(z.nullable(z.string()))
@@ -38,10 +41,23 @@ const version = exactly({
   published,
 })
 
+/** A fact that rules can measure. */
+const fact = exactly({
+  /** As a rule names it: `provider.fact`. */
+  measure: z.string(),
+  type: z.enum(FACT_TYPES),
+  unit: orNull(z.enum(UNIT_NAMES)),
+  choices: listed(z.string()),
+  /** What it is, and when it is missing, in words. */
+  says: z.string(),
+  missing: z.nullable(z.string()),
+})
+
 const policy = exactly({
   /** The newest first. */
   versions: listed(version),
   draft: z.nullable(draft),
+  facts: listed(fact),
 })
 
 export const policyOperations = {

@@ -74,7 +74,7 @@ const failureTypes = (): Readonly<Record<string, string>> => {
   return { ...Object.fromEntries(ofBody), ...OF_PARAMETERS }
 }
 
-const Payment = model(
+export const Payment = model(
   'QuotationPaymentModel',
   object('A payment in a repayment schedule.', {
     number: count('The number of the payment, starting at 1.', PAYMENTS_MAXIMUM),
@@ -88,29 +88,44 @@ const Payment = model(
     balance: euro('The outstanding balance after the payment. 0 after the last one.'),
   }),
 )
+/** What identifies the product of an offer. */
+const PRODUCT_FIELDS = {
+  productId: text('The ID of the product.'),
+  productVersion: count('The version of the product. A version never changes.', INT32_MAXIMUM),
+}
+const AMOUNT_FIELDS = {
+  term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
+  loanAmount: euro('The amount financed: the price less deposit and trade-in.'),
+  rate: perCent('The nominal rate. One twelfth of it applies each month.'),
+  monthlyPayment: euro(
+    'The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule.',
+  ),
+  aprc: perCent('The annual percentage rate of charge (APR), including fees, to one decimal place.'),
+  guaranteedFutureValue: euro(
+    'The final payment of a PCP, one month after the last instalment. Null for hire purchase.',
+  ).nullable(),
+  ...perFeeFigure((kind) =>
+    euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product states otherwise.`),
+  ),
+  totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
+  totalCostOfCredit: euro('The total of interest and fees.'),
+  totalPayable: euro('The total amount payable for the vehicle: all payments, deposit and trade-in.'),
+}
+
+/** The figures of an offer with its whole schedule. */
+export const OFFER_FIGURES = {
+  ...PRODUCT_FIELDS,
+  ...AMOUNT_FIELDS,
+  schedule: listOf(Payment, 'The repayment schedule.', PAYMENTS_MAXIMUM),
+}
+
 const Offer = model(
   'QuotationOfferModel',
   object('A finance offer.', {
-    productId: text('The ID of the product.'),
-    productVersion: count('The version of the product. A version never changes.', INT32_MAXIMUM),
+    ...PRODUCT_FIELDS,
     product: text('The name of the product.'),
     sample: boolean('Whether the product is a sandbox sample, which no lender offers.'),
-    term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
-    loanAmount: euro('The amount financed: the price less deposit and trade-in.'),
-    rate: perCent('The nominal rate. One twelfth of it applies each month.'),
-    monthlyPayment: euro(
-      'The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule.',
-    ),
-    aprc: perCent('The annual percentage rate of charge (APR), including fees, to one decimal place.'),
-    guaranteedFutureValue: euro(
-      'The final payment of a PCP, one month after the last instalment. Null for hire purchase.',
-    ).nullable(),
-    ...perFeeFigure((kind) =>
-      euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product states otherwise.`),
-    ),
-    totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
-    totalCostOfCredit: euro('The total of interest and fees.'),
-    totalPayable: euro('The total amount payable for the vehicle: all payments, deposit and trade-in.'),
+    ...AMOUNT_FIELDS,
     schedule: listOf(
       Payment,
       'The repayment schedule. Null if it was not requested.',

@@ -80,6 +80,11 @@ const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly desc
     name: 'Authorization',
     description: 'OAuth 2.0: access tokens for a client secret or a signed assertion.',
   },
+  {
+    name: 'Lender',
+    description:
+      'For the lender’s own systems: applications of every dealer in one form, with checks, documents, decisions and contracts. Only clients of the lender can call these operations.',
+  },
   { name: 'Service', description: 'The health of the service, and its machine-readable descriptions.' },
 ]
 
@@ -92,6 +97,7 @@ const TAG_GROUPS: readonly {
   { name: 'Vehicles and finance', tags: ['Cars', 'Quotations'] },
   { name: 'Access and events', tags: ['Authorization', 'Consents', 'Events'] },
   { name: 'For developers', tags: ['Sandbox', 'Rules'] },
+  { name: 'For the lender', tags: ['Lender'] },
   { name: 'For operators', tags: ['Service'] },
 ]
 

@@ -20,12 +20,14 @@ export const GUIDES_OF_TAGS = {
   Consents: ['Request user consent', 'guides/credentials#request-user-consent'],
   Events: ['Webhooks and events', 'guides/webhooks'],
   Authorization: ['Authentication and consent', 'guides/credentials'],
+  Lender: ['The lender’s own systems', 'guides/lender-systems'],
   Service: ['Operate', 'guides/operate'],
 } as const satisfies Readonly<Record<string, Guide>>
 
 /** The first match for a path counts. */
 const GUIDES_OF_PATHS: readonly (readonly [pattern: RegExp, guide: Guide])[] = [
   [/^\/api\/sandbox\//, GUIDES_OF_TAGS.Sandbox],
+  [/^\/api\/lender\//, GUIDES_OF_TAGS.Lender],
   [/\/(?:submit|validate)$/, ['Submit an application', 'guides/integrate#submit-an-application']],
   [/\/status$/, ['Application status', 'guides/integrate#application-status']],
   [/\/withdraw$/, ['Withdraw an application', 'guides/integrate#withdraw-an-application']],

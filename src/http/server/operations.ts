@@ -8,6 +8,10 @@ import { CONSENT_OPERATIONS } from '../consents/api.ts'
 import { DOCUMENT_OPERATIONS } from '../documents/api.ts'
 import { EVENT_OPERATIONS } from '../events/api.ts'
 import { SERVICE_OPERATIONS } from '../health/api.ts'
+import { BOOKING_OPERATIONS } from '../lender-systems/bookings.ts'
+import { LENDER_DECIDING } from '../lender-systems/deciding.ts'
+import { NEAREST_OPERATIONS } from '../lender-systems/nearest.ts'
+import { LENDER_READING } from '../lender-systems/reading.ts'
 import { searchCarSpecifications } from '../products/cars.ts'
 import { quoteOffers } from '../products/quote.ts'
 import { readRules } from '../products/rules.ts'
@@ -47,6 +51,10 @@ export const OPERATIONS = [
   ping,
   ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...LENDER_READING,
+  ...LENDER_DECIDING,
+  ...BOOKING_OPERATIONS,
+  ...NEAREST_OPERATIONS,
 ]
 
 /** An operation's name: in the document, and in the `config` of its route. */

@@ -9,6 +9,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import { shownForOf } from '../../domain/application/shown-for.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
+import { isSameOutcome } from '../../domain/case/booking.ts'
 import { type CaseFile, fileAfterTransition } from '../../domain/case/case-file.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
@@ -108,6 +109,7 @@ export const writeCase = async (
   const kinds = [
     ...(transition === undefined ? [] : ['statusChanged' as const]),
     ...(isSameList(before.requirements, changed.requirements) ? [] : ['requirementsChanged' as const]),
+    ...(isSameBooking(before.booking, changed.booking) ? [] : ['bookingChanged' as const]),
   ]
   const row: ChangeRow = {
     id: application.id,
@@ -126,6 +128,7 @@ export const writeCase = async (
     events: kinds.map((kind) => applicationEventType(application.modelSet, kind)),
     audits,
     requestId: requestId ?? null,
+    booking: changed.booking?.state ?? null,
     queue: queueEntryOf(
       state,
       changed,
@@ -179,6 +182,9 @@ const fileAfter = async (
 const isSameList = (before: readonly Requirement[], after: readonly Requirement[]): boolean =>
   before.length === after.length &&
   before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
+
+const isSameBooking = (before: CaseFile['booking'], after: CaseFile['booking']): boolean =>
+  after === undefined || (before !== undefined && isSameOutcome(before, after))
 
 const isPossible = (from: State, { to, initiator, reason }: CaseTransition): boolean => {
   const transition = transitionBetween(from, to)

@@ -2,6 +2,7 @@
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
+import { bookingText } from '../../domain/case/booking.ts'
 import { CHECKS } from '../../domain/case/check.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
@@ -59,7 +60,7 @@ export const lastStepOf = async (
 }
 
 /** The lender's internal steps. */
-const INTERNAL = new Set(['check', 'approval', 'override', 'duplicate'])
+const INTERNAL = new Set(['check', 'approval', 'override', 'duplicate', 'booking'])
 
 const lastEntryOf = async (service: Service, application: ApplicationRow): Promise<LastStep | undefined> => {
   const [transitions, documents] = await Promise.all([
@@ -159,6 +160,8 @@ export const wordsFor = (entry: TimelineEntry): string => {
       return 'gave the first approval'
     case 'override':
       return 'approved it against the policy’s decline'
+    case 'booking':
+      return bookingText(entry.booking)
     case 'document':
       return `uploaded “${entry.name}”`
     case 'duplicate':

@@ -32,8 +32,7 @@ export const listApplications = async (
   query: ListQuery,
 ): Promise<ApplicationPage | FieldRefusal> => {
   const state = oneOf('state', query.state, STATES)
-  const updatedSince =
-    query.updatedSince === undefined ? undefined : (instantOf(query.updatedSince) ?? NO_MOMENT)
+  const updatedSince = momentSince(query.updatedSince)
   const after = query.cursor === undefined ? undefined : (readCursor(set, query.cursor) ?? UNKNOWN_CURSOR)
   const limit = pageLimit(query.limit)
   if (
@@ -57,6 +56,10 @@ export const listApplications = async (
   const { items, nextCursor } = pageOf(rows, limit, writeCursor)
   return { items: items.map((row) => listed(referenceData, row)), nextCursor }
 }
+
+/** The time in `updatedSince`; rejected if it is none. */
+export const momentSince = (text: string | undefined): Date | undefined | FieldRefusal =>
+  text === undefined ? undefined : (instantOf(text) ?? NO_MOMENT)
 
 const NO_MOMENT = new FieldRefusal([
   {

@@ -1,6 +1,7 @@
 /** The known history of an application as one timeline: transitions, and what happened between them. */
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
+import type { BookingOutcome } from '../../domain/case/booking.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
 import type { Document } from '../../domain/documents/document.ts'
@@ -32,13 +33,15 @@ export type TimelineEntry = {
   | { readonly kind: 'approval'; readonly offer: Offer | null }
   /** An approval that overrode the policy's decline; a colleague's is a transition. */
   | { readonly kind: 'override'; readonly offer: Offer | null }
+  /** By the core system. */
+  | { readonly kind: 'booking'; readonly booking: BookingOutcome }
   | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
   | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
 )
 
 /** What is known of an application, as of a point in time. */
 export type Happened = {
-  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides'>
+  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides' | 'booking'>
   readonly history: readonly TransitionMade[]
   readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
   readonly duplicates: readonly {
@@ -88,6 +91,16 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
     ...(file.overrides ?? []).flatMap(({ at, by, offer = null }) =>
       offer === null ? [] : [{ kind: 'override' as const, at: new Date(at), by, offer }],
     ),
+    ...(file.booking === undefined
+      ? []
+      : [
+          {
+            kind: 'booking' as const,
+            at: new Date(file.booking.at),
+            by: file.booking.by,
+            booking: file.booking,
+          },
+        ]),
   ]
   return [...entries].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other),

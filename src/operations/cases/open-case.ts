@@ -4,9 +4,11 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
+import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import { hasBookingClient } from '../../store/applications/bookings.ts'
 import { findErasureEntry, listActions } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
@@ -35,6 +37,8 @@ export type OpenedCase = ReadCase & {
   /** What the dealer changed since it was last returned; undefined if it was not, or not resubmitted since. */
   readonly changes: ChangesSince | undefined
   readonly signing: ShownSigning | undefined
+  /** Whether its contract waits for a core system that books. */
+  readonly waitsForBooking: boolean
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
   /** The newest first. */
@@ -46,8 +50,8 @@ export type OpenedCase = ReadCase & {
 const ACTIONS_MAXIMUM = 200
 /** The audit's name for viewing a case. */
 export const OPENED = 'case.opened'
-/** An open page reloads its case: that counts as one view. */
-const SAME_LOOK_MILLISECONDS = 15 * 60_000
+/** An open page reloads its case, and a program reads it again: that counts as one view. */
+export const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
 /** Everything on the case's page. */
 export const openCase = async (
@@ -56,7 +60,7 @@ export const openCase = async (
   inHand: CaseInHand,
 ): Promise<OpenedCase> => {
   const { application, file, canonical } = inHand
-  const { id, mode } = application
+  const { id, mode, state } = application
   const [read, rows, others, signing, notes, messages, actions] = await Promise.all([
     readCase(service, inHand),
     findInQueue(service.sql, mode, [id]),
@@ -78,6 +82,8 @@ export const openCase = async (
     others,
     changes: await changesSinceReturn(service, inHand, read.history),
     signing,
+    waitsForBooking:
+      isSigned(state) && file.booking === undefined && (await hasBookingClient(service.sql, mode)),
     notes,
     messages,
     actions,
@@ -117,14 +123,19 @@ export const affordabilityIn = (
   })
 }
 
-const actorsIn = ({ file, history, documents }: ReadCase, actions: readonly Action[]): readonly Actor[] => [
+/** Everyone who acted on a case, to look up their names. */
+export const actorsIn = (
+  { file, history, documents }: ReadCase,
+  actions: readonly Action[] = [],
+): readonly Actor[] => [
   ...ofFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),
   ...actions.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
 ]
 
-const ofFile = ({ checks, approvals, overrides = [], requirements }: CaseFile): readonly Actor[] => [
+const ofFile = ({ checks, approvals, overrides = [], requirements, booking }: CaseFile): readonly Actor[] => [
+  ...(booking === undefined ? [] : [booking.by]),
   ...checks.map(({ by }) => by),
   ...overrides.map(({ by }) => by),
   ...approvals.map(({ by }) => by),

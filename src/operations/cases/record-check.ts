@@ -11,27 +11,51 @@ import {
   type CheckResult,
   isDuty,
 } from '../../domain/case/check.ts'
-import type { OpenCase } from '../applications/change.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
 
-export type RecordedCheck = ByStaff &
-  Proving & {
-    readonly name: CheckName
-    readonly result: CheckResult
-    /** Only for the lender. Waiving a check requires one. */
-    readonly note?: string | undefined
-  }
+/** A check that somebody made. */
+export type MadeCheck = Proving & {
+  readonly name: CheckName
+  readonly result: CheckResult
+  /** Only for the lender. Waiving a check requires one. */
+  readonly note?: string | undefined
+}
+
+export type RecordedCheck = ByStaff & MadeCheck
 
 /** The application's state afterwards: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
   service: Service,
   reference: string,
-  { name, result, by, seen, note, prove }: RecordedCheck,
+  { seen, ...made }: RecordedCheck,
 ): Promise<State | Refusal> => {
+  let isLast = false
+  const changed = await changeAsStaff(service, reference, { by: made.by, seen }, async (open) => {
+    const checked = await withCheck(service, reference, open, made)
+    if (checked instanceof Refusal) return checked
+    const plans = plansOnceChecked({ ...open, file: checked.file })
+    isLast = plans !== open.file.plans
+    return { ...checked, file: { ...checked.file, plans } }
+  })
+  if (changed instanceof Refusal) return changed
+  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
+  if (isLast) await followPlans(service, changed.id)
+  return (await service.findApplication(changed.id))?.state ?? changed.state
+}
+
+/** The case with the check; rejected if its state, the law or the missing proof of an exception does not allow it. */
+export const withCheck = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { name, result, by, note, prove }: MadeCheck,
+): Promise<CaseChange | Refusal> => {
+  const { state, revision, mode } = application
   const words = note?.trim() ?? ''
   if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
     return new Refusal(`The note must be one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
@@ -42,35 +66,22 @@ export const recordCheck = async (
       )
     if (words === '') return new Refusal(`The ${name} check cannot be waived without a reason.`)
   }
-  let isLast = false
-  const changed = await changeAsStaff(
-    service,
-    reference,
-    { by, seen },
-    async ({ application, file, now }) => {
-      const { state, revision, mode } = application
-      if (!allows(state, 'check'))
-        return new Refusal(
-          `${reference} is ${state}; checks can be recorded only while it is ${statesAllowing('check').join(', ')}.`,
-        )
-      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
-      if (isException(file, check)) {
-        const needs = { secondFactor: takesSecondFactor(service, mode) }
-        const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
-        const unproven = await refusalOfException(`${what} ${name} check`, { by, prove }, needs)
-        if (unproven !== undefined) return unproven
-      }
-      const checked = { ...file, checks: [...file.checks, check] }
-      const plans = plansOnceChecked({ application, file: checked, now })
-      isLast = plans !== file.plans
-      return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
-    },
-  )
-  if (changed instanceof Refusal) return changed
-  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
-  if (isLast) await followPlans(service, changed.id)
-  return (await service.findApplication(changed.id))?.state ?? changed.state
+  if (!allows(state, 'check')) return refusalOfState(reference, state)
+  const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+  if (isException(file, check)) {
+    const needs = { secondFactor: takesSecondFactor(service, mode) }
+    const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
+    const unproven = await refusalOfException(`${what} ${name} check`, { by, prove }, needs)
+    if (unproven !== undefined) return unproven
+  }
+  return { file: { ...file, checks: [...file.checks, check] }, audits: [`check.${name}.${result}`] }
 }
+
+/** The rejection of a check or a fact in a state that takes none. */
+export const refusalOfState = (reference: string, state: State): Refusal =>
+  new Refusal(
+    `${reference} is ${state}; checks can be recorded only while it is ${statesAllowing('check').join(', ')}.`,
+  )
 
 /**
  * The policy approves what it would approve once no check is missing, and a person what one was waived for. It also
@@ -82,7 +93,8 @@ export const plansOnceChecked = (
 ): readonly Plan[] => {
   const { mode, revision } = application
   const { policy, plans, offer, facts = [] } = file
-  if (mode !== 'live' || policy === undefined) return plans
+  // A test application has facts if its commands ask for the policy.
+  if (policy === undefined || (mode !== 'live' && facts.length === 0)) return plans
   const hasNewFacts = facts.some(
     (found) => found.revision === revision && found.at >= factsSince && !found.isPending,
   )

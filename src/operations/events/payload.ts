@@ -6,6 +6,7 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
+import { bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, wantedNames } from '../../domain/case/case-file.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
@@ -71,13 +72,7 @@ const ofApplication = (
 
 /** Null once the application was erased. */
 const bookingOf = ({ booking }: CaseFile): Record<string, unknown> | null =>
-  booking === undefined
-    ? null
-    : {
-        state: booking.state,
-        contractNumber: booking.state === 'booked' ? booking.contractNumber : null,
-        reason: booking.state === 'refused' ? booking.reason : null,
-      }
+  booking === undefined ? null : bookingFields(booking)
 
 /** As stored in an event, its state is called `status`. */
 const signingOf = ({ signing }: EventRow): Record<string, unknown> | null => {

@@ -42,6 +42,10 @@ export const changeTemplates = async (
   return fault === undefined ? changeSetting(change, by, 'requestTemplates', lists) : new Refusal(fault)
 }
 
+/** Sets whether dealers see with which figures the policy would approve an application. */
+export const changeShowNearest = (change: Change, by: By, isOn: boolean): Promise<Refusal | undefined> =>
+  changeSetting(change, by, 'showNearest', isOn)
+
 const changeSetting = async <Name extends SettingName>(
   change: Change,
   { seen, userId }: By,

@@ -19,6 +19,7 @@ export type ReadSettings = {
   readonly banks: readonly (Version & { readonly set: SetName; readonly names: readonly string[] })[]
   readonly dueTimes: Version & { readonly minutes: DueTimes }
   readonly templates: Version & { readonly lists: RequestTemplates }
+  readonly showNearest: Version & { readonly isOn: boolean }
 }
 
 /** In place of a name, for a change by the command line. */
@@ -45,6 +46,7 @@ export const readSettings = async (service: Service): Promise<ReadSettings> => {
     rows.find((row): row is SettingRow<Name> => row.name === name)
   const dueTimes = found('dueTimes')
   const templates = found('requestTemplates')
+  const showNearest = found('showNearest')
   return {
     banks: SET_NAMES.map((set) => {
       const list = lists.find((one) => one.set === set)
@@ -52,5 +54,6 @@ export const readSettings = async (service: Service): Promise<ReadSettings> => {
     }),
     dueTimes: { minutes: dueTimesWith(dueTimes?.value), ...versionOf(dueTimes) },
     templates: { lists: templatesWith(templates?.value), ...versionOf(templates) },
+    showNearest: { isOn: showNearest?.value ?? false, ...versionOf(showNearest) },
   }
 }

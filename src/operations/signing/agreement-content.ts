@@ -28,7 +28,7 @@ import type { Service } from '../service.ts'
 export const agreementContentOf = async (
   service: Service,
   application: ApplicationRow,
-  { offer, agreementDate, runsFrom }: SigningFile,
+  { offer, agreementDate, runsFrom }: Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'>,
 ): Promise<AgreementContent> => {
   const { reference, canonical } = await caseInHand(service, application)
   const sent = canonical as Application | undefined

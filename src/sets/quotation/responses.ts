@@ -68,7 +68,10 @@ export const quotationResponse = (
 ): QuotationResponse => ({
   offers: offers.map(({ offer, product }, rank) => {
     const hasSchedule = schedules === 'all' || (schedules === 'best' && rank === 0)
-    return { ...figuresOf(offer, product), schedule: hasSchedule ? scheduleOf(offer).map(toPayment) : null }
+    const { productId, productVersion, ...figures } = offerFigures(offer)
+    const { name, sample } = product
+    const schedule = hasSchedule ? schedulePayments(offer) : null
+    return { productId, productVersion, product: name, sample, ...figures, schedule }
   }),
   reasons: reasons.map(({ code, productId, term, sentence }) => ({
     code,
@@ -78,11 +81,10 @@ export const quotationResponse = (
   })),
 })
 
-const figuresOf = (offer: Offer, { name, sample }: Product): Omit<QuotationOffer, 'schedule'> => ({
+/** The figures of an offer, without its schedule. */
+export const offerFigures = (offer: Offer): Omit<QuotationOffer, 'product' | 'sample' | 'schedule'> => ({
   productId: offer.productId,
   productVersion: offer.productVersion,
-  product: name,
-  sample,
   term: offer.term,
   loanAmount: toEuros(offer.loanAmount),
   rate: rateToPerCent(offer.rate),
@@ -94,6 +96,10 @@ const figuresOf = (offer: Offer, { name, sample }: Product): Omit<QuotationOffer
   totalCostOfCredit: toEuros(offer.totalCostOfCredit),
   totalPayable: toEuros(offer.totalPayable),
 })
+
+/** The schedule of an offer, as it is sent. */
+export const schedulePayments = (offer: Offer): readonly QuotationPayment[] =>
+  scheduleOf(offer).map(toPayment)
 
 const toPayment = (row: ScheduleRow): QuotationPayment => ({
   number: row.number,

@@ -173,8 +173,11 @@ const applicationsPage = (sql: Queries, filter: ListFilter): Statement<ListedRow
     order by "updatedAt", id limit ${limit}`
 }
 
-/** The indexes of open applications need the state as it is, not as a parameter. */
-const onlyAsked = (sql: Queries, { state, updatedSince, after }: ListFilter): Statement<object[]> => sql`
+/** The conditions that a list was asked for. The indexes of open applications need the state as it is, not as a parameter. */
+export const onlyAsked = (
+  sql: Queries,
+  { state, updatedSince, after }: Pick<ListFilter, 'state' | 'updatedSince' | 'after'>,
+): Statement<object[]> => sql`
   ${state === undefined ? sql`` : sql.unsafe(`and a.state = '${state}'`)}
   ${updatedSince === undefined ? sql`` : sql`and a.updated_at >= ${updatedSince}`}
   ${after === undefined ? sql`` : sql`and (a.updated_at, a.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)`}`

@@ -31,6 +31,8 @@ export type ChangeRow = {
   /** The actions for the audit, besides the transition. */
   readonly audits: readonly string[]
   readonly requestId: string | null
+  /** What the core system made of the contract; null if it has said nothing. */
+  readonly booking: 'booked' | 'refused' | null
   /** Its new row in the queue. */
   readonly queue: QueueEntry
 }
@@ -43,7 +45,7 @@ const CHANGE = `
 with typed as materialized (
   select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $17::text::queue_stage as stage
 ), changed as (
-  update applications set file = $3, due_at = $4, version = version + greatest(1, cardinality($16::text[])),
+  update applications set file = $3, due_at = $4, booking = $25, version = version + greatest(1, cardinality($16::text[])),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
@@ -91,7 +93,22 @@ select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const { id, version, file, dueAt, from, to, at, isTransition, by, reason, requestId, events, queue } = row
+  const {
+    id,
+    version,
+    file,
+    dueAt,
+    from,
+    to,
+    at,
+    isTransition,
+    by,
+    reason,
+    requestId,
+    events,
+    booking,
+    queue,
+  } = row
   const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
   // Keeps the order of actions, even within one millisecond.
   const auditIds = actions.map((_, place) => newId(at, place))
@@ -120,6 +137,7 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     queue.approvedBy,
     queue.policyOutcome,
     queue.needsDealer,
+    booking,
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

@@ -91,6 +91,19 @@ export const listActions = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** Whether this actor has done this with an application since a time. */
+export const hasDoneSince = (
+  sql: Queries,
+  applicationId: string,
+  { by, action, since }: { readonly by: Actor; readonly action: string; readonly since: Date },
+): Promise<boolean> =>
+  sql`
+    select from audit
+    where subject_id = ${applicationId} and action = ${action} and at > ${since}
+      and actor_kind = ${by.kind} and actor_id = ${by.id}
+      and action not in ('application.submitted', 'application.kept')
+    limit 1`.some()
+
 /** All actions on an application, the earliest first, without its submissions. */
 export const listEntriesAbout = (
   sql: Queries,

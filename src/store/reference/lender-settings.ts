@@ -7,6 +7,8 @@ import type { RequestTemplates, StepTimes } from '../../domain/lender/lender-set
 export type LenderSettings = {
   readonly dueTimes: StepTimes
   readonly requestTemplates: RequestTemplates
+  /** Whether dealers see with which figures the policy would approve an application. */
+  readonly showNearest: boolean
 }
 
 export type SettingName = keyof LenderSettings

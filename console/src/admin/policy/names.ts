@@ -1,7 +1,16 @@
 /** The pages' names for fields of the policy and their values. */
-import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../../src/domain/policy/measures.ts'
+import {
+  type KnownMeasure,
+  MEASURE_NAMES,
+  MEASURES,
+  type UnitName,
+} from '../../../../src/domain/policy/measures.ts'
 import { measureTitle } from '../../../../src/domain/policy/words.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../products/names.ts'
+
+/** A fact that a rule can measure. */
+export type Fact = ResponseTo<'readPolicy'>['facts'][number]
 
 export const OUTCOMES = [
   ['approve', 'Approve'],
@@ -27,11 +36,36 @@ export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
   number: '',
 }
 
-export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({
+export type MeasureChoice = KnownMeasure & {
+  readonly value: string
+  readonly label: string
+  readonly isFact: boolean
+}
+
+export const MEASURE_CHOICES: readonly MeasureChoice[] = MEASURE_NAMES.map((name) => ({
   value: name,
   label: measureTitle(name),
+  isFact: false,
+  type: 'number',
   ...MEASURES[name],
 }))
+
+export const factChoice = ({ measure, unit, ...fact }: Fact): MeasureChoice => ({
+  value: measure,
+  label: measureTitle(measure),
+  isFact: true,
+  unit: unit ?? undefined,
+  ...fact,
+})
+
+export const choicesOf = (choices: readonly (readonly [value: string, label: string])[]) =>
+  choices.map(([value, label]) => ({ value, label }))
+
+/** The names of a policy's fields and values, with those of the facts. */
+export const policyNames = (facts: readonly Fact[]): Readonly<Record<string, string>> => ({
+  ...POLICY_NAMES,
+  ...Object.fromEntries(facts.map(({ measure }) => [measure, measureTitle(measure)])),
+})
 
 export const POLICY_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...WHEN_MISSING, ...BORROWER_TYPES, ...LOAN_TYPES, ...VEHICLE_TYPES]),
@@ -43,9 +77,11 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   measure: 'Measure',
   above: 'Above',
   below: 'Below',
+  is: 'Is',
   missing: 'Missing',
   outcome: 'Outcome',
   whenMissing: 'If missing',
+  notOlderThanDays: 'Not older than (days)',
   borrowerTypes: 'Only for',
   loanTypes: 'Only for',
   tests: 'Test',

@@ -19,7 +19,7 @@ import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { PolicyDraft } from './draft.tsx'
-import { DEMANDS, POLICY_NAMES } from './names.ts'
+import { DEMANDS, POLICY_NAMES, policyNames } from './names.ts'
 import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
@@ -99,6 +99,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         <PolicyDraft
           key={draft.id}
           draft={draft}
+          facts={policy.facts}
           onPublished={(number) => show(String(number))}
           onDiscarded={() => {
             lastDraft.current = null
@@ -117,7 +118,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         {...policy}
         shown={shown}
         nameOf={(number) => (number === 0 ? 'Default' : `Version ${number}`)}
-        names={POLICY_NAMES}
+        names={policyNames(policy.facts)}
         tables={POLICY_TABLES}
       />
     </>

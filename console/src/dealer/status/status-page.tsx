@@ -80,6 +80,12 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
         </p>
       ))}
       <NextStep shown={shown} />
+      {shown.nearest !== null && (
+        <section className={ui.note} aria-label="What could be approved">
+          <p>What could be approved: {shown.nearest}.</p>
+          <p className={ui.quiet}>The lender’s checks still apply.</p>
+        </section>
+      )}
       {application === null && (
         <p className={ui.note}>
           The personal data in this application has been erased. Its history is still here.

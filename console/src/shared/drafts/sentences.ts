@@ -59,6 +59,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rules.measure': 'Choose a measure and enter its limit',
   'rules.above': 'Enter the limit as a number',
   'rules.below': 'Enter the limit as a number',
+  'rules.is': 'Choose a value',
+  'rules.notOlderThanDays': 'Enter whole days, or leave it empty',
   'rules.missing': 'Choose another condition. This measure is never missing',
   'rules.outcome': 'Choose an outcome',
   'rules.whenMissing': 'Choose what happens if the measure is missing',

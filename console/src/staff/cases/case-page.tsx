@@ -23,6 +23,7 @@ import { ChangesSince } from './facts/changes.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
+import { Nearest } from './nearest.tsx'
 import { useNextCase } from './next.tsx'
 import { NextToDo, useNextToDo } from './next-to-do.ts'
 import { Requirements } from './requirements/requirements.tsx'
@@ -30,7 +31,11 @@ import { CaseSigning } from './signing/signing.tsx'
 import { CaseTalk } from './talk.tsx'
 import { NewestCase, useCase } from './use-case.ts'
 
-type PartProps = { readonly shown: CaseView; readonly documents: OpenDocument }
+type PartProps = {
+  readonly shown: CaseView
+  readonly documents: OpenDocument
+  readonly decision: DecisionInProgress
+}
 
 const SECTIONS = [
   { id: 'affordability', title: 'Affordability', Part: Affordability },
@@ -45,7 +50,16 @@ const SECTIONS = [
       </>
     ),
   },
-  { id: 'policy', title: 'Policy', Part: PolicyFinding },
+  {
+    id: 'policy',
+    title: 'Policy',
+    Part: ({ shown, decision }: PartProps) => (
+      <>
+        <PolicyFinding shown={shown} />
+        <Nearest shown={shown} decision={decision} />
+      </>
+    ),
+  },
   { id: 'others', title: 'Duplicates and other cases', Part: OtherCases },
   { id: 'signing', title: 'Signing', Part: CaseSigning },
 ] as const satisfies readonly {
@@ -112,7 +126,7 @@ const OneCase = ({ shown, followed }: Props) => {
                 <h3 id={`case-${id}`} tabIndex={-1}>
                   {title}
                 </h3>
-                <Part shown={shown} documents={documents} />
+                <Part shown={shown} documents={documents} decision={decision} />
               </section>
             ))}
           </Column>

@@ -22,6 +22,7 @@ const isLike = (one: Entry, other: Entry): boolean =>
   one.kind !== 'move' &&
   one.kind !== 'approval' &&
   one.kind !== 'override' &&
+  one.kind !== 'booking' &&
   verbOf(one) === verbOf(other) &&
   one.reason === null &&
   other.reason === null

@@ -10,6 +10,7 @@ import ui from '../../ui/style/ui.module.css'
 import { Banks } from './banks.tsx'
 import { DueTimes } from './due-times.tsx'
 import { Lender, Security } from './lender.tsx'
+import { ShowNearest } from './show-nearest.tsx'
 import { Templates } from './templates.tsx'
 
 export const SettingsPage = () => {
@@ -19,10 +20,11 @@ export const SettingsPage = () => {
     <Page title="Settings">
       {!mayChange && <p className={ui.lead}>Only administrators change settings.</p>}
       <Loaded query={read} what="the settings" lines={8} isCard>
-        {({ dueTimes, templates, banks, lender, security }) => (
+        {({ dueTimes, templates, showNearest, banks, lender, security }) => (
           <>
             <DueTimes settings={dueTimes} mayChange={mayChange} />
             <Templates settings={templates} mayChange={mayChange} />
+            <ShowNearest settings={showNearest} mayChange={mayChange} />
             <Banks lists={banks} mayChange={mayChange} />
             <Lender settings={lender} />
             <Security settings={security} />

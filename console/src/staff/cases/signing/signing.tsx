@@ -9,6 +9,7 @@ import { SigningProgress } from '../../../shared/application/signing/progress.ts
 import { SignerLine, useLink } from '../../../shared/application/signing/signer.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { CaseBooking } from '../booking.tsx'
 import css from '../cases.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { CancelForm } from './cancel.tsx'
@@ -24,6 +25,7 @@ export const CaseSigning = ({ shown }: Props) => (
       <OneSigning shown={shown} signing={shown.signing} />
     )}
     {shown.allowed.startSigning && <StartForm shown={shown} />}
+    <CaseBooking shown={shown} />
   </>
 )
 

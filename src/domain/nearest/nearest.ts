@@ -1,0 +1,217 @@
+/**
+ * The nearest yes: the smallest change of deposit, term or product with which the policy approves an application, each
+ * alone and the cheapest combination (docs/decisions/0096-the-nearest-yes.md defines them).
+ */
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Application } from '../application/application.ts'
+import type { AgedFacts } from '../case/fact.ts'
+import { enquiryOf } from '../finance/application-enquiry.ts'
+import type { CreditLaw } from '../finance/credit-law.ts'
+import { type Cents, cents } from '../finance/money.ts'
+import { hasTerm, type Product, termsOf } from '../finance/product.ts'
+import { bestOffer, type Offer, offersOf, productsFor } from '../finance/selection.ts'
+import { appliesTo, type Policy, type PolicyRule } from '../policy/policy.ts'
+import type { FigureBounds } from './figure-bounds.ts'
+import {
+  DEPOSIT_STEP,
+  depositAfter,
+  findingOf,
+  firstApproved,
+  loanAsked,
+  type Question,
+  type Seen,
+} from './search.ts'
+
+export type NearestInput = {
+  /** A valid one. */
+  readonly application: Application
+  readonly bounds: FigureBounds
+  readonly products: readonly Product[]
+  readonly laws: readonly CreditLaw[]
+  readonly policy: Policy
+  readonly facts: AgedFacts
+  readonly today: LocalDate
+  readonly dealerId: string | undefined
+}
+
+/** Figures that the policy approves. */
+export type Approved = {
+  /** Beyond the deposit that the application offers. */
+  readonly moreDeposit: Cents
+  readonly offer: Offer
+  /** Whether a submission with these figures gets this product; another one is chosen only by staff. */
+  readonly isFirstChoice: boolean
+}
+
+export type Nearest = {
+  /** Whether the policy approves the application as it is: then nothing needs to change. */
+  readonly isApproved: boolean
+  readonly deposit: Approved | undefined
+  readonly term: Approved | undefined
+  readonly product: Approved | undefined
+  readonly combination: Approved | undefined
+  /** Why there is no combination; undefined if there is, or none is needed. */
+  readonly obstacle: Obstacle | undefined
+}
+
+export type Obstacle =
+  /** No product makes a loan for it, whatever the figures. */
+  | { readonly is: 'noProduct' }
+  /** These rules fire whatever the figures. */
+  | { readonly is: 'rules'; readonly rules: readonly PolicyRule[] }
+  /** The policy approves nothing by itself. */
+  | { readonly is: 'noApproval' }
+  /** No figures satisfy all rules and the law at once. */
+  | { readonly is: 'noFigures' }
+
+/** The nearest figures that products, law and policy accept. */
+export const nearestOf = (input: NearestInput): Nearest => {
+  const space = spaceOf(input)
+  const none = { deposit: undefined, term: undefined, product: undefined, obstacle: undefined }
+  if (chosenAt(space, 0, space.enquiry.term) !== undefined)
+    return { ...none, isApproved: true, combination: undefined }
+  const combination = combinationIn(space)
+  if (combination === undefined)
+    return { ...none, isApproved: false, combination, obstacle: obstacleIn(space) }
+  return {
+    isApproved: false,
+    deposit: depositIn(space),
+    term: termIn(space),
+    product: productIn(space),
+    combination,
+    obstacle: undefined,
+  }
+}
+
+/** All figures that an application could have instead. */
+type Space = Question & {
+  readonly terms: readonly number[]
+  /** The most by which the deposit may grow. */
+  readonly stepsMaximum: number
+  readonly seen: Seen
+}
+
+const spaceOf = ({ bounds, products, dealerId, ...input }: NearestInput): Space => {
+  const { application, today } = input
+  const enquiry = { ...enquiryOf(application, { today, dealerId }), term: application.finance.term }
+  const fitting = productsFor(products, enquiry)
+  const question = { ...input, enquiry, products: fitting }
+  return {
+    ...question,
+    terms: [...new Set(fitting.flatMap(termsOf))].filter(
+      (term) => bounds.termMinimum <= term && term <= bounds.termMaximum,
+    ),
+    stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), 0),
+    seen: { always: undefined },
+  }
+}
+
+/** The offers that the policy approves; without a term, those of all terms. */
+const approvedAt = (space: Space, steps: number, term: number | undefined): readonly Offer[] =>
+  offersAt(space, steps, term).filter((offer) => findingOf(space, offer).outcome === 'approve')
+
+const offersAt = (space: Space, steps: number, term: number | undefined, products = space.products) =>
+  offersOf(products, { ...space.enquiry, deposit: depositAfter(space, steps), term }, space.laws).offers
+
+/** What a submission with these figures would get, if the policy approves that. */
+const chosenAt = (space: Space, steps: number, term: number): Approved | undefined => {
+  const offer = bestOffer(offersAt(space, steps, term))
+  return offer !== undefined && findingOf(space, offer).outcome === 'approve'
+    ? { moreDeposit: moreAfter(steps), offer, isFirstChoice: true }
+    : undefined
+}
+
+const moreAfter = (steps: number): Cents => cents(steps * DEPOSIT_STEP)
+
+/** With the requested term, the least increase. */
+const depositIn = (space: Space): Approved | undefined => {
+  const { stepsMaximum: to, seen } = space
+  const { term } = space.enquiry
+  for (let from = 1; from <= to; from++) {
+    const first = space.products
+      .filter((product) => hasTerm(product, term) && space.terms.includes(term))
+      .map((product) => firstApproved(space, { product, term, steps: { from, to } }, seen))
+      .reduce(lesser, undefined)
+    if (first === undefined) return undefined
+    const found = chosenAt(space, first, term)
+    if (found !== undefined) return found
+    from = first
+  }
+  return undefined
+}
+
+const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one
+
+/** With the requested deposit, the nearest term; of two as near, the shorter. */
+const termIn = (space: Space): Approved | undefined => {
+  const byDistance = space.terms
+    .filter((term) => term !== space.enquiry.term)
+    .sort((one, other) => distanceTo(space, one) - distanceTo(space, other) || one - other)
+  for (const term of byDistance) {
+    const found = chosenAt(space, 0, term)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const distanceTo = ({ enquiry }: Space, term: number): number => Math.abs(term - enquiry.term)
+
+/** With the requested deposit and term, the best product that the policy approves; only staff can choose it. */
+const productIn = (space: Space): Approved | undefined => {
+  const best = bestOffer(approvedAt(space, 0, space.enquiry.term))
+  return best && { moreDeposit: moreAfter(0), offer: best, isFirstChoice: false }
+}
+
+/** The least increase with any term and product; there, the lowest cost of credit, then the nearest term. */
+const combinationIn = (space: Space): Approved | undefined => {
+  let fewest: number | undefined
+  for (const product of space.products) {
+    for (const term of space.terms.filter((one) => hasTerm(product, one))) {
+      const to = fewest === undefined ? space.stepsMaximum : fewest - 1
+      fewest = firstLawful(space, { product, term, to }) ?? fewest
+    }
+  }
+  if (fewest === undefined) return undefined
+  const [cheapest] = approvedAt(space, fewest, undefined)
+    .filter(({ term }) => space.terms.includes(term))
+    .sort(
+      (one, other) =>
+        one.totalCostOfCredit - other.totalCostOfCredit ||
+        distanceTo(space, one.term) - distanceTo(space, other.term) ||
+        one.term - other.term ||
+        (bestOffer([one, other]) === one ? -1 : 1),
+    )
+  if (cheapest === undefined) return undefined
+  const first = bestOffer(offersAt(space, fewest, cheapest.term))
+  return {
+    moreDeposit: moreAfter(fewest),
+    offer: cheapest,
+    isFirstChoice: first?.productId === cheapest.productId,
+  }
+}
+
+/** The fewest steps with which the policy approves this product at this term and the law allows it. */
+const firstLawful = (
+  space: Space,
+  { product, term, to }: { readonly product: Product; readonly term: number; readonly to: number },
+): number | undefined => {
+  for (let from = 0; from <= to; from++) {
+    const first = firstApproved(space, { product, term, steps: { from, to } }, space.seen)
+    if (first === undefined) return undefined
+    if (offersAt(space, first, term, [product]).length > 0) return first
+    from = first
+  }
+  return undefined
+}
+
+/** The whole space has been searched without success. */
+const obstacleIn = ({ seen: { always }, policy, application }: Space): Obstacle => {
+  if (always === undefined) return { is: 'noProduct' }
+  const rules = policy.rules.filter(({ name }) => always.has(name))
+  if (rules.length > 0) return { is: 'rules', rules }
+  const mayApprove = policy.rules.some(
+    (rule) => rule.outcome === 'approve' && appliesTo(rule, { application }),
+  )
+  return policy.otherwise === 'approve' || mayApprove ? { is: 'noFigures' } : { is: 'noApproval' }
+}

@@ -1,0 +1,117 @@
+/** The models of one application as the lender's systems read it, and as their lists show it. */
+import { z } from 'zod'
+import { CHECK_NAMES } from '../../domain/case/check.ts'
+import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { pageOf } from '../declare/paging.ts'
+import {
+  boolean,
+  describedEnum,
+  exampled,
+  listOf,
+  model,
+  moment,
+  momentOrNull,
+  object,
+  text,
+  textOrNull,
+  whole,
+} from '../declare/schema.ts'
+import { ApplicationState } from '../sets/models.ts'
+import { CanonicalApplication, Figures } from './models.ts'
+import {
+  Approval,
+  AT,
+  Booking,
+  Check,
+  Document,
+  Fact,
+  Failure,
+  Policy,
+  Requirement,
+  Signing,
+  Transition,
+} from './part-models.ts'
+
+export const VERSION = whole(
+  'Changes with each change of the application. Send it with your decision.',
+  0,
+  INT32_MAXIMUM,
+)
+
+/** A dealer as examples have it. */
+export const SAMPLE_DEALER = { id: '019a0b1c-2d3e-7f40-8a5b-000000000002', name: 'Sample Motors' }
+
+/** What a list has of an application, and the whole application begins with. */
+const OF_APPLICATION = {
+  reference: text('The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.'),
+  type: describedEnum('How it was sent.', { quote: 'as a quote, set A', case: 'as a case, set B' }),
+  state: ApplicationState.describe('The state.'),
+  since: moment('The time of the last state change.'),
+  revision: whole('How many times it has been submitted, including the first time.', 1, INT32_MAXIMUM),
+  version: VERSION,
+  createdAt: moment('The time of the first submission.'),
+  updatedAt: moment('The time of the last submission or state change. Lists are sorted by it.'),
+  isErased: boolean('Whether the borrowers’ data has been erased.'),
+  clientId: exampled(
+    textOrNull('The ID of the client that sent it first. Null if a dealer user sent it in the console.'),
+    'cl_sample',
+  ),
+  dealer: exampled(
+    object('A dealer.', {
+      id: text('The ID of the dealer.'),
+      name: textOrNull('The name of the dealer. Null once it is disabled.'),
+    })
+      .nullable()
+      .describe('The dealer. Null if there is none.'),
+    SAMPLE_DEALER,
+  ),
+  ownerEmail: exampled(
+    textOrNull('The email address of the owner. Null if the client itself is the owner.'),
+    'owner@dealer.example',
+  ),
+}
+
+/** A list that has no bound of its own. */
+const MANY = 100_000
+const many = <T extends z.ZodType>(item: T, description: string) => listOf(item, description, MANY)
+
+export const LenderApplication = model(
+  'LenderApplicationResponseModel',
+  object('An application with everything that the lender knows about it.', {
+    ...OF_APPLICATION,
+    erasedAt: exampled(momentOrNull('The time of the erasure, if it is known.'), AT),
+    application: CanonicalApplication.nullable().describe('The application. Null once it has been erased.'),
+    failures: many(Failure, 'The validation errors of the last submission. Empty if it was valid.'),
+    figures: Figures.nullable().describe('The figures in force. Null if no product is available.'),
+    requestedFigures: Figures.nullable().describe(
+      'The requested figures. Null unless it was approved with others.',
+    ),
+    policy: Policy.nullable().describe('The findings of the decision policy. Null if there are none.'),
+    checks: many(Check, 'The newest check of each name for this revision.'),
+    checksLacking: many(z.enum(CHECK_NAMES), 'The checks that an approval still needs.'),
+    facts: many(Fact, 'The newest facts of each provider for this revision.'),
+    requirements: many(Requirement, 'The required documents.'),
+    documents: many(Document, 'The uploaded documents, oldest first.'),
+    duplicates: many(
+      object('Another application.', {
+        reference: text('The reference.'),
+        state: ApplicationState.describe('The state.'),
+        at: moment('The time of the submission.'),
+      }),
+      'Other applications for the same vehicle with the same PPS number, submitted within 30 days.',
+    ),
+    approvals: many(Approval, 'The approvals so far, while another is needed.'),
+    signing: Signing.nullable().describe('The signing. Null if it has never been started.'),
+    booking: Booking.nullable().describe('The booking. Null until the core system reports it.'),
+    history: many(Transition, 'All state changes, starting with the first submission.'),
+  }),
+)
+
+export const LenderApplicationPage = model(
+  'LenderApplicationListResponseModel',
+  pageOf(
+    'A page of applications.',
+    model('LenderApplicationItemModel', object('An application in a list.', OF_APPLICATION)),
+    'The applications, the least recently changed first.',
+  ),
+)

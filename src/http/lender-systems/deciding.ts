@@ -1,0 +1,240 @@
+/** What the lender's systems do with an application: record checks, request and review documents, decide. */
+import { z } from 'zod'
+import { VERDICT_NAMES, VERDICTS } from '../../domain/case/verdict.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
+import { findForStaff } from '../../operations/applications/find-for-staff.ts'
+import { namerOf } from '../../operations/applications/last-change.ts'
+import { decideApplication } from '../../operations/cases/decide.ts'
+import { clientProof } from '../../operations/cases/own-factor.ts'
+import { sendBackReason } from '../../operations/cases/send-back.ts'
+import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
+import { askForDocument } from '../../operations/documents/request.ts'
+import { recordSentCheck } from '../../operations/lender-systems/record-check.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { readBody } from '../declare/bodies/invalid-body.ts'
+import { badRequest, created, notFound, ok } from '../declare/handler.ts'
+import { changeOnce } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
+import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
+import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
+import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
+import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
+import { OF_LENDER, UNKNOWN } from './reading.ts'
+import { requirementView } from './views.ts'
+import { clientActor, rejected, withApplication } from './with-application.ts'
+
+const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
+
+const invalid = (detail: string) =>
+  badRequestResponse(
+    'The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields.',
+    detail,
+  )
+
+/** The state and the version of an application that was just changed. */
+const standingOf = async (service: Service, reference: string) => {
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) throw new Error('An application that was just changed is not found')
+  return { state: found.state, version: found.version }
+}
+
+const recordCheck = operation({
+  ...CHANGING,
+  id: 'recordLenderCheck',
+  path: '/api/lender/applications/{reference}/checks/{name}',
+  who: 'lender:check',
+  summary: 'Record a check',
+  description:
+    'Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. A check cannot be waived, and a check that failed cannot be recorded as passed: both are decisions for a person.',
+  params: {
+    ...ANY_REFERENCE,
+    name: {
+      description: 'The name of a check, or of a configured provider.',
+      schema: z.string().min(1),
+      example: 'creditRegister',
+    },
+  },
+  body: jsonBody(Check, { result: 'passed', note: 'Reference CCR-000001.', facts: { arrears: 0 } }),
+  responses: {
+    200: jsonResponse('The check has been recorded.', Changed, { state: 'Submitted', version: 5 }),
+    400: invalid('result must be one of passed, failed, unclear.'),
+    404: notFoundResponse('The application or the check does not exist.', 'Check not found.'),
+    409: conflictResponse(
+      `${SAMPLE_REFERENCE} is Approved; checks can be recorded only while it is Submitted, InReview.`,
+    ),
+  },
+  handle: (context) =>
+    changeOnce(context, (service) =>
+      withApplication({ ...context, service }, async ({ id }) => {
+        const { caller, params } = context
+        const sent = readBody(Check, context.body)
+        if (sent instanceof FieldRefusal) return badRequest(sent)
+        const by = clientActor(caller)
+        const check = { ...sent, note: sent.note ?? undefined, name: params.name, by }
+        const done = await recordSentCheck(service, params.reference, check)
+        if (done === undefined) return notFound('check')
+        if (done instanceof Refusal) return rejected(done)
+        return { ...ok(await standingOf(service, params.reference)), applicationId: id }
+      }),
+    ),
+})
+
+const EXAMPLE_REQUIREMENT = {
+  id: '4',
+  name: 'Payslips',
+  applicant: 0,
+  state: 'outstanding',
+  reason: null,
+  at: AT,
+  by: SAMPLE_BY,
+} as const
+
+const requestDocument = operation({
+  ...CHANGING,
+  id: 'requestLenderDocument',
+  path: '/api/lender/applications/{reference}/requirements',
+  who: 'lender:check',
+  summary: 'Request a document',
+  description: 'Requests a document from the dealer, who is notified like the dealer’s software.',
+  body: jsonBody(RequestedDocument, { name: 'Payslips', applicant: 0 }),
+  responses: {
+    201: jsonResponse('The requirement.', Requirement, EXAMPLE_REQUIREMENT),
+    400: invalid('name must be one line of 1 to 100 characters.'),
+    404: UNKNOWN,
+    409: conflictResponse('"Payslips" has already been requested.'),
+  },
+  handle: (context) =>
+    changeOnce(context, (service) =>
+      withApplication({ ...context, service }, async ({ id }) => {
+        const sent = readBody(RequestedDocument, context.body)
+        if (sent instanceof FieldRefusal) return badRequest(sent)
+        const by = clientActor(context.caller)
+        const asked = { name: sent.name, applicant: sent.applicant ?? null, by }
+        const made = await askForDocument(service, context.params.reference, asked)
+        if (made instanceof Refusal) return rejected(made)
+        return { ...created(requirementView(made, await namerOf(service, [by]))), applicationId: id }
+      }),
+    ),
+})
+
+const reviewRequirement = operation({
+  ...CHANGING,
+  id: 'reviewLenderRequirement',
+  path: '/api/lender/applications/{reference}/requirements/{requirementId}',
+  who: 'lender:check',
+  summary: 'Review a document',
+  description: 'Accepts or rejects the documents of a requirement, or waives it.',
+  params: {
+    ...ANY_REFERENCE,
+    requirementId: { description: 'The `id` of the requirement.', schema: z.string().min(1), example: '4' },
+  },
+  body: jsonBody(Review, { state: 'refused', reason: 'The last page is missing.' }),
+  responses: {
+    200: jsonResponse('The requirement.', Requirement, {
+      ...EXAMPLE_REQUIREMENT,
+      state: 'refused',
+      reason: 'The last page is missing.',
+    }),
+    400: invalid('state must be one of accepted, refused, waived.'),
+    404: notFoundResponse('The application or the requirement does not exist.', 'Requirement not found.'),
+    409: conflictResponse('"Payslips" is outstanding and cannot be accepted.'),
+  },
+  handle: (context) =>
+    changeOnce(context, (service) =>
+      withApplication({ ...context, service }, async (application) => {
+        const { caller, params } = context
+        const sent = readBody(Review, context.body)
+        if (sent instanceof FieldRefusal) return badRequest(sent)
+        const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
+        if (verdict === undefined) throw new Error('A review has a state that no verdict leads to')
+        if (
+          !(await caseInHand(service, application)).file.requirements.some(
+            ({ id }) => id === params.requirementId,
+          )
+        )
+          return notFound('requirement')
+        const by = clientActor(caller)
+        const judged = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
+        const done = await judgeRequirement(service, params.reference, judged)
+        if (done instanceof Refusal) return rejected(done)
+        const view = requirementView(done, await namerOf(service, [by]))
+        return { ...ok(view), applicationId: application.id }
+      }),
+    ),
+})
+
+/** The only decision that each of these fields is for. */
+const ONLY_FOR = { code: 'decline', terms: 'approve', fields: 'send-back' } as const
+
+/** The rejection of fields that the decision would ignore. */
+const misplacedIn = (sent: z.output<typeof Decision>): FieldRefusal | undefined => {
+  const faults = Object.entries(ONLY_FOR)
+    .filter(
+      ([field, decision]) =>
+        (sent[field as keyof typeof ONLY_FOR] ?? null) !== null && sent.decision !== decision,
+    )
+    .map(([field, decision]) => ({
+      field,
+      type: 'type' as const,
+      message: `${field} must be omitted unless decision is ${decision}.`,
+    }))
+  return faults.length === 0 ? undefined : new FieldRefusal(faults)
+}
+
+const decide = operation({
+  ...CHANGING,
+  id: 'decideLenderApplication',
+  path: '/api/lender/applications/{reference}/decision',
+  who: 'lender:decide',
+  summary: 'Decide on an application',
+  description:
+    'Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline.',
+  body: jsonBody(Decision, { decision: 'approve', version: 4 }),
+  responses: {
+    200: jsonResponse('The decision has been made.', Decided, {
+      state: 'Approved',
+      version: 5,
+      awaitsSecond: false,
+    }),
+    400: invalid('version must be the whole number that the application was read with.'),
+    404: UNKNOWN,
+    409: conflictResponse(
+      `${SAMPLE_REFERENCE} has changed since you opened it. Look at what is new before you go on.`,
+      SAMPLE_CHANGED,
+    ),
+  },
+  handle: (context) =>
+    changeOnce(context, (service) =>
+      withApplication({ ...context, service }, async (application) => {
+        const { caller, params } = context
+        const sent = readBody(Decision, context.body)
+        if (sent instanceof FieldRefusal) return badRequest(sent)
+        const misplaced = misplacedIn(sent)
+        if (misplaced !== undefined) return badRequest(misplaced)
+        const { decision, version, terms } = sent
+        const written = { fields: sent.fields ?? undefined, reason: sent.reason ?? undefined }
+        const reason =
+          decision === 'send-back' ? sendBackReason(service, application, written) : written.reason
+        if (reason instanceof Refusal) return badRequest(reason)
+        const done = await decideApplication(service, params.reference, {
+          by: clientActor(caller),
+          prove: clientProof,
+          seen: version,
+          decision,
+          code: sent.code ?? undefined,
+          reason,
+          figures: {
+            ...terms,
+            contribution: terms?.contribution === undefined ? undefined : fromEuros(terms.contribution),
+          },
+        })
+        if (done instanceof Refusal) return rejected(done)
+        const standing = await standingOf(service, params.reference)
+        return { ...ok({ ...standing, awaitsSecond: done.awaitsSecond }), applicationId: application.id }
+      }),
+    ),
+})
+
+export const LENDER_DECIDING = [recordCheck, requestDocument, reviewRequirement, decide]

@@ -1,0 +1,276 @@
+/** The models that the lender's operations share: a party, an application in its canonical form, and figures. */
+import { z } from 'zod'
+import {
+  type AccountType,
+  BORROWER_TYPES,
+  type Duration,
+  type EmploymentStatus,
+  type EmploymentType,
+  type Gender,
+  LOAN_TYPES,
+  type MaritalStatus,
+  type ResidentialStatus,
+  type Title,
+  VEHICLE_TYPES,
+} from '../../domain/application/application.ts'
+import { DURATION_MONTHS } from '../../domain/application/limits.ts'
+import { ANNUAL_KILOMETRES } from '../../domain/finance/product.ts'
+import { exampled, model, object } from '../declare/schema.ts'
+import { OFFER_FIGURES, Payment } from '../products/quotation-models.ts'
+
+/** Far above what anybody states. */
+const NUMBER_MAXIMUM = 1_000_000_000_000
+
+const optional = <T extends z.ZodType>(schema: T, description: string, example: z.input<T>) =>
+  exampled(schema.describe(description).optional(), example as z.input<T> | undefined)
+
+const words = (description: string, example: string) => optional(z.string(), description, example)
+const number = (description: string, example: number) =>
+  optional(z.number().min(0).max(NUMBER_MAXIMUM), description, example)
+const flag = (description: string, example: boolean) => optional(z.boolean(), description, example)
+const one = <const Value extends string>(
+  values: readonly Value[],
+  description: string,
+  example: NoInfer<Value>,
+) => optional(z.enum(values) as z.ZodType<Value, Value>, description, example)
+
+const DURATIONS = Object.keys(DURATION_MONTHS) as readonly Duration[]
+const TITLES = ['mr', 'mrs', 'ms', 'miss', 'genderNeutral', 'doctor'] as const satisfies readonly Title[]
+const GENDERS = ['male', 'female'] as const satisfies readonly Gender[]
+const MARITAL_STATUSES = [
+  'single',
+  'married',
+  'widowed',
+  'separated',
+  'divorced',
+  'cohabiting',
+] as const satisfies readonly MaritalStatus[]
+const RESIDENTIAL_STATUSES = [
+  'homeOwner',
+  'tenant',
+  'livingWithParents',
+] as const satisfies readonly ResidentialStatus[]
+const EMPLOYMENT_TYPES = ['fullTime', 'partTime', 'selfEmployed'] as const satisfies readonly EmploymentType[]
+const EMPLOYMENT_STATUSES = [
+  'permanent',
+  'temporary',
+  'contract',
+  'selfEmployed',
+] as const satisfies readonly EmploymentStatus[]
+const ACCOUNT_TYPES = ['individual', 'joint'] as const satisfies readonly AccountType[]
+
+const ADDRESS = {
+  line1: words('The first line of the address.', '12 Sample Street'),
+  line2: words('The second line of the address.', 'Sampletown'),
+  town: words('The town of the address.', 'Naas'),
+  county: words('The county of the address.', 'Kildare'),
+  country: words('The country of the address.', 'Ireland'),
+  postCode: words('The postcode of the address.', 'W91'),
+  eircode: words('The Eircode of the address.', 'W91 AB12'),
+}
+const Address = model('LenderAddressModel', object('An address.', ADDRESS))
+const Residence = model(
+  'LenderResidenceModel',
+  object('An address with the time spent there.', {
+    ...ADDRESS,
+    ccrCounty: words('The county, as the Central Credit Register names it.', 'kildare'),
+    time: one(DURATIONS, 'How long the person or business has been at this address.', '5years'),
+    current: flag('Whether it is the current address.', true),
+  }),
+)
+
+const SAMPLE_ADDRESS = { line1: '12 Sample Street', town: 'Naas', county: 'Kildare' }
+const SAMPLE_RESIDENCE = { ...SAMPLE_ADDRESS, time: '5years', current: true } as const
+
+/** An application's addresses and applicants are at most this many. */
+const ENTRIES_MAXIMUM = 100
+
+const Employment = model(
+  'LenderEmploymentModel',
+  object('A person’s employment.', {
+    type: one(EMPLOYMENT_TYPES, 'The employment type.', 'fullTime'),
+    status: one(EMPLOYMENT_STATUSES, 'The employment status.', 'permanent'),
+    occupation: words('The occupation.', 'Nurse'),
+    industry: words('The industry.', 'Health'),
+    time: one(DURATIONS, 'How long the person has worked there.', '3years'),
+    employer: optional(
+      object('The employer.', {
+        name: words('The name of the employer.', 'Sample Hospital'),
+        address: optional(Address, 'The address of the employer.', SAMPLE_ADDRESS),
+        email: words('The email address of the employer.', 'hr@hospital.example'),
+        telephone: words('The phone number of the employer.', '+353851234567'),
+        otherTelephone: words('Another phone number of the employer.', '+353453000000'),
+      }),
+      'The employer.',
+      { name: 'Sample Hospital' },
+    ),
+    workPermit: optional(
+      object('The work permit.', {
+        number: words('The number of the work permit.', 'WP-000001'),
+        expiry: words('The last day of the work permit, as YYYY-MM-DD.', '2028-06-30'),
+      }),
+      'The work permit. Omitted if there is none.',
+      { number: 'WP-000001', expiry: '2028-06-30' },
+    ),
+  }),
+)
+
+/** A person who applies. */
+export const Party = model(
+  'LenderPartyModel',
+  object('A person who applies.', {
+    title: one(TITLES, 'The title.', 'ms'),
+    firstName: words('The first name.', 'Mary'),
+    middleName: words('The middle name.', 'Ann'),
+    lastName: words('The last name.', 'Sample'),
+    maidenName: words('The maiden name, or the last name if it has not changed.', 'Sample'),
+    dateOfBirth: words('The date of birth, as YYYY-MM-DD.', '1985-12-31'),
+    gender: one(GENDERS, 'The gender.', 'female'),
+    maritalStatus: one(MARITAL_STATUSES, 'The marital status.', 'single'),
+    nationality: words('The nationality, as free text.', 'Irish'),
+    ppsNumber: words('The PPS number.', '1234567T'),
+    residentialStatus: one(RESIDENTIAL_STATUSES, 'The residential status.', 'homeOwner'),
+    numberOfDependents: number('The number of dependents.', 1),
+    primary: flag('Whether the person is the primary applicant.', true),
+    email: words('The email address.', 'mary@sample.example'),
+    mobile: words('The mobile number.', '+353851234567'),
+    otherTelephone: words('Another phone number.', '+353453000000'),
+    addresses: optional(
+      z.array(Residence).max(ENTRIES_MAXIMUM),
+      'The addresses of at least the last three years.',
+      [SAMPLE_RESIDENCE],
+    ),
+    employment: optional(Employment, 'The employment.', { type: 'fullTime', occupation: 'Nurse' }),
+    income: optional(
+      object('Income and housing costs.', {
+        salary: number('The net pay per month, in euro.', 3_200),
+        other: number('Other income per month, in euro.', 0),
+        housing: number('Mortgage or rent per month, in euro.', 900),
+      }),
+      'Income and housing costs.',
+      { salary: 3_200, housing: 900 },
+    ),
+  }),
+)
+
+const Bank = object('A bank account.', {
+  accountName: words('The account holder.', 'Mary Sample'),
+  accountType: one(ACCOUNT_TYPES, 'Whether it is an individual or a joint account.', 'individual'),
+  bank: words('The bank, by a name of its set.', 'bankOfIreland'),
+  yearsWithBank: number('How many years the account has existed.', 8),
+  iban: words('The IBAN.', 'IE64IRCE92050112345678'),
+  bic: words('The BIC.', 'IRCEIE2D'),
+  sortCode: words('The sort code.', '920501'),
+  accountNumber: words('The account number.', '12345678'),
+  branch: words('The branch.', 'Naas'),
+  address: words('The address of the branch.', '1 Main Street, Naas'),
+})
+
+const Business = object('A business.', {
+  type: words('The type of business.', 'Haulage'),
+  turnoverPerMonth: number('The average turnover per month, in euro.', 40_000),
+  numberOfEmployees: number('The number of employees.', 6),
+  yearIncorporated: words('The year in which it was incorporated.', '2012'),
+  timeInBusiness: one(DURATIONS, 'How long the business has existed.', '10yearsOrMore'),
+  ccrCounty: words('The county, as the Central Credit Register names it.', 'kildare'),
+  address: optional(Residence, 'The address of the business.', SAMPLE_RESIDENCE),
+  contact: optional(
+    object('The contact details of the business.', {
+      email: words('The email address of the business.', 'office@haulage.example'),
+      telephone: words('The phone number of the business.', '+353851234567'),
+      otherTelephone: words('Another phone number of the business.', '+353453000000'),
+    }),
+    'The contact details of the business.',
+    { email: 'office@haulage.example' },
+  ),
+})
+
+const Vehicle = object('The vehicle.', {
+  type: one(VEHICLE_TYPES, 'The type of vehicle.', 'car'),
+  new: optional(
+    object('A new car, as in the car catalogue.', {
+      carId: words('The ID of the car in the catalogue.', '100234'),
+      make: words('The make.', 'Skoda'),
+      model: words('The model.', 'Octavia'),
+      specification: words('The specification.', '1.5 TSI Style'),
+      fuel: words('The fuel.', 'Petrol'),
+    }),
+    'A new car. Omitted for a used vehicle.',
+    { make: 'Skoda', model: 'Octavia' },
+  ),
+  used: optional(
+    object('A used vehicle.', {
+      registration: words('The registration number.', '231-D-12345'),
+      kilometres: number('The odometer reading, in kilometres.', 45_000),
+    }),
+    'A used vehicle. Omitted for a new car.',
+    { registration: '231-D-12345', kilometres: 45_000 },
+  ),
+  vin: words('The vehicle identification number (VIN).', 'TMBJR7NX1PY000001'),
+  japaneseImport: flag('Whether it was imported from Japan.', false),
+})
+
+const Finance = object('Price, deposit, trade-in and term, as requested.', {
+  price: number('The purchase price, in euro.', 24_500),
+  contribution: number('Deposit and trade-in together, in euro, if the application has one figure.', 4_500),
+  deposit: number('The deposit, in euro, if the application has separate figures.', 3_000),
+  tradeIn: number('The trade-in value, in euro, if the application has separate figures.', 1_500),
+  tradeInRegistration: words('The registration number of the trade-in vehicle.', '161-D-12345'),
+  term: number('The term, in months.', 60),
+  loanType: one(
+    LOAN_TYPES,
+    'The type of loan. Omitted in a quote, which is for hire purchase.',
+    'hirePurchase',
+  ),
+  kilometresPerYear: optional(
+    z.literal(ANNUAL_KILOMETRES),
+    'The kilometres per year that a PCP allows.',
+    15_000,
+  ),
+})
+
+const NO_FIELD = 'Fields without a valid value are omitted.'
+
+/** An application in the one form that quotes and cases share. */
+export const CanonicalApplication = model(
+  'LenderApplicationModel',
+  object(`An application in the form that quotes and cases share. Money is in euro. ${NO_FIELD}`, {
+    borrowerType: one(BORROWER_TYPES, 'The borrower type.', 'individual'),
+    applicants: optional(z.array(Party).max(ENTRIES_MAXIMUM), 'The people who apply.', [
+      { firstName: 'Mary', lastName: 'Sample' },
+    ]),
+    bank: optional(Bank, 'The account for the payments.', { accountName: 'Mary Sample' }),
+    business: optional(Business, 'The business. Omitted for consumers.', { type: 'Haulage' }),
+    company: optional(
+      object('The company.', {
+        legalName: words('The legal name.', 'Sample Haulage Limited'),
+        registrationNumber: words('The number in the companies register.', '123456'),
+        numberOfDirectors: number('The number of directors.', 2),
+      }),
+      'The company. Omitted if there is none.',
+      { legalName: 'Sample Haulage Limited' },
+    ),
+    partnership: optional(
+      object('The partnership.', { legalName: words('The legal name.', 'Sample and Sons') }),
+      'The partnership. Omitted if there is none.',
+      { legalName: 'Sample and Sons' },
+    ),
+    soleTrader: optional(
+      object('The sole trader.', { tradingAs: words('The trading name.', 'Sample Haulage') }),
+      'The sole trader. Omitted if there is none.',
+      { tradingAs: 'Sample Haulage' },
+    ),
+    vehicle: optional(Vehicle, 'The vehicle.', { type: 'car' }),
+    finance: optional(Finance, 'Price, deposit, trade-in and term, as requested.', {
+      price: 24_500,
+      term: 60,
+    }),
+    furtherInformation: words('What else the applicants say.', 'Collection in March.'),
+  }),
+)
+
+/** A payment of a schedule. */
+export const ScheduleRow = Payment
+
+/** The figures of an offer, with its schedule. */
+export const Figures = model('LenderFiguresModel', object('The figures of a loan.', OFFER_FIGURES))

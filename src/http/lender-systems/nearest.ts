@@ -1,0 +1,129 @@
+/** The nearest yes for the lender's systems: with which other figures the policy would approve an application. */
+import { z } from 'zod'
+import { type Cents, fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
+import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
+import type { Approved } from '../../domain/nearest/nearest.ts'
+import type { NearestReason } from '../../domain/nearest/reasons.ts'
+import { readNearest } from '../../operations/lender-systems/nearest.ts'
+import { ok } from '../declare/handler.ts'
+import { operation } from '../declare/operation.ts'
+import { jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
+import { boolean, describedEnum, model, object, text, whole } from '../declare/schema.ts'
+import { VERSION } from './application-models.ts'
+import { Figures } from './models.ts'
+import { figuresView } from './views.ts'
+import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
+
+const EURO_MAXIMUM = 10_000_000
+
+const euro = (description: string) => z.number().min(0).max(EURO_MAXIMUM).describe(description)
+
+const Nearest = model(
+  'LenderNearestFiguresModel',
+  object('Figures that the policy approves.', {
+    moreDeposit: euro('What the deposit must grow by, in euro. A multiple of 100, or 0.'),
+    contribution: euro('Deposit and trade-in together, in euro, as a decision takes them.'),
+    term: whole('The term in months, as a decision takes it.', 1, TERM_MAXIMUM_MONTHS),
+    productId: text('The product, as a decision takes it.'),
+    isFirstChoice: boolean(
+      'Whether a submission with these figures gets this product. If not, only a decision that names it does.',
+    ),
+    figures: Figures,
+  }),
+)
+
+const REASON_MEANS: Readonly<Record<NearestReason['code'], string>> = {
+  erased: 'the application has been erased',
+  incomplete: 'it is not complete, so it has no figures',
+  decided: 'it has been approved or closed, so there is nothing to decide',
+  approved: 'the policy approves it with its own figures today',
+  noProduct: 'no product is available for it, whatever the figures',
+  rules: 'the named rules prevent an approval whatever the figures',
+  noApproval: 'the policy approves nothing automatically',
+  noFigures: 'no figures satisfy all rules and the law at once',
+}
+
+const orNone = (description: string) => Nearest.nullable().describe(`${description} Null if there are none.`)
+
+const NearestResponse = model(
+  'LenderNearestResponseModel',
+  object('The nearest figures that products, law and policy accept today, with the facts that are known.', {
+    reference: text('The reference.'),
+    version: VERSION,
+    deposit: orNone('The least increase of the deposit, if nothing else changes.'),
+    term: orNone('The nearest other term, if nothing else changes. Of two equally near, the shorter.'),
+    product: orNone('The best other product, if nothing else changes.'),
+    combination: orNone(
+      'The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit.',
+    ),
+    reason: object('Why there are no figures.', {
+      code: describedEnum('The code of the reason. New codes may be added.', REASON_MEANS),
+      message: text('The reason in words.'),
+    })
+      .nullable()
+      .describe('Why there are no figures. Null if there are.'),
+  }),
+)
+
+const EXAMPLE = {
+  reference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
+  version: 4,
+  deposit: null,
+  term: null,
+  product: null,
+  combination: null,
+  reason: {
+    code: 'rules',
+    message:
+      'Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00).',
+  },
+} as const satisfies z.input<typeof NearestResponse>
+
+const readNearestFigures = operation({
+  id: 'readNearestFigures',
+  method: 'GET',
+  path: '/api/lender/applications/{reference}/nearest',
+  who: 'lender:read',
+  tag: 'Lender',
+  summary: 'Get the nearest figures that would be approved',
+  description:
+    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
+  params: { reference: { description: 'The reference.', schema: z.string() } },
+  responses: {
+    200: jsonResponse('The nearest figures, or the reason why there are none.', NearestResponse, EXAMPLE),
+    404: notFoundResponse('The application does not exist in the mode of this client.', UNKNOWN_APPLICATION),
+  },
+  handle: (context) =>
+    withApplication(context, async (application) => {
+      const { service, caller } = context
+      const { inHand, deposit, term, product, combination, reason } = await readNearest(
+        service,
+        application,
+        clientActor(caller),
+      )
+      const price = fromEuros(inHand.canonical?.finance?.price ?? 0)
+      return ok({
+        reference: inHand.reference,
+        version: application.version,
+        deposit: nearestView(deposit, price),
+        term: nearestView(term, price),
+        product: nearestView(product, price),
+        combination: nearestView(combination, price),
+        reason: reason === undefined ? null : { code: reason.code, message: reason.says },
+      })
+    }),
+})
+
+const nearestView = (found: Approved | undefined, price: Cents): Value<typeof Nearest> | null =>
+  found === undefined
+    ? null
+    : {
+        moreDeposit: toEuros(found.moreDeposit),
+        contribution: toEuros(minus(price, found.offer.loanAmount)),
+        term: found.offer.term,
+        productId: found.offer.productId,
+        isFirstChoice: found.isFirstChoice,
+        figures: figuresView(found.offer),
+      }
+
+export const NEAREST_OPERATIONS = [readNearestFigures]

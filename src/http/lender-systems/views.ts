@@ -1,0 +1,167 @@
+/** An application and its figures as the lender's systems read them, whichever set it was sent in. */
+import type { Actor } from '../../domain/application/actor.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { SETS } from '../../domain/application/sets.ts'
+import { allows } from '../../domain/application/states.ts'
+import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { type Booking, bookingFields } from '../../domain/case/booking.ts'
+import type { Requirement } from '../../domain/documents/requirement.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
+import { type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
+import { firedSentence } from '../../domain/policy/words.ts'
+import type { LenderRow } from '../../operations/lender-systems/list-applications.ts'
+import type { LenderCase } from '../../operations/lender-systems/read-application.ts'
+import type { Service } from '../../operations/service.ts'
+import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
+import type { Value } from '../declare/responses.ts'
+import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
+
+type View = Value<typeof LenderApplication>
+type Item = Value<typeof LenderApplicationPage>['items'][number]
+type Called = LenderCase['called']
+
+/** The last submission in its canonical form, unmasked; null once the application was erased. */
+export const canonicalView = ({ canonical }: Pick<LenderCase, 'canonical'>) => {
+  if (canonical === undefined) return null
+  const { reference: _reference, owner: _owner, customData: _data, ...view } = canonical
+  return view
+}
+
+/** The figures of an offer in euro and per cent, with its schedule. */
+export const figuresView = (offer: Offer) => ({ ...offerFigures(offer), schedule: schedulePayments(offer) })
+
+/** An application in a list. */
+export const itemView = (service: Service, row: LenderRow): Item => {
+  const { client, dealer, emailOf } = service.referenceData.current()
+  const sender = row.clientId === null ? undefined : client(row.clientId)
+  const dealerId = row.ownerDealerId ?? sender?.dealerId ?? null
+  return {
+    reference: referenceOf(row.modelSet, row.id),
+    type: SETS[row.modelSet].noun,
+    state: row.state,
+    since: row.stateSince,
+    revision: row.revision,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    isErased: row.isErased,
+    clientId: row.clientId,
+    dealer: dealerId === null ? null : { id: dealerId, name: dealer(dealerId)?.name ?? null },
+    ownerEmail: row.ownerUserId === null ? null : (emailOf(row.ownerUserId) ?? null),
+  }
+}
+
+/** The whole application. */
+export const applicationView = (service: Service, found: LenderCase): View => {
+  const { application, file, called } = found
+  return {
+    ...itemView(service, { ...application, isErased: found.canonical === undefined }),
+    erasedAt: found.erasedAt ?? null,
+    application: canonicalView(found),
+    failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
+    figures: file.offer === undefined ? null : figuresView(file.offer),
+    requestedFigures: file.askedOffer ? figuresView(file.askedOffer) : null,
+    policy: file.policy === undefined ? null : findingView(file.policy),
+    checks: [...checksOf(file, application.revision).values()].map(({ name, result, note, at, by }) => ({
+      name,
+      result,
+      note: note ?? null,
+      at: new Date(at),
+      by: byView(by, called),
+    })),
+    checksLacking: [...found.checksLacking],
+    facts: factsView(found),
+    requirements: file.requirements.map((one) => requirementView(one, called)),
+    documents: found.documents.map(({ by, contains, ...document }) => ({
+      ...document,
+      contains: [...contains],
+      by: byView(by, called),
+    })),
+    duplicates: found.duplicates.map(({ reference, state, at }) => ({ reference, state, at })),
+    approvals: approvalsView(found),
+    signing: signingView(found),
+    booking: file.booking === undefined ? null : bookingView(file.booking, called),
+    history: found.history.map(({ by, ...step }) => ({ ...step, by: byView(by, called) })),
+  }
+}
+
+const byView = (by: Actor, called: Called) => ({ ...by, name: called(by) })
+
+/** Values in the unit of their measure. */
+const findingView = ({ version, outcome, fired }: PolicyFinding): NonNullable<View['policy']> => ({
+  version,
+  outcome,
+  fired: fired.map((rule) => ({
+    name: rule.name,
+    measure: rule.measure,
+    outcome: rule.outcome,
+    value: typeof rule.value === 'number' ? rule.value / 10 ** UNITS[unitOf(rule)].decimals : rule.value,
+    says: firedSentence(rule),
+  })),
+})
+
+const factsView = ({ application, file }: LenderCase): View['facts'] => {
+  const found = (file.facts ?? []).filter(({ revision }) => revision === application.revision)
+  const newest = new Map(
+    found
+      .toSorted((one, other) => one.at - other.at)
+      .flatMap(({ provider, at, facts }) =>
+        Object.entries(facts).map(
+          ([name, value]) => [`${provider}.${name}`, { provider, name, value, at: new Date(at) }] as const,
+        ),
+      ),
+  )
+  return [...newest.values()]
+}
+
+/** A requirement with its last change. */
+export const requirementView = (
+  { id, name, applicant, state, reason, at, by }: Requirement,
+  called: Called,
+): View['requirements'][number] => ({
+  id,
+  name,
+  applicant,
+  state,
+  reason: reason ?? null,
+  at: at === undefined ? null : new Date(at),
+  by: by === undefined ? null : byView(by, called),
+})
+
+/** As long as it is judged: an approval that others completed is in the history. */
+const approvalsView = ({ application, file, called }: LenderCase): View['approvals'] => {
+  if (!allows(application.state, 'judge')) return []
+  const given = standingApprovals(file.approvals).map((one) => ({ ...one, overridesPolicy: false }))
+  const overrides = (file.overrides ?? []).map((one) => ({ ...one, overridesPolicy: true }))
+  return [...overrides, ...given].map(({ at, by, overridesPolicy }) => ({
+    at: new Date(at),
+    by: byView(by, called),
+    overridesPolicy,
+  }))
+}
+
+const signingView = ({ signing }: LenderCase): View['signing'] => {
+  if (signing === undefined) return null
+  const { state, startedAt, lapsesAt, endedAt, reason, signers } = signing
+  return {
+    state,
+    startedAt,
+    lapsesAt,
+    endedAt,
+    reason,
+    signers: signers.map(({ name, role, state: progress, signedAt }) => ({
+      name,
+      role,
+      state: progress,
+      signedAt,
+    })),
+  }
+}
+
+/** A booking with its contract number or its reason. */
+const bookingView = (booking: Booking, called: Called): NonNullable<View['booking']> => ({
+  ...bookingFields(booking),
+  at: new Date(booking.at),
+  by: byView(booking.by, called),
+})

@@ -1,0 +1,40 @@
+/** Reads a whole application for the lender's systems; the audit records which of them read it. */
+import type { Actor } from '../../domain/application/actor.ts'
+import { findErasureEntry } from '../../store/audit/read.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import type { ApplicationRow } from '../applications/find-for-staff.ts'
+import { namerOf } from '../applications/last-change.ts'
+import { actorsIn } from '../cases/open-case.ts'
+import { type ReadCase, readCase } from '../cases/read-case.ts'
+import type { Service } from '../service.ts'
+import { type ShownSigning, showSigning } from '../signing/show.ts'
+import { noteRead } from './note-read.ts'
+
+export type LenderCase = ReadCase & {
+  readonly signing: ShownSigning | undefined
+  /** When it was erased; undefined while its data exists, or if that was not recorded. */
+  readonly erasedAt: Date | undefined
+  /** The name of an actor in it. */
+  readonly called: (actor: Actor) => string
+}
+
+/** The application with everything that the lender knows about it. */
+export const readLenderApplication = async (
+  service: Service,
+  application: ApplicationRow,
+  by: Actor,
+): Promise<LenderCase> => {
+  const inHand = await caseInHand(service, application)
+  const isErased = inHand.canonical === undefined
+  const [read, signing, erasure] = await Promise.all([
+    readCase(service, inHand),
+    showSigning(service, application),
+    isErased ? findErasureEntry(service.sql, application.id) : undefined,
+  ])
+  if (!isErased) await noteRead(service, application, by)
+  const called = await namerOf(service, [
+    ...actorsIn(read),
+    ...(read.file.booking === undefined ? [] : [read.file.booking.by]),
+  ])
+  return { ...read, signing, erasedAt: erasure?.at, called }
+}

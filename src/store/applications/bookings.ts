@@ -1,0 +1,58 @@
+/** Signed contracts that wait until the lender's core system has booked or rejected them. */
+
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/sets.ts'
+import type { State } from '../../domain/application/states.ts'
+import { outsideSandboxes } from '../sandboxes/outside.ts'
+
+export type WaitingRow = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly state: State
+  readonly stateSince: Date
+}
+
+/**
+ * The applications of a mode whose contract waits, as `a`. Nothing can be booked of an erased one, or before its agreement is
+ * sealed. The states are literals, which the partial index needs.
+ */
+const waiting = (sql: Queries, mode: Mode): Statement<object[]> => sql`
+  applications a where a.mode = ${mode}::text::mode and a.state in ('Signed', 'PaidOut') and a.booking is null
+    and a.data_key is not null
+    and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')
+    ${mode === 'live' ? sql`` : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`}`
+
+/** The contracts of a mode that wait, the longest waiting first. */
+export const listWaiting = (
+  sql: Queries,
+  mode: Mode,
+  after: { readonly stateSince: Date; readonly id: string } | undefined,
+  limit: number,
+): Promise<readonly WaitingRow[]> => sql<WaitingRow[]>`
+  select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince"
+  from ${waiting(sql, mode)}
+    ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
+  order by a.state_since, a.id limit ${limit}`
+
+/** The enabled clients of the lender that book contracts. */
+const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`
+
+/** Whether the lender has a client that books the contracts of a mode. */
+export const hasBookingClient = (sql: Queries, mode: Mode): Promise<boolean> =>
+  sql`select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode} limit 1`.some()
+
+/**
+ * Since when the live contract has waited that waits longest; undefined without one. Those from before the lender had a client that
+ * books do not count: nothing is late with them.
+ */
+export const waitingSince = async (sql: Queries): Promise<Date | undefined> => {
+  const [row] = await sql<{ since: Date | null }[]>`
+    select (
+      select a.state_since from ${waiting(sql, 'live')} and a.state_since >= c.since order by a.state_since limit 1
+    ) as since
+    from (
+      select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'
+    ) c where c.since is not null`
+  return row?.since ?? undefined
+}

@@ -1,0 +1,155 @@
+/** The service and a core system are killed while contracts are signed: each contract is booked once, and to the cent. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { times } from '../extent.ts'
+import { validCase } from '../interface/samples.ts'
+import { createLenderClient } from '../support/lender-client.ts'
+import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
+
+const CASES = times(6, 30, 1_000)
+const KILLS = times(1, 4, 100)
+const PATIENCE_MILLISECONDS = times(120_000, 240_000, 1_200_000)
+/** Long enough for some contracts to be signed before a kill, and not for all. */
+const UNTIL_KILL_MILLISECONDS = [1_000, 3_000] as const
+const CORE = fileURLToPath(new URL('../../examples/core/core.mjs', import.meta.url))
+
+type Contract = {
+  readonly schedule: readonly {
+    readonly number: number
+    readonly dueOn: string
+    readonly payment: number
+    readonly interest: number
+    readonly fee: number
+  }[]
+}
+
+test('a core system that is killed with the service books each signed contract once, to the cent', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-core-'))
+  const port = await freePort()
+  const file = join(dataDir, 'core.db')
+  let service: RunningService = await startService(dataDir, port)
+  let core: ChildProcess | undefined
+  t.after(async () => {
+    await killed(core)
+    await killed(service.process)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  let key = ''
+  await withDatabase(dataDir, async (sql) => {
+    key = (await createLenderClient({ sql })).apiKey
+  })
+  const startCore = () =>
+    spawn(process.execPath, [CORE], {
+      env: { ...process.env, FORECOURT_URL: service.baseUrl, FORECOURT_KEY: key, CORE_DB: file },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  core = startCore()
+  const call = async (apiKey: string, method: string, path: string, body?: object) => {
+    const response = await fetch(service.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    assert.equal(response.status, 200, `${method} ${path}: ${response.status}`)
+    return response.json() as Promise<unknown>
+  }
+  const dealer = (method: string, path: string, body?: object) =>
+    call(service.sandbox.clients.dealer.apiKey, method, path, body)
+  const references: string[] = []
+  const startSigning = async () => {
+    const words = { 'loanDetails.furtherInformation': 'sandbox: sign after 1s' }
+    const body = { ...validCase('individual', words, { filled: 'minimal' }), onBehalfOf: null }
+    const { caseId } = (await dealer('POST', '/api/case/submit', body)) as { caseId: string }
+    await dealer('POST', `/api/sandbox/${caseId}/advance`, { to: 'Approved' })
+    await dealer('POST', `/api/case/${caseId}/esign`)
+    references.push(caseId)
+  }
+  for (let kill = 0; kill < KILLS; kill++) {
+    while (references.length < (CASES * (kill + 1)) / (KILLS + 1)) await startSigning()
+    const [least, most] = UNTIL_KILL_MILLISECONDS
+    await pause(least + Math.random() * (most - least))
+    // Sometimes the core system goes first, and sometimes the service under it.
+    if (kill % 2 === 0) await killed(core)
+    await killed(service.process)
+    await killed(core)
+    service = await startService(dataDir, port)
+    core = startCore()
+  }
+  while (references.length < CASES) await startSigning()
+  const ends = performance.now() + PATIENCE_MILLISECONDS
+  while (booked(file) < CASES) {
+    assert.ok(performance.now() < ends, `${booked(file)} of ${CASES} are booked. ${service.output()}`)
+    await pause(500)
+  }
+  await killed(core)
+  assert.deepEqual(
+    (await call(key, 'GET', '/api/lender/bookings')) as object,
+    { items: [], nextCursor: null },
+    'nothing waits any more',
+  )
+  using db = new DatabaseSync(file, { readOnly: true })
+  const rows = db.prepare('select reference, number, state from contracts').all()
+  assert.deepEqual(rows.map(({ reference }) => reference).sort(), references.toSorted())
+  const payments = db.prepare(
+    'select number, due, payment, interest, fee from payments where contract = ? order by number',
+  )
+  for (const { reference, number, state } of rows) {
+    assert.equal(state, 'booked')
+    const path = `/api/lender/applications/${reference}`
+    const { schedule } = (await call(key, 'GET', `${path}/contract`)) as Contract
+    const inCents = (euro: number) => Math.round(euro * 100)
+    assert.deepEqual(
+      payments.all(number as number).map((row) => ({ ...row })),
+      schedule.map(({ number: place, dueOn, payment, interest, fee }) => ({
+        number: place,
+        due: dueOn,
+        payment: inCents(payment),
+        interest: inCents(interest),
+        fee: inCents(fee),
+      })),
+    )
+    // It is recorded here under that very number: another one would be rejected.
+    const contractNumber = `HP-${String(number).padStart(6, '0')}`
+    await call(key, 'POST', `${path}/booking`, { state: 'booked', contractNumber })
+  }
+  await withDatabase(dataDir, async (sql) => {
+    const [{ p50, p99, events, count } = {}] = await sql<Record<string, number>[]>`
+      select percentile_cont(0.5) within group (order by seconds) as p50,
+        percentile_cont(0.99) within group (order by seconds) as p99, count(*)::int as count,
+        (select count(*)::int from events where type = 'case.bookingChanged') as events
+      from (
+        select extract(epoch from b.at - a.state_since)::float8 as seconds
+        from applications a join audit b on b.subject_id = a.id::text and b.action = 'contract.booked'
+      ) times`
+    assert.deepEqual([count, events], [CASES, CASES])
+    t.diagnostic(
+      `${CASES} contracts, ${KILLS} kills: from Signed to booked p50 ${p50?.toFixed(2)} s, p99 ${p99?.toFixed(2)} s`,
+    )
+  })
+})
+
+/** How many contracts the core system has booked and acknowledged. */
+const booked = (file: string): number => {
+  using db = new DatabaseSync(file)
+  db.exec('pragma busy_timeout = 5000')
+  const row = db.prepare('select count(*) as count from contracts where acknowledged = 1').get()
+  return Number(row?.['count'])
+}
+
+const killed = async (child: ChildProcess | undefined): Promise<void> => {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}

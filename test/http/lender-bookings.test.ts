@@ -1,0 +1,287 @@
+/** Contracts for the lender's core system: from when they are there, what they say, and that each is acknowledged once. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import { followDue } from '../../src/operations/decisioning/worker.ts'
+import { readBacklog } from '../../src/operations/read-backlog.ts'
+import { workOnDueSignings } from '../../src/operations/signing/work.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { samplePdf } from '../support/document-samples.ts'
+import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let core: LenderClient
+before(async () => {
+  world = await openWorld({ webhooks: true })
+  core = await createLenderClient(world)
+})
+after(() => world.close())
+
+const fail = (error: unknown) => assert.fail(String(error))
+
+const dealer = (method: string, path: string, body?: object) =>
+  world.call('dealer', method, path, body === undefined ? {} : { body })
+
+const lender = async (method: string, path: string, body?: object, headers: object = {}) => {
+  const response = await fetch(world.baseUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${core.apiKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+const contractOf = (reference: string) => lender('GET', `/api/lender/applications/${reference}/contract`)
+const book = (reference: string, body: object, headers?: object) =>
+  lender('POST', `/api/lender/applications/${reference}/booking`, body, headers)
+
+const submitted = async (words = ''): Promise<string> => {
+  const overrides = { 'loanDetails.furtherInformation': words, onBehalfOf: null }
+  const { body } = await dealer(
+    'POST',
+    '/api/case/submit',
+    validCase('joint', overrides, { filled: 'minimal' }),
+  )
+  return body.caseId
+}
+
+const advanced = async (to: State): Promise<string> => {
+  const reference = await submitted()
+  const { status } = await dealer('POST', `/api/sandbox/${reference}/advance`, { to })
+  assert.equal(status, 200)
+  return reference
+}
+
+/** Signed by the sandbox's signers; sealed unless told otherwise. */
+const signed = async ({ isSealed = true, pdf = undefined as Buffer | undefined } = {}): Promise<string> => {
+  const reference = await submitted('sandbox: sign after 1s')
+  await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'InReview' })
+  if (pdf !== undefined)
+    await fetch(`${world.baseUrl}/api/case/${reference}/documents?requirement=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.keys.dealer}`, 'content-type': 'application/pdf' },
+      body: new Uint8Array(pdf),
+    })
+  await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'Approved' })
+  assert.equal((await dealer('POST', `/api/case/${reference}/esign`)).body.status, 'Initiated')
+  await workOnDueSignings(world.service, fail)
+  world.passTime(2_000)
+  await followDue(world.service, fail)
+  if (isSealed) await workOnDueSignings(world.service, fail)
+  return reference
+}
+
+const waiting = async (): Promise<readonly string[]> => {
+  const references: string[] = []
+  let cursor: string | null = null
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${cursor}`
+    const { status, body } = await lender('GET', `/api/lender/bookings?limit=2${query}`)
+    assert.equal(status, 200)
+    references.push(...body.items.map(({ reference }: { reference: string }) => reference))
+    cursor = body.nextCursor
+  } while (cursor !== null)
+  return references
+}
+
+test('there is a contract once the agreement is sealed, and it says everything that was signed', async () => {
+  const approved = await advanced('Approved')
+  assert.equal((await contractOf(approved)).status, 409)
+  const pdf = samplePdf(20_000)
+  const reference = await signed({ isSealed: false, pdf })
+  const tooEarly = await contractOf(reference)
+  assert.equal(tooEarly.body.detail, 'The agreement is being sealed. Try again in a moment.')
+  assert.equal((await waiting()).includes(reference), false)
+  await workOnDueSignings(world.service, fail)
+  const { status, body } = await contractOf(reference)
+  assert.equal(status, 200)
+  assert.equal(body.schema, 'contract/1')
+  assert.deepEqual(
+    body.parties.map(({ role, kind, applicant }: Record<string, unknown>) => [role, kind, applicant]),
+    [
+      ['hirer', 'person', 0],
+      ['guarantor', 'person', 1],
+    ],
+  )
+  assert.equal(body.parties[0].ppsNumber, body.application.applicants[0].ppsNumber)
+  assert.equal(body.price - body.deposit - body.tradeIn, body.figures.loanAmount)
+  assert.equal(
+    body.schedule.length,
+    body.figures.term + (body.figures.guaranteedFutureValue === null ? 0 : 1),
+  )
+  assert.equal(body.schedule[0].dueOn, monthAfter(body.startsOn))
+  assert.equal(body.schedule.at(-1).closingBalance, 0)
+  const { iban = null, accountName } = body.application.bank
+  assert.deepEqual([body.mandate.iban, body.mandate.accountHolder], [iban, accountName])
+  assert.equal(body.mandate.reference, reference)
+  assert.equal(body.payee.amount, body.figures.loanAmount)
+  assert.equal(body.documents[0].sha256, createHash('sha256').update(pdf).digest('hex'))
+  const sealed = await fetch(`${world.baseUrl}/api/case/${reference}/agreement`, {
+    headers: { authorization: `Bearer ${world.keys.dealer}` },
+  })
+  const file = Buffer.from(await sealed.arrayBuffer()).subarray(0, body.agreement.bytes)
+  assert.equal(body.agreement.sha256, createHash('sha256').update(file).digest('hex'))
+  const reads =
+    await world.sql`select from audit where actor_id = ${core.clientId} and action = 'application.dataShown'`
+  assert.equal(reads.length > 0, true)
+})
+
+const monthAfter = (day: string): string => Temporal.PlainDate.from(day).add({ months: 1 }).toString()
+
+test('an application that the sandbox moved past its signing has a contract without an agreement', async () => {
+  const reference = await advanced('Signed')
+  const { status, body } = await contractOf(reference)
+  assert.deepEqual([status, body.agreement, body.signedAt], [200, null, null])
+})
+
+test('a company is the hirer, and its directors sign for it', async () => {
+  const sent = validQuote('LimitedCompany', {}, { filled: 'minimal', client: 'dealer' })
+  const { quoteReference } = (await dealer('POST', '/api/quote/submit', sent)).body
+  await dealer('POST', `/api/sandbox/${quoteReference}/advance`, { to: 'Signed' })
+  const { status, body } = await contractOf(quoteReference)
+  assert.equal(status, 200)
+  const [hirer, ...others] = body.parties
+  assert.deepEqual([hirer.role, hirer.kind, hirer.ppsNumber], ['hirer', 'business', null])
+  assert.deepEqual([...new Set(others.map(({ role }: { role: string }) => role))], ['director'])
+})
+
+test('what waits is listed oldest first, page by page, until it is booked or refused', async () => {
+  const references = [await advanced('Signed'), await advanced('PaidOut'), await advanced('Signed')]
+  const listed = (await waiting()).filter((one) => references.includes(one))
+  assert.deepEqual(listed, references)
+  await book(references[0] ?? '', { state: 'booked', contractNumber: 'HP-1' })
+  await book(references[1] ?? '', { state: 'refused', reason: 'Payment 2 differs.' })
+  const left = (await waiting()).filter((one) => references.includes(one))
+  assert.deepEqual(left, [references[2]])
+  const { status, body } = await lender('GET', '/api/lender/bookings?limit=0&cursor=x&state=Signed')
+  assert.deepEqual(
+    [status, body.errors.map(({ field }: { field: string }) => field).sort()],
+    [400, ['cursor', 'limit', 'state']],
+  )
+})
+
+test('an outcome is recorded once: the same again changes nothing, another is rejected with what is there', async () => {
+  const reference = await advanced('Signed')
+  const rejected = { state: 'refused', reason: 'Payment 12 differs by €0.01.' }
+  assert.equal((await book(reference, rejected)).body.reason, rejected.reason)
+  const booked = { state: 'booked', contractNumber: ' HP-7 ' }
+  const responses = await Promise.all(Array.from({ length: 6 }, () => book(reference, booked)))
+  const [first] = responses
+  for (const { status, body } of responses) {
+    assert.equal(status, 200)
+    assert.deepEqual(body, first?.body)
+  }
+  assert.deepEqual(
+    { ...first?.body, date: null },
+    { reference, state: 'booked', contractNumber: 'HP-7', reason: null, date: null },
+  )
+  for (const other of [{ ...booked, contractNumber: 'HP-8' }, rejected]) {
+    const { status, body } = await book(reference, other)
+    assert.equal(status, 409)
+    assert.match(body.detail, /already booked the contract under number HP-7/)
+  }
+  const events = await world.sql`
+    select from events where application_id = ${idOfReference('b', reference) ?? ''} and type = 'case.bookingChanged'`
+  assert.equal(events.length, 2)
+})
+
+test('the same Idempotency-Key gives the same response, and another body under it is rejected', async () => {
+  const reference = await advanced('Signed')
+  const key = { 'idempotency-key': 'booking-1' }
+  const booked = { state: 'booked', contractNumber: 'HP-9' }
+  assert.deepEqual(await book(reference, booked, key), await book(reference, booked, key))
+  assert.equal((await book(reference, { ...booked, contractNumber: 'HP-10' }, key)).status, 422)
+})
+
+test('only a signed contract can be booked, and a booked one stays so once it is withdrawn', async () => {
+  const reference = await advanced('Approved')
+  const booked = { state: 'booked', contractNumber: 'HP-11' }
+  assert.equal(
+    (await book(reference, booked)).body.detail,
+    'The application is Approved. Only a signed contract can be booked.',
+  )
+  await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'Signed' })
+  assert.equal((await book(reference, booked)).status, 200)
+  await dealer('POST', `/api/case/${reference}/withdraw`)
+  assert.equal((await book(reference, booked)).status, 200)
+  assert.equal((await contractOf(reference)).status, 409)
+})
+
+const LONG = 'x'.repeat(501)
+const INVALID: readonly (readonly [sent: object, fields: readonly string[]])[] = [
+  [{}, ['state']],
+  [{ state: 'paid' }, ['state']],
+  [{ state: 'booked' }, ['contractNumber']],
+  [{ state: 'booked', contractNumber: ' ' }, ['contractNumber']],
+  [{ state: 'booked', contractNumber: 7 }, ['contractNumber']],
+  [{ state: 'booked', contractNumber: 'x'.repeat(101) }, ['contractNumber']],
+  [{ state: 'booked', contractNumber: 'a\nb' }, ['contractNumber']],
+  [{ state: 'booked', reason: 'No.' }, ['contractNumber', 'reason']],
+  [{ state: 'refused', contractNumber: 'HP-1' }, ['reason', 'contractNumber']],
+  [{ state: 'refused', reason: LONG }, ['reason']],
+  [{ state: 1, contractNumber: 1, reason: 1 }, ['state', 'contractNumber', 'reason']],
+]
+
+test('an invalid outcome is rejected with every invalid field, and records nothing', async () => {
+  const reference = await advanced('Signed')
+  for (const [sent, fields] of INVALID) {
+    const { status, body } = await book(reference, sent)
+    assert.deepEqual(
+      [status, body.errors?.map(({ field }: { field: string }) => field)],
+      [400, fields],
+      JSON.stringify(sent),
+    )
+  }
+  assert.equal((await waiting()).includes(reference), true)
+  for (const [sent] of [
+    [{ state: 'refused', reason: 'x'.repeat(500) }],
+    [{ state: 'booked', contractNumber: 'x'.repeat(100) }],
+  ] as const)
+    assert.equal((await book(reference, sent)).status, 200)
+})
+
+test('only a lender’s client with the scope, in the mode of the application, reads and books contracts', async () => {
+  const reference = await advanced('Signed')
+  const path = `/api/lender/applications/${reference}`
+  assert.equal((await dealer('GET', `${path}/contract`)).status, 403)
+  assert.equal(
+    (await dealer('POST', `${path}/booking`, { state: 'booked', contractNumber: '1' })).status,
+    403,
+  )
+  const reader = await createLenderClient(world, { scopes: ['lender:read'] })
+  const live = await createLenderClient(world, { mode: 'live' })
+  for (const [{ apiKey }, expected] of [
+    [reader, 403],
+    [live, 404],
+  ] as const) {
+    const headers = { authorization: `Bearer ${apiKey}` }
+    assert.equal((await fetch(`${world.baseUrl}${path}/contract`, { headers })).status, expected)
+  }
+  const headers = { authorization: `Bearer ${live.apiKey}` }
+  const list = await fetch(`${world.baseUrl}/api/lender/bookings`, { headers })
+  assert.deepEqual(await list.json(), { items: [], nextCursor: null })
+})
+
+test('a live contract counts as waiting from its signature, if a live client books and has not said anything', async () => {
+  const reference = await advanced('Signed')
+  const id = idOfReference('b', reference) ?? ''
+  const waits = async () => (await readBacklog(world.service)).bookingWaitsSeconds
+  assert.equal(await waits(), 0)
+  await world.sql`update clients set disabled_at = null where of_lender and mode = 'live'`
+  const [row] = await world.sql<
+    { mode: string }[]
+  >`update applications set mode = 'live', state_since = now() + interval '1 hour' where id = ${id} returning mode`
+  assert.equal(row?.mode, 'live')
+  world.passTime(2 * 60 * 60_000)
+  assert.equal((await waits()) > 3_000, true)
+  await world.sql`update applications set booking = 'refused' where id = ${id}`
+  assert.equal(await waits(), 0)
+})

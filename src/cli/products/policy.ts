@@ -106,7 +106,7 @@ type ImportOptions = { readonly accept?: true; readonly json?: true }
 const importFile = async (file: string, { accept, json }: ImportOptions): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { importTestedPolicy, TestsChanged } = await import(
-    '../../operations/products/import-tested-policy.ts'
+    '../../operations/products/policy-tests/import.ts'
   )
   const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
   if ('failures' in given) {

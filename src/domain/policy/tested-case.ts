@@ -1,5 +1,5 @@
 /**
- * The tests of a policy: cases with the outcome that the policy must give them, kept with each version. A case has only what
+ * The tests of a policy: cases with the outcome that the policy must give them, stored with each version. A case has only what
  * policies and products measure: ages in place of dates, and nobody's name, so that it stays true and says nothing of a person.
  */
 

@@ -12,9 +12,9 @@ import { lockPolicies } from '../../store/reference/policies.ts'
 import { lockProducts } from '../../store/reference/products.ts'
 import { Refusal } from '../refusal.ts'
 import { importProducts } from './import-products.ts'
-import { importTestedPolicy } from './import-tested-policy.ts'
 import { newestVersion } from './newest-version.ts'
 import { openDraft } from './open-draft.ts'
+import { importTestedPolicy } from './policy-tests/import.ts'
 import { publicationFaultFor } from './publication-fault.ts'
 
 /** A draft's content, read like the lender's file; a product starts on the day. */

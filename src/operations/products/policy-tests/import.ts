@@ -1,14 +1,14 @@
 /** Adds a version of the decision policy once its tests have run: one that changes a test is added only if that is accepted. */
 
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { CreditLaw } from '../../domain/finance/credit-law.ts'
-import type { GivenPolicy } from '../../domain/policy/policy.ts'
-import { acceptedTests, type BrokenTest, brokenTests, runTests } from '../../domain/policy/run-tests.ts'
-import type { Change } from '../../store/audit/change.ts'
-import { listPolicyVersions, lockPolicies } from '../../store/reference/policies.ts'
-import { listProductVersions } from '../../store/reference/products.ts'
-import { Refusal } from '../refusal.ts'
-import { type Added, type ImportedPolicy, importPolicy } from './import-policy.ts'
+import { dublinDay } from '../../../../packages/values/dublin-day.ts'
+import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
+import type { GivenPolicy } from '../../../domain/policy/policy.ts'
+import { acceptedTests, type BrokenTest, brokenTests, runTests } from '../../../domain/policy/run-tests.ts'
+import type { Change } from '../../../store/audit/change.ts'
+import { listPolicyVersions, lockPolicies } from '../../../store/reference/policies.ts'
+import { listProductVersions } from '../../../store/reference/products.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Added, type ImportedPolicy, importPolicy } from '../import-policy.ts'
 
 /** The rejection of a policy that changes tests, with each that nobody accepted. */
 export class TestsChanged extends Refusal {

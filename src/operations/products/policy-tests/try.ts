@@ -1,10 +1,10 @@
 /** Tries a policy on its own tests, and finds those that publishing it would change. */
 
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { GivenPolicy } from '../../domain/policy/policy.ts'
-import { type BrokenTest, brokenTests, runTests, type TestResult } from '../../domain/policy/run-tests.ts'
-import { listPolicyVersions } from '../../store/reference/policies.ts'
-import type { Service } from '../service.ts'
+import { dublinDay } from '../../../../packages/values/dublin-day.ts'
+import type { GivenPolicy } from '../../../domain/policy/policy.ts'
+import { type BrokenTest, brokenTests, runTests, type TestResult } from '../../../domain/policy/run-tests.ts'
+import { listPolicyVersions } from '../../../store/reference/policies.ts'
+import type { Service } from '../../service.ts'
 
 /** By the products in force today. */
 export const tryTests = async (

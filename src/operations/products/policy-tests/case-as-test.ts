@@ -1,12 +1,12 @@
 /** Makes a submitted case a test of the policy: only what policies and products measure, and what providers found out. */
 
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { Application } from '../../domain/application/application.ts'
-import { factsAt } from '../../domain/case/fact.ts'
-import { type TestedCase, testedApplication } from '../../domain/policy/tested-case.ts'
-import type { CaseInHand } from '../applications/case-in-hand.ts'
-import { Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import { dublinDay } from '../../../../packages/values/dublin-day.ts'
+import type { Application } from '../../../domain/application/application.ts'
+import { factsAt } from '../../../domain/case/fact.ts'
+import { type TestedCase, testedApplication } from '../../../domain/policy/tested-case.ts'
+import type { CaseInHand } from '../../applications/case-in-hand.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
 
 /** With the ages of today. Rejected if the application is incomplete or was erased. */
 export const caseAsTest = (

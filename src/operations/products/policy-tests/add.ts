@@ -1,10 +1,10 @@
 /** Adds a test to the policy's draft; starts one if there is none. */
-import type { Content } from '../../../packages/values/difference.ts'
-import type { Change } from '../../store/audit/change.ts'
-import { findOpenDraft } from '../../store/reference/drafts.ts'
-import { Refusal } from '../refusal.ts'
-import { changeDraft } from './change-draft.ts'
-import { startDraft } from './start-draft.ts'
+import type { Content } from '../../../../packages/values/difference.ts'
+import type { Change } from '../../../store/audit/change.ts'
+import { findOpenDraft } from '../../../store/reference/drafts.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeDraft } from '../change-draft.ts'
+import { startDraft } from '../start-draft.ts'
 
 const POLICY = { kind: 'policy', subject: 'policy' } as const
 

@@ -313,3 +313,15 @@ test('a trial shows what becomes of the tests of the file', async () => {
     { name: 'Other', demands: 'refer', outcome: 'approve', fired: [] },
   ])
 })
+
+test('the tests of the help and of the guide are tests that the sample products pass', async () => {
+  const help = (await installation.run(['policy', 'import', '--help'])).stdout
+  const [ofHelp] = /^ {4}"tests": \[\n.*?^ {4}\]/ms.exec(help) ?? []
+  const blocks = [...guide.matchAll(/^```json\n(.*?)^```$/gms)].map(([, block]) => block)
+  const ofGuide = blocks.find((block) => block?.includes('"tests"'))
+  assert.ok(ofHelp !== undefined && ofGuide !== undefined)
+  for (const file of [`{ "rules": [], "otherwise": "approve", ${ofHelp} }`, ofGuide]) {
+    const shown = await trying(JSON.parse(file), 'b', bodyFile('b/individual.json'))
+    assert.match(shown.stdout, /\nUsual loan +approve +approve +passed\n$/, shown.stderr)
+  }
+})

@@ -216,6 +216,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   'docs/guides/policy.md': {
     blocks: {
       'json { "rules": [ { "name": "Not': { check: asTriedPolicy },
+      'json { "rules": [ { "name": "Arrears': { notRun: 'Its providers are only examples.' },
       'json { "rules": [ { "name": "Large': { check: asTriedPolicy },
     },
   },

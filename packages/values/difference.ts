@@ -30,7 +30,7 @@ export const PRODUCT_TABLES: Tables = {
   guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths'],
 }
 
-export const POLICY_TABLES: Tables = { rules: ['name'] }
+export const POLICY_TABLES: Tables = { rules: ['name'], tests: ['name'] }
 
 /** All differences, in the order of the fields; the order of rows does not matter. Fields in `but` are left out. */
 export const differenceOf = (

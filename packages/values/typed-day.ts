@@ -15,8 +15,8 @@ export const typedDay = (text: string): LocalDate | undefined => {
 /** 31/12/2030 */
 export const dayText = (day: LocalDate): string => day.split('-').reverse().join('/')
 
-/** A date that does not exist turns into another one, or into none. */
-const isDay = (iso: string): boolean => {
+/** Whether a text is a calendar day, such as 2030-12-31. A date that does not exist turns into another one, or into none. */
+export const isDay = (iso: string): boolean => {
   const at = Date.parse(`${iso}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)
+  return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)
 }

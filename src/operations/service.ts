@@ -8,8 +8,10 @@ import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import type { ReferenceDataFollower } from '../adapters/access/reference-data.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import type { CheckProvider } from '../adapters/checks/provider.ts'
+import { SIMULATORS } from '../adapters/checks/simulators/simulators.ts'
 import type { FeedWatch } from '../adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../adapters/mail/gateway.ts'
+import type { Mode } from '../domain/application/access.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
 import type { Role } from '../domain/application/roles.ts'
 import type { SetName } from '../domain/application/sets.ts'
@@ -108,8 +110,25 @@ export const policyOf = (
   { policy }: { readonly policy?: PolicyFinding | undefined },
 ): Policy => (policy && service.referenceData.current().policyVersion(policy.version)) ?? DEFAULT_POLICY
 
-/** The facts that the configured providers declare, which the policy can measure. */
+/**
+ * The providers that are asked about an application: the configured ones about a live one, the simulated ones about a
+ * test one. Each check goes to the first that makes it.
+ */
+export const providersFor = (
+  { checkProviders }: Pick<Service, 'checkProviders'>,
+  mode: Mode,
+): readonly CheckProvider[] => (mode === 'live' ? checkProviders : SIMULATORS)
+
+/**
+ * The facts that the policy can measure: the configured providers declare them, and in a sandbox also the simulated
+ * ones of other names.
+ */
 export const declaredFacts = ({
   checkProviders,
-}: Pick<Service, 'checkProviders'>): readonly FactOfProvider[] =>
-  checkProviders.flatMap(({ name, facts = [] }) => facts.map((fact) => ({ provider: name, fact })))
+  isSandbox,
+}: Pick<Service, 'checkProviders' | 'isSandbox'>): readonly FactOfProvider[] => {
+  const simulated = SIMULATORS.filter(({ name }) => checkProviders.every((one) => one.name !== name))
+  return [...checkProviders, ...(isSandbox ? simulated : [])].flatMap(({ name, facts = [] }) =>
+    facts.map((fact) => ({ provider: name, fact })),
+  )
+}

@@ -247,3 +247,81 @@ test('a trial shows what a file would find for an application, and changes nothi
   assert.match(wrong.stderr, /^Standard input is wrong at\n {2}otherwise: /)
   assert.deepEqual(await listPolicyVersions(installation.sql), before)
 })
+
+const tested = (outcome: string, name = 'Usual loan') => ({
+  name,
+  outcome,
+  application: {
+    borrowerType: 'individual',
+    loanType: 'hp',
+    vehicleType: 'car',
+    vehicleAgeMonths: 24,
+    priceEuro: 20_000,
+    depositEuro: 5_000,
+    termMonths: 48,
+    applicants: [{ ageYears: 40, netPayEuro: 3_000, housingEuro: 900 }],
+  },
+})
+
+test('a file that changes tests is imported only with --accept, and its tests then demand what it decides', async () => {
+  const { json, sql } = installation
+  const approving = { rules: [], otherwise: 'approve', tests: [tested('approve')] }
+  assert.match((await importing(approving)).stdout, /^Imported the policy/)
+  const before = await listPolicyVersions(sql)
+  const declining = { ...approving, otherwise: 'decline' }
+  const refused = await importing(declining)
+  assert.equal(refused.code, 1)
+  assert.equal(
+    refused.stderr,
+    [
+      'Nothing was imported. Standard input changes tests of the policy:',
+      '  “Usual loan” must be approved, but would be declined.',
+      'To import it anyway, add --accept. Its tests then demand what it decides.\n',
+    ].join('\n'),
+  )
+  const { imported, changedTests } = JSON.parse((await importing(declining, '--json')).stdout)
+  assert.deepEqual([imported, changedTests.length, changedTests[0].name], [null, 1, 'Usual loan'])
+  assert.match(
+    (await importing({ rules: [], otherwise: 'refer' })).stderr,
+    /“Usual loan” is no longer tested\./,
+  )
+  assert.deepEqual(await listPolicyVersions(sql), before)
+
+  assert.match((await importing(declining, '--accept')).stdout, /^Imported the policy/)
+  const shown = await json('policy', 'show')
+  assert.deepEqual(shown.tests, [tested('decline')])
+  assert.match((await importing(shown)).stdout, /which is identical/)
+  const rows = await sql<{ id: string }[]>`
+    select subject_id as id from audit where action = 'policy.testAccepted'`
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [`${shown.version} Usual loan`],
+  )
+  assert.match((await installation.run(['policy', 'show'])).stdout, /\nTests: +Usual loan\n/)
+})
+
+test('a trial shows what becomes of the tests of the file', async () => {
+  const file = { rules: [], otherwise: 'approve', tests: [tested('approve'), tested('refer', 'Other')] }
+  const shown = await trying(file, 'b', bodyFile('b/individual.json'))
+  assert.match(
+    shown.stdout,
+    /\n\nTest +Demands +Outcome +Result\n[─ ]+\nUsual loan +approve +approve +passed\nOther +refer +approve +failed\n$/,
+  )
+  const { tests } = JSON.parse((await trying(file, 'b', bodyFile('b/individual.json'), '--json')).stdout)
+  assert.deepEqual(tests, [
+    { name: 'Usual loan', demands: 'approve', outcome: 'approve', fired: [] },
+    { name: 'Other', demands: 'refer', outcome: 'approve', fired: [] },
+  ])
+})
+
+test('the tests of the help and of the guide are tests that the sample products pass', async () => {
+  const help = (await installation.run(['policy', 'import', '--help'])).stdout
+  const [ofHelp] = /^ {4}"tests": \[\n.*?^ {4}\]/ms.exec(help) ?? []
+  const blocks = [...guide.matchAll(/^```json\n(.*?)^```$/gms)].map(([, block]) => block)
+  const ofGuide = blocks.find((block) => block?.includes('"tests"'))
+  assert.ok(ofHelp !== undefined && ofGuide !== undefined)
+  for (const file of [`{ "rules": [], "otherwise": "approve", ${ofHelp} }`, ofGuide]) {
+    const shown = await trying(JSON.parse(file), 'b', bodyFile('b/individual.json'))
+    assert.match(shown.stdout, /\nUsual loan +approve +approve +passed\n$/, shown.stderr)
+  }
+})

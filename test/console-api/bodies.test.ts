@@ -300,7 +300,15 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       basedOn: NO_NUMBER,
     },
     proposeDraft: { seen: [MISSING, ...NO_NUMBER] },
-    publishDraft: { seen: [MISSING, ...NO_NUMBER], from: NO_DAY },
+    addPolicyTest: {
+      name: [MISSING, '', 'x'.repeat(101), ...NO_TEXT],
+      outcome: [MISSING, ...NO_NAMES, 'ignore'],
+    },
+    publishDraft: {
+      seen: [MISSING, ...NO_NUMBER],
+      from: NO_DAY,
+      accepts: [null, MARK, {}, [1], [''], ['x'.repeat(101)], Array(401).fill('x')],
+    },
     discardDraft: { seen: [MISSING, ...NO_NUMBER] },
     createWebhook: { ...NO_WEBHOOK, secret: NO_WEBHOOK_SECRET },
     changeWebhook: { ...NO_WEBHOOK, seen: NO_MOMENT },

@@ -521,6 +521,8 @@ test('a policy that measures a fact is proposed and published only while a provi
   assert.deepEqual(tried, {
     faults: [],
     words: ['Decline if register arrears is above €500.00, and refer if it is missing.'],
+    tests: [],
+    changed: [],
   })
   const proposed = bodyOf<Draft>(await author.post(`/drafts/${id}/propose`, { seen: 1 }))
   configure()

@@ -121,6 +121,7 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'startPolicyDraft',
   'uploadPolicyDraft',
   'tryPolicy',
+  'addPolicyTest',
   'changeDraft',
   'proposeDraft',
   'publishDraft',

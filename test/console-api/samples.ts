@@ -322,6 +322,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { content: { rules: [], otherwise: 'refer' } },
     status: 200,
   }),
+  addPolicyTest: () => ({
+    path: `${NO_CASE}/policy-test`,
+    body: { name: 'Sample', outcome: 'refer' },
+    status: 404,
+  }),
   changeDraft: ({ draftId }) => ({
     path: `/drafts/${draftId}`,
     body: { seen: 1, content: aProduct() },
@@ -382,6 +387,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { mode: 'test', ppsNumber: '7654321W' },
     status: 404,
   }),
+  listCheckProviders: () => ({ path: '/check-providers?mode=test', status: 200 }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),

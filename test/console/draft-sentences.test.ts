@@ -60,6 +60,21 @@ const OF_PRODUCTS: readonly Content[] = [
 
 const A_RULE = { name: 'payment', measure: 'paymentToIncome', above: 40, outcome: 'refer' }
 
+const A_TEST = {
+  name: 'usual',
+  outcome: 'refer',
+  application: {
+    borrowerType: 'individual',
+    loanType: 'hp',
+    vehicleType: 'car',
+    vehicleAgeMonths: 12,
+    priceEuro: 20_000,
+    termMonths: 48,
+    applicants: [{ ageYears: 40, netPayEuro: 2_000, housingEuro: 500 }],
+  },
+  facts: {},
+}
+
 const OF_POLICIES: readonly Content[] = [
   {},
   ...WRONG.flatMap((wrong) => [
@@ -71,6 +86,20 @@ const OF_POLICIES: readonly Content[] = [
       }),
     ),
   ]),
+  ...WRONG.flatMap((wrong) => [
+    { rules: [], otherwise: 'refer', tests: wrong },
+    ...Object.keys(A_TEST).map((field) => ({
+      rules: [],
+      otherwise: 'refer',
+      tests: [{ ...A_TEST, [field]: wrong }],
+    })),
+    ...Object.keys(A_TEST.application).map((field) => ({
+      rules: [],
+      otherwise: 'refer',
+      tests: [{ ...A_TEST, application: { ...A_TEST.application, [field]: wrong } }],
+    })),
+  ]),
+  { rules: [], otherwise: 'refer', tests: [A_TEST, A_TEST] },
   { rules: [A_RULE, A_RULE], otherwise: 'refer' },
   { rules: [{ ...A_RULE, measure: 'term', above: 1.5 }], otherwise: 'refer' },
 ]

@@ -80,6 +80,11 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     },
     heading: 'Sandbox',
   },
+  '/console/providers': {
+    as: 'underwriter',
+    path: async () => '/console/providers?mode=test',
+    heading: 'Providers',
+  },
   '/console/dealers': { as: 'admin', heading: 'Dealers' },
   '/console/dealers/$dealerId': {
     as: 'admin',

@@ -54,6 +54,11 @@ const json = (path: string, expression: string) =>
 /** The page's case, for the lender's systems. */
 const OF_LENDER = '/api/lender/applications/$CASE'
 
+const asTriedPolicy = asFile(
+  'sample-policy.json',
+  'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
+)
+
 /** Staff in whose names commands act. */
 const staff = (...names: readonly string[]) =>
   names
@@ -251,12 +256,9 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   },
   'docs/guides/policy.md': {
     blocks: {
-      'json { "rules"': {
-        check: asFile(
-          'sample-policy.json',
-          'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
-        ),
-      },
+      'json { "rules": [ { "name": "Not': { check: asTriedPolicy },
+      'json { "rules": [ { "name": "Arrears': { notRun: 'Its providers are only examples.' },
+      'json { "rules": [ { "name": "Large': { check: asTriedPolicy },
     },
   },
   'docs/guides/quotations.md': {

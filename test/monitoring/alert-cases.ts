@@ -177,6 +177,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
     fires: work('check', 'failed', grows(1)),
     quiet: [work('check', 'failed', grows(0.2)), work('plan', 'failed', grows(1))],
   },
+  {
+    alert: 'ForecourtProviderDown',
+    minutes: 15,
+    fires: { [`forecourt_provider_failing_seconds{${JOB},provider="sample-register"}`]: '0+60x30' },
+    // One that fails now and then.
+    quiet: [
+      {
+        [`forecourt_provider_failing_seconds{${JOB},provider="sample-register"}`]:
+          '0 60 120 180 _x3 0 60 _x20',
+      },
+    ],
+  },
   above('ForecourtAuditUnsealed', 'forecourt_audit_unsealed_seconds', 900, 8),
   {
     alert: 'ForecourtWorkFails',

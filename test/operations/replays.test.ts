@@ -9,6 +9,7 @@ import type { Rate } from '../../src/domain/finance/rate.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { cancelReplay } from '../../src/operations/products/cancel-replay.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { readDifferences, readReplay } from '../../src/operations/products/read-replay.ts'
@@ -176,6 +177,44 @@ test('two people in place of one, or another reason to refer, is a difference; a
   }
 })
 
+test('counts second approvals, referrals and missing facts of all submissions, before and now', async () => {
+  await send(service, small)
+  await send(service, large)
+  const reference = await send(service, large)
+  const { id: known } = await headOf(service, reference)
+  await changeCase(service, known, { actor: { kind: 'service', id: 'sample' } }, ({ application, file }) => {
+    const found = { provider: 'register', revision: application.revision, at: service.now() }
+    return { file: { ...file, facts: [{ ...found, facts: { arrears: 0 } }] }, audits: [] }
+  })
+  const policy: GivenPolicy = {
+    rules: [
+      {
+        name: 'Arrears',
+        measure: 'register.arrears',
+        unit: 'euro',
+        when: { is: 'above', bound: 0, whenMissing: 'ignore' },
+        outcome: 'decline',
+      },
+    ],
+    otherwise: 'approve',
+    fourEyesFrom: cents(20_000_00),
+  }
+  const id = await started({ kind: 'policy', policy })
+  await runToEnd(id)
+  assert.deepEqual((await readReplay(service, id))?.totals, {
+    was: { byTwo: 0, referred: 3, withoutFact: 0 },
+    now: { byTwo: 2, referred: 0, withoutFact: 2 },
+  })
+  const declined = await started({ kind: 'policy', policy: STRICTER })
+  await runToEnd(declined)
+  // An override of a decline takes two people too, but nobody has to.
+  assert.deepEqual((await readReplay(service, declined))?.totals?.now, {
+    byTwo: 0,
+    referred: 1,
+    withoutFact: 0,
+  })
+})
+
 test('a change of prices is held against the figures of then, by the policy of then', async () => {
   await send(service, small)
   const [hirePurchase] = SAMPLE_PRODUCTS
@@ -262,6 +301,8 @@ test('a replay whose process stops is gone on with by another, and finds the sam
   const other = await world.another()
   assert.equal(await workOnReplay(other.service), true)
   assert.deepEqual(await found(id), { state: 'done', lookedAt: 60, skipped: 0, differing: 60 })
+  const { totals } = (await readReplay(service, id)) ?? {}
+  assert.deepEqual([totals?.was.referred, totals?.now.referred], [60, 0])
   const first = await readDifferences(service, id, undefined, 50)
   const rest = await readDifferences(service, id, first.at(-1)?.id, 50)
   assert.equal(new Set([...first, ...rest].map(({ reference }) => reference)).size, 60)

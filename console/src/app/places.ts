@@ -17,6 +17,7 @@ import {
   IconPlugConnected,
   IconScale,
   IconSettings,
+  IconShieldCheck,
   IconUserCircle,
   IconUsers,
 } from '../ui/icons/of-shell.ts'
@@ -74,6 +75,7 @@ const PLACES = [
     group: 'Administration',
   },
   { to: '/console/policy', name: 'Policy', icon: IconScale, group: 'Administration' },
+  { to: '/console/providers', name: 'Providers', icon: IconShieldCheck, group: 'Administration' },
   { to: '/console/audit', name: 'Audit', icon: IconHistory, group: 'Administration' },
   { to: '/console/settings', name: 'Settings', icon: IconSettings, group: 'Administration' },
   { to: '/console/account', name: 'My account', icon: IconUserCircle, group: 'You' },

@@ -62,6 +62,11 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('../staff/numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,
 })
+const providers = createRoute({
+  ...pageFor('staff'),
+  path: '/providers',
+  component: lazyRouteComponent(() => import('../staff/providers/providers.tsx'), 'ProvidersPage'),
+})
 const settings = createRoute({
   ...pageFor('staff'),
   path: '/settings',
@@ -82,6 +87,7 @@ export const staffPages = [
   inbox,
   audit,
   numbers,
+  providers,
   settings,
   personsPage,
 ] as const

@@ -43,6 +43,8 @@ export type CheckProvider = {
   readonly find?: (asked: Asked) => Promise<Found & { readonly result?: CheckFound['result'] }>
   /** Facts that are older are asked for again; absent: facts of any age count. */
   readonly freshDays?: number
+  /** Whether it fails only where it is told to, so that one failure says nothing about the next question. */
+  readonly isSimulated?: true
 }
 
 /** How long a provider may take. */

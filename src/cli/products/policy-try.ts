@@ -5,12 +5,19 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { runTests, type TestResult } from '../../domain/policy/run-tests.ts'
 import { listProductVersions } from '../../store/reference/products.ts'
 
 export type Tried =
-  | { readonly finding: PolicyFinding; readonly hasOffer: boolean }
+  | {
+      readonly finding: PolicyFinding
+      readonly hasOffer: boolean
+      /** Of the policy's own tests. */
+      readonly tests: readonly TestResult[]
+    }
   /** Only a valid application is evaluated. */
   | { readonly failures: readonly Failure[] }
 
@@ -33,5 +40,6 @@ export const tryPolicy = async (
   if (application === undefined || failures.length > 0) return { failures }
   const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
   const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
-  return { finding, hasOffer: offer !== undefined }
+  const tests = runTests(given, { products, laws: CREDIT_LAWS, today })
+  return { finding, hasOffer: offer !== undefined, tests }
 }

@@ -1,6 +1,7 @@
 /** Shows decision policies to people. */
 import { euroText } from '../../domain/finance/money.ts'
 import { type Policy, type PolicyFinding, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
+import type { TestResult } from '../../domain/policy/run-tests.ts'
 import { conditionText, firedText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
 import { inUnit } from '../../sets/policy/units.ts'
@@ -18,7 +19,7 @@ export const POLICY_COLUMNS: Readonly<Record<string, (version: PolicyVersion) =>
 }
 
 export const printPolicy = (policy: Policy): void => {
-  const { version, rules, otherwise } = policy
+  const { version, rules, otherwise, tests = [] } = policy
   print(
     version === 0
       ? 'The default policy, which applies until one is imported'
@@ -26,6 +27,7 @@ export const printPolicy = (policy: Policy): void => {
   )
   print(`If no rule fires: ${otherwise}`)
   print(`Dual approval:    ${fourEyesText(policy)}`)
+  if (tests.length > 0) print(`Tests:            ${tests.map(({ name }) => name).join(', ')}`)
   if (rules.length === 0) return
   print('')
   printTable(['Rule', 'Asks', 'Outcome', 'If missing', 'Only for'], rules.map(rowOf))
@@ -78,3 +80,26 @@ export const findingInUnits = ({ outcome, fired }: PolicyFinding) => ({
     }
   }),
 })
+
+/** What a policy decides on its own tests, where it has any. */
+export const printTests = (tests: readonly TestResult[]): void => {
+  if (tests.length === 0) return
+  print('')
+  printTable(
+    ['Test', 'Demands', 'Outcome', 'Result'],
+    tests.map(({ test, finding }) => [
+      test.name,
+      test.outcome,
+      finding.outcome,
+      test.outcome === finding.outcome ? 'passed' : 'failed',
+    ]),
+  )
+}
+
+/** The same as JSON. */
+export const testsInJson = (tests: readonly TestResult[]) =>
+  tests.map(({ test: { name, outcome }, finding }) => ({
+    name,
+    demands: outcome,
+    ...findingInUnits(finding),
+  }))

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { FactOfProvider } from '../../domain/case/fact.ts'
+import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
@@ -37,8 +38,17 @@ a bound, or it is missing. A provider’s fact such as creditRegister.arrears is
 is true or false, or one of a list, has the condition "is". A rule does not fire at the bound itself. All rules are evaluated. The
 strictest outcome of those that fire is used, or "otherwise" if none fires. An application for
 which no product is available is always referred or declined.
-Optional: whenMissing (default: refer; or ignore), notOlderThanDays of a fact (default: any age), borrowerTypes and loanTypes (default: all),
-fourEyesFromEuro, the amount from which dual approval is required (default: never).`
+Optional: whenMissing (default: refer; or ignore), notOlderThanDays of a fact (default: any age),
+borrowerTypes and loanTypes (default: all), fourEyesFromEuro, the amount from which dual approval is
+required (default: never), and tests, cases that the policy must decide in a certain way:
+
+    "tests": [
+      { "name": "Usual loan", "outcome": "approve",
+        "application": {
+          "borrowerType": "individual", "loanType": "hp", "vehicleType": "car", "vehicleAgeMonths": 24,
+          "priceEuro": 20000, "depositEuro": 5000, "termMonths": 48,
+          "applicants": [{ "ageYears": 40, "netPayEuro": 3000, "housingEuro": 900 }] } }
+    ]`
 
 export const addPolicyCommands = (program: Command): void => {
   const policy = program
@@ -53,8 +63,9 @@ export const addPolicyCommands = (program: Command): void => {
 
   toJson(policy.command('import <file>'))
     .description(
-      'Import a policy from a JSON file (- for standard input) as the next version, which takes effect immediately. Earlier versions are retained. Nothing is imported if the file has an error or equals the current policy.',
+      'Import a policy from a JSON file (- for standard input) as the next version, which takes effect immediately. Earlier versions are retained. Nothing is imported if the file has an error, equals the current policy, or decides a test differently from what it demands.',
     )
+    .option('--accept', 'import it although it changes tests of the policy')
     .addHelpText('after', `${FILE_HELP}\n\n${measuresHelp()}`)
     .action(importFile)
 
@@ -67,7 +78,7 @@ export const addPolicyCommands = (program: Command): void => {
 
   toJson(policy.command('try <file>'))
     .description(
-      'Show what the policy in a file would decide on an application, with the products available today. Nothing is changed.',
+      'Show what the policy in a file would decide on an application and on its own tests, with the products available today. Nothing is changed.',
     )
     .addOption(setOption(`the application’s model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
     .requiredOption('--body <file>', 'the application, as it would be submitted')
@@ -90,15 +101,36 @@ const versionNumber = (text: string): number => {
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${INT32_MAXIMUM}.`)
 }
 
-const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
+type ImportOptions = { readonly accept?: true; readonly json?: true }
+
+const importFile = async (file: string, { accept, json }: ImportOptions): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
-  const { importPolicy } = await import('../../operations/products/import-policy.ts')
+  const { importTestedPolicy, TestsChanged } = await import(
+    '../../operations/products/policy-tests/import.ts'
+  )
   const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
   if ('failures' in given) {
     if (json) printJson({ imported: null, failures: given.failures })
     throw faulty(`Nothing was imported. ${nameOf(file)}`, given.failures)
   }
-  const imported = await makeChange((change) => importPolicy(change, given))
+  const outcome = await makeChange(async (change) => {
+    const imported = await importTestedPolicy(change, given, {
+      laws: CREDIT_LAWS,
+      accepts: accept ? 'all' : [],
+    })
+    return imported instanceof TestsChanged ? { changed: imported.tests } : { imported }
+  })
+  if ('changed' in outcome) {
+    if (json) printJson({ imported: null, failures: [], changedTests: outcome.changed })
+    throw new CommandFailure(
+      [
+        `Nothing was imported. ${nameOf(file)} changes tests of the policy:`,
+        ...outcome.changed.map(({ says }) => `  ${says}`),
+        'To import it anyway, add --accept. Its tests then demand what it decides.',
+      ].join('\n'),
+    )
+  }
+  const { imported } = outcome
   if (json) printJson({ imported, failures: [] })
   else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
   else print(`The policy stays at version ${imported.version}, which is identical.`)
@@ -109,7 +141,7 @@ const configuredFacts = async (): Promise<readonly FactOfProvider[]> => {
   const { checkProvidersOf } = await import('../../service/open-service.ts')
   const { declaredFacts } = await import('../../operations/service.ts')
   const config = readConfig(surroundings().env)
-  return declaredFacts({ checkProviders: await checkProvidersOf(config) })
+  return declaredFacts({ checkProviders: await checkProvidersOf(config), isSandbox: config.sandbox })
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
@@ -167,7 +199,9 @@ const tryFile = async (file: string, { set, body, json }: TryOptions): Promise<v
   const sent = jsonObjectOf(body, await readText(body))
   const tried = await withStore(({ sql }) => tryPolicy(sql, given, { set, body: sent, at: Date.now() }))
   if ('failures' in tried) throw faulty(nameOf(body), tried.failures)
-  const { findingInUnits, printFinding } = await import('./policy-view.ts')
-  if (json) printJson({ hasOffer: tried.hasOffer, ...findingInUnits(tried.finding) })
-  else printFinding(tried.finding, tried.hasOffer)
+  const { findingInUnits, printFinding, printTests, testsInJson } = await import('./policy-view.ts')
+  const { finding, hasOffer, tests } = tried
+  if (json) return printJson({ hasOffer, ...findingInUnits(finding), tests: testsInJson(tests) })
+  printFinding(finding, hasOffer)
+  printTests(tests)
 }

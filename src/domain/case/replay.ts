@@ -21,6 +21,38 @@ export type ReplayJudgement = {
   readonly offer: Offer | undefined
   /** By the same policy: an approval of this amount or more takes two people. */
   readonly fourEyesFrom: Cents | null
+  /** Whether the policy asks for a fact of the application that nobody has found out, or not lately. */
+  readonly lacksFact: boolean
+}
+
+/** How many submissions an outcome gives more work, of all that a replay looked at. */
+export type ReplayCounts = {
+  /** Not declined, and their approval takes two people. */
+  readonly byTwo: number
+  readonly referred: number
+  readonly withoutFact: number
+}
+
+export type ReplayTotals = { readonly was: ReplayCounts; readonly now: ReplayCounts }
+
+const NO_COUNTS: ReplayCounts = { byTwo: 0, referred: 0, withoutFact: 0 }
+
+/** The totals so far, with those of further submissions. */
+export const addedTotals = (
+  totals: ReplayTotals | null,
+  judged: readonly { readonly was: ReplayJudgement; readonly now: ReplayJudgement }[],
+): ReplayTotals => ({
+  was: judged.map(({ was }) => was).reduce(counted, totals?.was ?? NO_COUNTS),
+  now: judged.map(({ now }) => now).reduce(counted, totals?.now ?? NO_COUNTS),
+})
+
+const counted = (counts: ReplayCounts, judgement: ReplayJudgement): ReplayCounts => {
+  const { outcome } = judgement.finding
+  return {
+    byTwo: counts.byTwo + Number(outcome !== 'decline' && takesTwo(judgement)),
+    referred: counts.referred + Number(outcome === 'refer'),
+    withoutFact: counts.withoutFact + Number(judgement.lacksFact),
+  }
 }
 
 /** A submission's outcome, as far as a replay stores it: nothing that was sent, and no personal figures. */

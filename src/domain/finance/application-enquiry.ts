@@ -27,8 +27,12 @@ export const enquiryOf = (
   today,
 })
 
+/** A vehicle of a policy's test, which has an age in place of a registration number. */
+type Aged = { readonly ageMonths?: number | undefined }
+
 /** Whole months since the first registration; undefined if the registration number gives no date that has come. */
-export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
+export const ageOf = (vehicle: Application['vehicle'] & Aged, today: LocalDate): number | undefined => {
+  if (vehicle.ageMonths !== undefined) return vehicle.ageMonths
   const used = usedVehicleThatCounts(vehicle)
   if (used === undefined) return vehicle.new === undefined ? undefined : 0
   const { registration } = used

@@ -149,7 +149,7 @@ export const aprcAboveLegalMaximum = (product: Product, term: number, maximumPer
 
 export const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }
 
-const VEHICLE_WORDS: Readonly<Record<VehicleType, string>> = {
+export const VEHICLE_WORDS: Readonly<Record<VehicleType, string>> = {
   car: 'a car',
   lightCommercial: 'a light commercial vehicle',
   agricultural: 'an agricultural vehicle',

@@ -17,13 +17,11 @@ import {
   UNITS,
   type UnitName,
 } from './measures.ts'
+import { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
+import type { TestedCase } from './tested-case.ts'
 
 export type { PolicyInput } from './measures.ts'
-
-/** From the most lenient to the strictest. */
-export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
-
-export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
+export { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
 
 /** Plain data throughout, so that a version can be stored unchanged. */
 export type Policy = {
@@ -34,6 +32,8 @@ export type Policy = {
   readonly otherwise: PolicyOutcome
   /** An approval of this loan amount or more needs two people; null for never. */
   readonly fourEyesFrom: Cents | null
+  /** What it must decide on sample cases; absent if it has none. */
+  readonly tests?: readonly TestedCase[]
 }
 
 export type PolicyRule = {
@@ -168,6 +168,12 @@ const fired = (
 /** The unit of what a rule measures in numbers. */
 export const unitOf = ({ measure, unit }: Pick<PolicyRule, 'measure' | 'unit'>): UnitName =>
   unit ?? MEASURES[measure as MeasureName].unit
+
+/** Whether a rule that applies measures a fact that is missing or too old. */
+export const lacksFact = ({ rules }: Pick<Policy, 'rules'>, input: PolicyInput): boolean =>
+  rules.some(
+    (rule) => isFactName(rule.measure) && appliesTo(rule, input) && measuredIn(rule, input) === undefined,
+  )
 
 /** The fact of a rule is missing if it has another type than the rule measures, or is too old. */
 const measuredIn = (

@@ -29,6 +29,11 @@ const answering = (answer: NonNullable<SandboxInstructions['answer']>): SandboxI
   ...NO_INSTRUCTIONS,
   answer,
 })
+const steering = (simulated: SandboxInstructions['simulated'][number]): SandboxInstructions => ({
+  ...NO_INSTRUCTIONS,
+  asksProviders: true,
+  simulated: [simulated],
+})
 const onSigning = (does: 'sign' | 'declineSigning', seconds = 0): SandboxInstructions => ({
   ...NO_INSTRUCTIONS,
   onSigning: [{ does, afterMilliseconds: seconds * 1_000 }],
@@ -88,6 +93,43 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
   ['sandbox: require ,', unknown('require ,')],
   [`sandbox: require ${'x'.repeat(200)}`, instructions([], ['x'.repeat(100)])],
   ['sandbox: require Payslips; approve after 2s', instructions([doing('approve', 2)], ['Payslips'])],
+  ['sandbox: ask providers', { ...NO_INSTRUCTIONS, asksProviders: true }],
+  ['sandbox: ask provider', unknown('ask provider')],
+  [
+    'sandbox: creditRegister.arrears=1200',
+    steering({ provider: 'creditRegister', fact: 'arrears', value: 1200 }),
+  ],
+  [
+    'sandbox: CREDITREGISTER.openloans = 3 .',
+    steering({ provider: 'creditRegister', fact: 'openLoans', value: 3 }),
+  ],
+  [
+    'sandbox: bankStatement.monthlyIncome=2999.99',
+    steering({ provider: 'bankStatement', fact: 'monthlyIncome', value: 2999.99 }),
+  ],
+  ['sandbox: vehicle.writtenOff=TRUE', steering({ provider: 'vehicle', fact: 'writtenOff', value: true })],
+  ['sandbox: identity.matches=false', steering({ provider: 'identity', fact: 'matches', value: false })],
+  [
+    'sandbox: identity.documentExpires=2027-02-28',
+    steering({ provider: 'identity', fact: 'documentExpires', value: '2027-02-28' }),
+  ],
+  ['sandbox: sanctions.result=Unclear', steering({ provider: 'sanctions', result: 'unclear' })],
+  ['sandbox: vehicle.slow', steering({ provider: 'vehicle', fault: 'slow' })],
+  ...[
+    'creditRegister.arrears',
+    'creditRegister.arrears=',
+    'creditRegister.arrears=-1',
+    'creditRegister.arrears=lots',
+    'creditRegister.arrears=12345678',
+    'creditRegister.arrears=1.234',
+    'creditRegister.constructor=1',
+    'vehicle.writtenOff=1',
+    'vehicle.slow=1',
+    'vehicle.result=passed',
+    'identity.documentExpires=2027-02-29',
+    'identity.result=waived',
+    'register.arrears=1',
+  ].map((word) => [`sandbox: ${word}`, unknown(word)] as const),
   ['sandbox: refer\nsandbox: approve after 3s', instructions([doing('refer'), doing('approve', 3)])],
   ['sandbox: refer sandbox: decline', instructions([doing('refer'), doing('decline')])],
 ]

@@ -2,8 +2,17 @@
  * The instructions by which a test client steers its application: `sandbox: …` in the further information. They exist
  * only in the sandbox; live applications are never searched for them.
  */
+import { isDay } from '../../../packages/values/typed-day.ts'
 import type { SigningAction, UploadAction } from '../case/case-file.ts'
+import type { DeclaredFact, FactValue } from '../case/fact.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from '../documents/requirement.ts'
+import {
+  SIMULATED_FAULTS,
+  SIMULATED_PROVIDERS,
+  SIMULATED_RESULTS,
+  type SimulatedFault,
+  type SimulatedResult,
+} from './simulated-providers.ts'
 
 export type SandboxAction = 'approve' | 'decline' | 'refer'
 
@@ -16,11 +25,22 @@ export type SandboxInstructions = {
   readonly onUpload: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
   /** The names of additional requirements. */
   readonly requires: readonly string[]
+  /** Whether the simulated providers are asked, and the policy then acts. */
+  readonly asksProviders?: true
+  /** What they find, and how they fail. */
+  readonly simulated: readonly Simulated[]
   /** The response with which the submission itself is rejected. */
   readonly answer?: SandboxAnswer
   /** Unknown text between instructions, cut to a length. */
   readonly unknown: readonly string[]
 }
+
+/** What a command says of a simulated provider. */
+export type Simulated = { readonly provider: string } & (
+  | { readonly fact: string; readonly value: FactValue }
+  | { readonly result: SimulatedResult }
+  | { readonly fault: SimulatedFault }
+)
 
 export type SandboxAnswer = {
   /** The HTTP status. */
@@ -36,6 +56,7 @@ export const NO_INSTRUCTIONS: SandboxInstructions = {
   onSigning: [],
   onUpload: [],
   requires: [],
+  simulated: [],
   unknown: [],
 }
 
@@ -58,7 +79,8 @@ const MARK = /sandbox:/i
 
 /**
  * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and
- * `refuse documents`, each also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time.
+ * `refuse documents`, each also with `after 5s`, `require Payslips`, `answer 503`, also with `until` and a date-time,
+ * `ask providers`, and `vehicle.marketValue=9000`, `identity.result=failed` or `sanctions.down` of a simulated provider.
  * Several are on separate lines or after semicolons. Anything else is ignored and reported as unknown, since the text
  * is free.
  */
@@ -66,7 +88,7 @@ export const sandboxInstructionsOf = (furtherInformation: string | undefined): S
   if (furtherInformation === undefined) return NO_INSTRUCTIONS
   const start = furtherInformation.search(MARK)
   if (start < 0) return NO_INSTRUCTIONS
-  const read: Read = { actions: [], onSigning: [], onUpload: [], requires: [], unknown: [] }
+  const read: Read = { actions: [], onSigning: [], onUpload: [], requires: [], simulated: [], unknown: [] }
   for (const word of wordsIn(furtherInformation, start)) {
     if (!READERS.some((reader) => reader(word, read)))
       read.unknown.push(word.slice(0, UNKNOWN_MAXIMUM_CHARACTERS))
@@ -108,7 +130,38 @@ const READERS: readonly ((word: string, read: Read) => boolean)[] = [
     read.answer = until === undefined ? { status } : { status, until }
     return true
   },
+  (word, read) => {
+    const simulated = simulatedBy(word)
+    if (simulated === undefined && !ASK.test(word)) return false
+    if (simulated !== undefined) read.simulated.push(simulated)
+    read.asksProviders = true
+    return true
+  },
 ]
+
+const simulatedBy = (word: string): Simulated | undefined => {
+  const [, providerName = '', what = '', value] = OF_PROVIDER.exec(word) ?? []
+  const found = SIMULATED_PROVIDERS.find(({ name }) => isSame(name, providerName))
+  if (found === undefined) return undefined
+  const { name: provider, checks, facts } = found
+  if (value === undefined) {
+    const fault = SIMULATED_FAULTS.find((one) => isSame(one, what))
+    return fault && { provider, fault }
+  }
+  const result = SIMULATED_RESULTS.find((one) => isSame(one, value))
+  if (isSame(what, 'result')) return result && checks.length > 0 ? { provider, result } : undefined
+  const fact = facts.find(({ name }) => isSame(name, what))
+  const read = fact && factValueOf(fact, value)
+  return fact === undefined || read === undefined ? undefined : { provider, fact: fact.name, value: read }
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const factValueOf = ({ type }: DeclaredFact, value: string): FactValue | undefined => {
+  if (type === 'number') return AMOUNT.test(value) ? Number(value) : undefined
+  if (type === 'boolean') return ({ true: true, false: false } as const)[value.toLowerCase()]
+  return isDay(value) ? value : undefined
+}
 
 /** Instructions for a signing. */
 const OF_SIGNING: Readonly<Record<string, SigningAction>> = {
@@ -127,6 +180,10 @@ const ACTION =
 const REQUIRE = /^require\s+(\S.*)$/i
 const ANSWER =
   /^answer\s+(\d{3})(?:,?\s+until\s+(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)))?$/i
+
+const ASK = /^ask\s+providers$/i
+const OF_PROVIDER = /^([a-z]{1,40})\.([a-z]{1,40})(?:\s*=\s*(\S{1,20}))?$/i
+const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/
 
 /** A mark, a semicolon or the end of a line ends an instruction; the next one follows it, with or without a mark. */
 const BETWEEN_WORDS = /\r\n|[\n\r;\u2028\u2029]|sandbox:/i
@@ -159,6 +216,8 @@ export const shownWords = ({
   onSigning,
   onUpload,
   requires,
+  asksProviders,
+  simulated,
   answer,
   unknown,
 }: SandboxInstructions): readonly string[] => [
@@ -167,6 +226,10 @@ export const shownWords = ({
       `${WRITTEN[does] ?? does}${afterMilliseconds === 0 ? '' : ` after ${afterMilliseconds / 1_000}s`}`,
   ),
   ...(requires.length === 0 ? [] : [`require (${requires.length})`]),
+  ...(asksProviders && simulated.length === 0 ? ['ask providers'] : []),
+  ...simulated.map(
+    (one) => `${one.provider}.${'fact' in one ? one.fact : 'fault' in one ? one.fault : 'result'}`,
+  ),
   ...(answer === undefined ? [] : [`answer ${answer.status}`]),
   ...(unknown.length === 0 ? [] : [`unknown words (${unknown.length})`]),
 ]

@@ -52,6 +52,23 @@ const check = exactly({
   results: listed(z.enum(CHECK_RESULTS)),
 })
 
+/** What a provider found out about the newest revision. */
+const fact = exactly({
+  provider: z.string(),
+  /** What it is, in words. */
+  title: z.string(),
+  /** The value in words, with its unit. */
+  value: z.string(),
+  /** What it means, as its provider declares it; null if nobody declares it any more. */
+  means: orNull(z.string()),
+  at: moment,
+  /** What the response with it cost; null if its provider does not say. */
+  costEuro: orNull(z.number()),
+  /** Whether it is older than its provider says that it may be. */
+  isOld: flag,
+})
+export type ShownFact = z.output<typeof fact>
+
 const { id, name, applicant, ...step } = ofRequirement
 const requirementStep = { ...step, by: orNull(who) }
 const requirement = exactly({
@@ -214,6 +231,7 @@ export const caseView = exactly({
     }),
   ),
   checks: listed(check),
+  facts: listed(fact),
   /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),

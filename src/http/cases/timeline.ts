@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what:
   'case.skipped': ['work', 'skipped it'],
   'case.snoozed': ['work', 'snoozed it'],
   'case.woken': ['work', 'ended the snooze'],
+  'case.usedAsTest': ['look', 'used it as a test of the policy'],
   'message.sentToLender': ['work', 'wrote to the lender'],
   'message.sentToDealer': ['work', 'wrote to the dealer'],
   'message.readByLender': ['look', 'read the dealer’s messages'],

@@ -27,6 +27,7 @@ import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
 import { failureView } from '../shared/failures.ts'
 import type { caseView, ShownMeasure } from './case-view.ts'
+import { factViews } from './facts.ts'
 import { noteViews } from './notes.ts'
 import { rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
@@ -59,6 +60,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
             fired: file.policy.fired.map((rule) => ({ ...rule, says: firedText(rule) })),
           },
     checks: checkViews(opened),
+    facts: factViews(service, opened),
     hasProviders: service.checkProviders.length > 0,
     requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
       id,

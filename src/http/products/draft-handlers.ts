@@ -62,6 +62,8 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
         seen: body.seen,
         from: body.from as LocalDate,
         read: readingIn(inProgress, declaredFacts(service)),
+        laws: service.signing.laws,
+        accepts: body.accepts ?? [],
       }),
     )
     return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })

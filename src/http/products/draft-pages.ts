@@ -2,12 +2,25 @@
 import * as z from 'zod/mini'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
+import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
+import {
+  exactly,
+  isStorable,
+  list,
+  moment,
+  named,
+  optional,
+  text,
+  wholeNumber,
+} from '../declare/page-fields.ts'
 import { day } from '../shared/day-pages.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8
+const TEST_NAME_MAXIMUM_CHARACTERS = 100
+/** Those of a policy, and those of the version before. */
+const ACCEPTED_MAXIMUM = 2 * TESTS_MAXIMUM
 export const VERSION_MAXIMUM = 1_000_000
 
 const isContent = (value: unknown): boolean =>
@@ -79,7 +92,12 @@ export const draftOperations = {
     ...STEP,
     path: '/drafts/{id}/publish',
     proof: 'fresh',
-    body: z.object({ seen, from: day }),
+    /** The names of the policy's tests that the draft may change; none if absent. */
+    body: z.object({
+      seen,
+      from: day,
+      accepts: optional(list(text(TEST_NAME_MAXIMUM_CHARACTERS), ACCEPTED_MAXIMUM)),
+    }),
     responses: { 200: exactly({ version: z.number() }) },
   }),
   discardDraft: operation({

@@ -2,16 +2,25 @@
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
+import { measureOf } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
-import { ruleText } from '../../domain/policy/words.ts'
+import type { TestResult } from '../../domain/policy/run-tests.ts'
+import { testedText } from '../../domain/policy/tested-words.ts'
+import { firedSentence, ruleText } from '../../domain/policy/words.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { listPolicies } from '../../operations/products/list-policies.ts'
+import { addPolicyTest } from '../../operations/products/policy-tests/add.ts'
+import { caseAsTest } from '../../operations/products/policy-tests/case-as-test.ts'
+import { tryTests } from '../../operations/products/policy-tests/try.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { declaredFacts } from '../../operations/service.ts'
-import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
-import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
+import { declaredFacts, policyNow, type Service } from '../../operations/service.ts'
+import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
+import { testInContractNames } from '../../sets/policy/tests.ts'
+import { created, type Handlers, noContent, notFound, ok, type PersonContext } from '../declare/handler.ts'
+import { withCase } from '../shared/with-case.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
 import type { policyOperations } from './policy-pages.ts'
@@ -24,7 +33,11 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       versionsNow({ service }),
       readOpenDraft(service, 'policy', SUBJECT),
     ])
-    return ok({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
+    return ok({
+      versions,
+      draft: draft === undefined ? null : await draftView(service, draft, person),
+      facts: factsOf(service),
+    })
   },
 
   startPolicyDraft: async (context) => {
@@ -40,8 +53,54 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
   tryPolicy: async ({ service, body: { content } }) => {
     const declared = declaredFacts(service)
     const read = readPolicyDraft(content, declared)
-    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content, declared) })
+    const { results = [], broken = [] } = isFaults(read) ? {} : await tryTests(service, read)
+    return ok({
+      faults: isFaults(read) ? read : [],
+      words: wordsOf(content, declared),
+      tests: testWordsOf(content, declared).map((words, index) => ({ words, ...foundIn(results[index]) })),
+      changed: broken,
+    })
   },
+
+  addPolicyTest: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, body } = context
+      const test = caseAsTest(service, await caseInHand(service, application), body)
+      if (test instanceof Refusal) return test
+      const refused = await administer(service, webUser, async (change) => {
+        const base = asDraft(policyNow(service))
+        const fault = await addPolicyTest(change, person.userId, { test: testInContractNames(test), base })
+        if (fault === undefined)
+          await change.record('case.usedAsTest', { kind: 'application', id: application.id })
+        return fault
+      })
+      return refused ?? noContent
+    }),
+}
+
+/** What the policy decides on a test, and why. */
+const foundIn = (result: TestResult | undefined) => {
+  if (result === undefined) return { outcome: null, why: [] }
+  const { finding, hasOffer } = result
+  return {
+    outcome: finding.outcome,
+    why: [
+      ...(hasOffer ? [] : ['No product is available']),
+      ...finding.fired.map((rule) => `${rule.name}: ${firedSentence(rule)}`),
+    ],
+  }
+}
+
+/** The facts that rules can measure. */
+const factsOf = (service: Service) => {
+  const declared = declaredFacts(service)
+  return declared.flatMap(({ provider, fact }) => {
+    const measure = `${provider}.${fact.name}`
+    const known = measureOf(measure, declared)
+    if (known === undefined) return []
+    const { unit = null, choices = [], ...rest } = known
+    return [{ measure, unit, choices: [...choices], ...rest }]
+  })
 }
 
 /** The newest first; the default is the oldest. */
@@ -62,6 +121,7 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       content,
       // In words whatever providers declare today.
       words: policy.rules.map(ruleText),
+      testWords: (policy.tests ?? []).map(testedText),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

@@ -21,6 +21,9 @@ import { FOR_ADMIN, seen } from './draft-pages.ts'
 
 const outcome = z.enum(POLICY_OUTCOMES)
 
+/** Of all submissions, how many take two people, are referred, and lack a fact that the policy asks for. */
+const counts = exactly({ byTwo: z.number(), referred: z.number(), withoutFact: z.number() })
+
 const replay = exactly({
   id: z.string(),
   kind: z.enum(DRAFT_KINDS),
@@ -36,6 +39,8 @@ const replay = exactly({
   /** Erased or sent back since. */
   skipped: z.number(),
   differing: z.number(),
+  /** Null before the first step, and for replays of earlier versions. */
+  totals: z.nullable(exactly({ was: counts, now: counts })),
   /** An approval may take two people. */
   tally: listed(exactly({ was: outcome, wasByTwo: flag, now: outcome, nowByTwo: flag, count: z.number() })),
 })

@@ -14,6 +14,7 @@ import { ownApplicationOperations } from '../dealer-applications/pages.ts'
 import type { ResponseOf, SentOf } from '../declare/operation.ts'
 import { numberOperations } from '../lender/number-pages.ts'
 import { settingOperations } from '../lender/pages.ts'
+import { checkProviderOperations } from '../lender/provider-pages.ts'
 import { mailOperations } from '../messages/mail-pages.ts'
 import { messageOperations } from '../messages/pages.ts'
 import { dealerOperations } from '../people/dealer-pages.ts'
@@ -62,6 +63,7 @@ export const CONSOLE_OPERATIONS = {
   ...replayOperations,
   ...numberOperations,
   ...settingOperations,
+  ...checkProviderOperations,
   ...ownApplicationOperations,
   ...formFigureOperations,
   ...applicationDraftOperations,

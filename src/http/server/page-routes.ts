@@ -20,6 +20,7 @@ import { registerAdmission } from '../declare/session/admission.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { settingHandlers } from '../lender/handlers.ts'
 import { numberHandlers } from '../lender/number-handlers.ts'
+import { checkProviderHandlers } from '../lender/provider-handlers.ts'
 import { messageHandlers } from '../messages/handlers.ts'
 import { mailHandlers } from '../messages/mail-handlers.ts'
 import { dealerHandlers } from '../people/dealer-handlers.ts'
@@ -71,6 +72,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...replayHandlers,
   ...numberHandlers,
   ...settingHandlers,
+  ...checkProviderHandlers,
   ...ownApplicationHandlers,
   ...figureHandlers,
   ...applicationDraftHandlers,

@@ -2,6 +2,7 @@
  * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
  * policy.
  */
+import { ProviderError } from '../../adapters/checks/provider.ts'
 import { POLICY, SANDBOX } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksLacking, needsSecondPerson } from '../../domain/case/approval.ts'
@@ -39,8 +40,10 @@ export const followPlans = async (
   for (;;) {
     const next = await nextOf(service, id, dueVersion)
     if (next === undefined) return
-    if (next.needsChecks) await makeChecks(service, id, { signal, isBackground: dueVersion !== undefined })
     const { at, does } = next.plan
+    const isAsked =
+      !next.needsChecks ||
+      (await askProviders(service, id, { signal, isBackground: dueVersion !== undefined }))
     if (isOfSigning(does) && !(await actOnSigning(service, id, does))) {
       await postpone(service, id, next.plan)
       return
@@ -49,9 +52,29 @@ export const followPlans = async (
       const [plan, ...later] = open.file.plans
       // A newer revision has its own plans.
       if (plan?.at !== at || plan.does !== does) return NOTHING
-      return followed(service, { ...open, file: { ...open.file, plans: later } }, plan)
+      const file = { ...open.file, plans: later }
+      return isAsked ? followed(service, { ...open, file }, plan) : { file, audits: [] }
     })
     if (done.is !== 'changed') return
+  }
+}
+
+/**
+ * Asks for checks and facts. False if a simulated provider fails, which is not asked again: the application then waits
+ * for a person. @throws what `makeChecks` throws, otherwise.
+ */
+const askProviders = async (
+  service: Service,
+  id: string,
+  how: Parameters<typeof makeChecks>[2],
+): Promise<boolean> => {
+  try {
+    await makeChecks(service, id, how)
+    return true
+  } catch (error) {
+    const isFailure = error instanceof ProviderError && !['busy', 'stopped'].includes(error.code)
+    if (isFailure && (await service.findApplication(id))?.mode === 'test') return false
+    throw error
   }
 }
 

@@ -3,10 +3,13 @@
  * requirements, documents, and who viewed it.
  */
 
+import type { CheckProvider } from '../../adapters/checks/provider.ts'
+import type { Mode } from '../../domain/application/access.ts'
 import { type Actor, POLICY } from '../../domain/application/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
+import { factText, factTitle } from '../../domain/case/fact-words.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
@@ -18,7 +21,7 @@ import { countNotes } from '../../store/applications/notes.ts'
 import { listEntriesAbout } from '../../store/audit/read.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
-import type { Service } from '../service.ts'
+import { providersFor, type Service } from '../service.ts'
 import type { PersonsApplication } from './find.ts'
 import { lookInWords } from './looks.ts'
 
@@ -40,6 +43,15 @@ export type Handling = {
     /** Null for a screening whose result is never disclosed. */
     readonly result: CheckResult | null
   }[]
+  /** What providers found out, in words; null where it may be about the other applicants. */
+  readonly facts:
+    | readonly {
+        readonly at: string
+        readonly provider: string
+        readonly what: string
+        readonly value: string
+      }[]
+    | null
   readonly requirements: readonly {
     readonly name: string
     readonly state: RequirementState
@@ -86,6 +98,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
   ])
   const own = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
   const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
+  const told = toldProviders(service, application.mode)
   return {
     figures: figuresOf(file.offer),
     decisions: history.map((transition) => ({
@@ -94,7 +107,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       to: transition.to,
       by: byOf(service, transition.by),
       reason: transition.reason,
-      rules: rulesOf(transition, file),
+      rules: rulesOf(transition, file, told),
     })),
     // A match on a sanctions list must not be disclosed, so neither may its absence.
     checks: file.checks.map(({ name, result, at }) => ({
@@ -102,6 +115,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       at: new Date(at).toISOString(),
       result: name === 'sanctions' ? null : result,
     })),
+    facts: factsOf(file, told, one),
     requirements: own.map(({ name, state, reason = null }) => ({ name, state, reason })),
     documents: documents.flatMap((document) => {
       const requirement = names.get(document.requirement)
@@ -129,10 +143,48 @@ const byOf = ({ referenceData }: Service, { kind, id }: Actor): string =>
     ? 'The lender’s software'
     : BY[kind]
 
-const rulesOf = ({ to, by }: TransitionMade, { policy }: CaseFile): readonly string[] => {
+/** Those that screen nobody for sanctions: what others find must not be disclosed, nor which rule it fired. */
+const toldProviders = (service: Service, mode: Mode): readonly CheckProvider[] =>
+  providersFor(service, mode).filter(({ checks }) => !checks.includes('sanctions'))
+
+const rulesOf = (
+  { to, by }: TransitionMade,
+  { policy }: CaseFile,
+  told: readonly CheckProvider[],
+): readonly string[] => {
   // What the policy refers is reviewed by a person.
   const isByPolicy = by.kind === POLICY.kind && by.id === POLICY.id && !allows(to, 'judge')
-  return isByPolicy ? (policy?.fired.map(firedText) ?? []) : []
+  if (!isByPolicy || policy === undefined) return []
+  const isTold = (provider: string, fact: string | undefined) =>
+    fact === undefined || told.some(({ name }) => name === provider)
+  return policy.fired
+    .filter(({ measure }) => {
+      const [provider = '', fact] = measure.split('.')
+      return isTold(provider, fact)
+    })
+    .map(firedText)
+}
+
+/** The newest response of each provider. */
+const factsOf = (
+  { facts = [] }: CaseFile,
+  told: readonly CheckProvider[],
+  { sendings }: PersonsApplication,
+): Handling['facts'] => {
+  const reported = told.flatMap(({ name: provider, facts: declared = [] }) => {
+    const found = facts.findLast((one) => one.provider === provider && !one.isPending)
+    return Object.entries(found?.facts ?? {}).map(([name, value]) => ({
+      at: new Date(found?.at ?? 0).toISOString(),
+      provider,
+      what: factTitle(name),
+      value: factText(
+        value,
+        declared.find((fact) => fact.name === name),
+      ),
+    }))
+  })
+  const isAlone = sendings.every(({ application }) => (application.applicants ?? []).length < 2)
+  return isAlone || reported.length === 0 ? reported : null
 }
 
 const figuresOf = (offer: Offer | undefined): ReportedFigures | null =>

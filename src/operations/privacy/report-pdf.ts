@@ -65,6 +65,7 @@ const handlingBlocks = ({
   figures,
   decisions,
   checks,
+  facts: found,
   requirements,
   documents,
 }: ReportedApplication['handling']): readonly Block[] => [
@@ -95,6 +96,12 @@ const handlingBlocks = ({
           filled(LETTER.checks.check, { name: CHECKS[name].title, result: result ?? LETTER.checks.untold }),
         ],
       ),
+    ),
+  ]),
+  ...section(LETTER.found, found ?? [], (rows) => [
+    facts(
+      LETTER.found,
+      rows.map(({ at, provider, what, value }): Fact => [momentOf(at), `${what}: ${value} (${provider})`]),
     ),
   ]),
   ...section(LETTER.requirements, requirements, (rows) => [

@@ -52,7 +52,7 @@ const ABOUT: readonly string[] = [
   'The lender’s decision policy can approve, decline or refer an application without a person. If it did, the rules that fired are shown with the decision, and you can ask for a person to review it.',
   'The data is stored in the lender’s database, encrypted with a separate key for each application. When an application is erased, its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
   `Backups made before an erasure hold the data for up to ${BACKUPS_RETAINED.words} more. What was erased is erased again when a backup is restored.`,
-  'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and the outcome of sanctions screening, whatever it was.',
+  'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and what sanctions screening found, whatever it was.',
   'You can have wrong data corrected, ask for erasure or restriction, object, and take your data elsewhere. You can complain to the Data Protection Commission, www.dataprotection.ie.',
 ]
 
@@ -76,10 +76,14 @@ export const reportOn = async (service: Service, person: FoundPerson): Promise<P
   }
 }
 
+const FACTS_LEFT_OUT =
+  'What providers found out, which may be about the other applicants. The lender checks it before releasing it.'
+
 const reportedOf = async (service: Service, one: PersonsApplication): Promise<ReportedApplication> => {
   const { reference, application, client, dealer, erasesAt, askedAt } = one
   const parts = one.sendings.map((sending) => ({ receivedAt: sending.receivedAt, ...ownPartOf(sending) }))
   const latest = parts.at(-1)
+  const handling = await handlingOf(service, one)
   return {
     reference,
     state: application.state,
@@ -94,9 +98,9 @@ const reportedOf = async (service: Service, one: PersonsApplication): Promise<Re
       .filter(({ part }, index) => JSON.stringify(part) !== JSON.stringify(parts[index + 1]?.part))
       .map(({ receivedAt, part }) => ({ receivedAt: receivedAt.toISOString(), says: part }))
       .reverse(),
-    handling: await handlingOf(service, one),
+    handling,
     signing: await signingFor(service, one),
-    leftOut: latest?.leftOut ?? [],
+    leftOut: [...(latest?.leftOut ?? []), ...(handling.facts === null ? [FACTS_LEFT_OUT] : [])],
   }
 }
 

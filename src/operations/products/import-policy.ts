@@ -13,7 +13,7 @@ export type ImportedPolicy = {
   readonly changed: boolean
 }
 
-type Added = {
+export type Added = {
   /** The first day on which it applies; null for at once. */
   readonly from: LocalDate | null
   /** The audit's name for it. */
@@ -23,7 +23,7 @@ type Added = {
 const AS_IMPORT: Added = { from: null, action: 'policy.imported' }
 
 /**
- * Adds a decision policy as a new version, in force at once or from a day on, and audits it. A policy equal to the one in
+ * Adds a decision policy as a new version, whatever its tests demand, in force at once or from a day on, and audits it. A policy equal to the one in
  * force on that day adds no version, and `changed` is then false.
  */
 export const importPolicy = async (

@@ -5,7 +5,8 @@ import type { Application } from '../../domain/application/application.ts'
 import { factsAt } from '../../domain/case/fact.ts'
 import type { ReplayJudgement } from '../../domain/case/replay.ts'
 import type { Product } from '../../domain/finance/product.ts'
-import { DEFAULT_POLICY, findByPolicy } from '../../domain/policy/policy.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { DEFAULT_POLICY, findByPolicy, type GivenPolicy, lacksFact } from '../../domain/policy/policy.ts'
 import { listPolicyVersions } from '../../store/reference/policies.ts'
 import type { Candidate } from '../../store/replays/replays.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -37,30 +38,19 @@ export const judgeBy = async (
     const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
     // None is too old: the policy acted on them when they were new.
     const facts = factsAt(file, revision, 0)
-    const { fourEyesFrom } = policy
-    const was = { finding: file.policy, offer, fourEyesFrom }
-    if (candidate.kind === 'policy')
+    const judged = (by: GivenPolicy, priced: Offer | undefined) => {
+      const input = { application, offer: priced, today, facts }
       return {
-        was,
-        now: {
-          offer,
-          fourEyesFrom: candidate.policy.fourEyesFrom,
-          finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today, facts }),
-        },
+        offer: priced,
+        fourEyesFrom: by.fourEyesFrom,
+        lacksFact: lacksFact(by, input),
+        finding: findByPolicy({ ...by, version: policy.version }, input),
       }
-    const picked = pickOffer(referenceData, application, {
-      today,
-      dealerId,
-      laws: service.signing.laws,
-    })
-    return {
-      was,
-      now: {
-        offer: picked,
-        fourEyesFrom,
-        finding: findByPolicy(policy, { application, offer: picked, today, facts }),
-      },
     }
+    const was = { ...judged(policy, offer), finding: file.policy }
+    if (candidate.kind === 'policy') return { was, now: judged(candidate.policy, offer) }
+    const { laws } = service.signing
+    return { was, now: judged(policy, pickOffer(referenceData, application, { today, dealerId, laws })) }
   }
 }
 

@@ -3,6 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -10,10 +11,10 @@ import { type DraftRow, endDraft } from '../../store/reference/drafts.ts'
 import { lockPolicies } from '../../store/reference/policies.ts'
 import { lockProducts } from '../../store/reference/products.ts'
 import { Refusal } from '../refusal.ts'
-import { importPolicy } from './import-policy.ts'
 import { importProducts } from './import-products.ts'
 import { newestVersion } from './newest-version.ts'
 import { openDraft } from './open-draft.ts'
+import { importTestedPolicy } from './policy-tests/import.ts'
 import { publicationFaultFor } from './publication-fault.ts'
 
 /** A draft's content, read like the lender's file; a product starts on the day. */
@@ -27,19 +28,24 @@ export type Publishing = {
   /** The version's first day. */
   readonly from: LocalDate
   readonly read: ReadDraft
+  /** The law by which a policy's tests have offers. */
+  readonly laws: readonly CreditLaw[]
+  /** The names of the policy's tests that it may change. */
+  readonly accepts: readonly string[]
 }
 
 /**
  * Returns the version's number. Rejected if the draft does not exist, someone changed it since the seen version, nobody or
- * the person themselves proposed it, or someone who counts as one person with them, it has errors, the day is past, or it equals the version in force.
+ * the person themselves proposed it, or someone who counts as one person with them, it has errors, the day is past, it changes tests of the policy that are not accepted, or it equals the version in force.
  */
 export const publishDraft = async (
   change: Change,
   ring: KeyRing,
   by: string,
   id: string,
-  { seen, from, read }: Publishing,
+  publishing: Publishing,
 ): Promise<number | Refusal> => {
+  const { seen, from, read } = publishing
   const draft = await openDraft(change, id, seen)
   if (draft instanceof Refusal) return draft
   // A concurrent publication waits, or this one would undo it.
@@ -53,7 +59,7 @@ export const publishDraft = async (
   const added =
     draft.kind === 'product'
       ? await addProduct(change, draft, from, read)
-      : await addPolicy(change, draft, from, read)
+      : await addPolicy(change, draft, publishing)
   if (added instanceof Refusal) return added
   if (!added.changed)
     return new Refusal(`Version ${added.version} already has the same content. Discard the draft.`)
@@ -81,11 +87,10 @@ const addProduct = async (
 const addPolicy = async (
   change: Change,
   draft: DraftRow,
-  from: LocalDate,
-  read: ReadDraft,
+  { from, read, laws, accepts }: Publishing,
 ): Promise<Added | Refusal> => {
   const policy = await read.policy(draft)
   return policy instanceof Refusal
     ? policy
-    : importPolicy(change, policy, { from, action: 'policy.published' })
+    : importTestedPolicy(change, policy, { laws, accepts, added: { from, action: 'policy.published' } })
 }

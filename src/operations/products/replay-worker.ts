@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { cameOutDifferently, replayOutcome } from '../../domain/case/replay.ts'
+import { addedTotals, cameOutDifferently, replayOutcome } from '../../domain/case/replay.ts'
 import {
   type DifferenceRow,
   endReplay,
@@ -51,7 +51,7 @@ const goOn = async (
 ): Promise<void> => {
   const { sql, now } = service
   const judge = await judgeBy(service, replay.candidate)
-  let { afterEvent } = replay
+  let { afterEvent, totals } = replay
   while (!signal?.aborted) {
     const { last, submissions } = await nextStretch(sql, { ...replay, afterEvent }, STRETCH_EVENTS)
     if (last === undefined) {
@@ -76,12 +76,14 @@ const goOn = async (
             ]
           : [],
     )
+    totals = addedTotals(totals, judged)
     const isRunning = await writeProgress(sql, replay.id, {
       event: last.event,
       at: last.at,
       lookedAt: judged.length,
       skipped: submissions.length - judged.length,
       differences,
+      totals,
       leasedUntil: leasedUntil(),
     })
     if (!isRunning) return

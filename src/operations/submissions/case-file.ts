@@ -66,10 +66,12 @@ export const submittedFile = (
 const plansOf = ({ outcome }: PolicyFinding, { now, hasProviders }: SubmittedTo): readonly Plan[] =>
   outcome === 'refer' && !hasProviders ? [] : [{ at: now, does: 'policy' }]
 
-const steeredPlans = ({ actions }: SandboxInstructions, now: number): readonly Plan[] =>
-  actions
-    .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
-    .sort((a, b) => a.at - b.at)
+/** The simulated providers may be slow, so that they are asked after the response to the submission. */
+const steeredPlans = ({ actions, asksProviders }: SandboxInstructions, now: number): readonly Plan[] =>
+  [
+    ...actions.map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds })),
+    ...(asksProviders ? [{ does: 'policy', at: now + 1 } as const] : []),
+  ].sort((a, b) => a.at - b.at)
 
 /** Instructions add nothing to an application with this many requirements, however often it is resubmitted. */
 const REQUIREMENTS_BY_WORDS_MAXIMUM = 100

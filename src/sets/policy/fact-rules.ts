@@ -7,6 +7,7 @@ import type { FactOfProvider } from '../../domain/case/fact.ts'
 import type { Cents } from '../../domain/finance/money.ts'
 import { isFactName, measureOf } from '../../domain/policy/measures.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import type { TestedCase } from '../../domain/policy/tested-case.ts'
 import type { Bound } from './units.ts'
 
 /** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */
@@ -30,6 +31,7 @@ export type PolicyEntry = {
   rules: RuleEntry[]
   otherwise: PolicyOutcome
   fourEyesFrom?: Cents
+  tests?: TestedCase[]
 }
 
 /** What a file may name besides the policy's own measures: what the configured providers declare. */

@@ -7,10 +7,12 @@ import type { FactOfProvider } from '../../domain/case/fact.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { isFactName, measureOf, type UnitName } from '../../domain/policy/measures.ts'
 import { type GivenPolicy, type Policy, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
+import { testedText } from '../../domain/policy/tested-words.ts'
 import { ruleText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import type { RuleEntry } from './fact-rules.ts'
 import { policyFile } from './model.ts'
+import { testInContractNames } from './tests.ts'
 import { boundIn, inUnit } from './units.ts'
 
 /** The policy in a file, or all its errors. It can measure the facts that the configured providers declare. */
@@ -21,11 +23,12 @@ export const readPolicyFile = (
   const { application, failures } = policyFile.read(body, { declared })
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
   if (application === undefined || all.length > 0) return { failures: all }
-  const { rules, otherwise, fourEyesFrom } = application
+  const { rules, otherwise, fourEyesFrom, tests = [] } = application
   return {
     rules: rules.map((entry) => ruleOf(entry, declared)),
     otherwise,
     fourEyesFrom: fourEyesFrom ?? null,
+    ...(tests.length > 0 && { tests }),
   }
 }
 
@@ -41,6 +44,19 @@ export const wordsOf = (
   declared: readonly FactOfProvider[] = [],
 ): readonly (string | null)[] =>
   Array.isArray(rules) ? rules.map((rule) => wordsOfRule(rule, declared)) : []
+
+/** The case of each test of a draft, in words; null for an incomplete test. */
+export const testWordsOf = (
+  { tests }: Content,
+  declared: readonly FactOfProvider[],
+): readonly (string | null)[] =>
+  Array.isArray(tests) ? tests.map((test) => wordsOfTest(test, declared)) : []
+
+const wordsOfTest = (test: unknown, declared: readonly FactOfProvider[]): string | null => {
+  const read = readPolicyFile({ rules: [], otherwise: 'refer', tests: [test] }, declared)
+  const [whole] = 'failures' in read ? [] : (read.tests ?? [])
+  return whole === undefined ? null : testedText(whole)
+}
 
 const wordsOfRule = (rule: unknown, declared: readonly FactOfProvider[]): string | null => {
   const read = readPolicyFile({ rules: [rule], otherwise: 'refer' }, declared)
@@ -74,11 +90,12 @@ const conditionOf = (
 }
 
 /** A policy in the form of a file, which can be imported again; it also has its version. */
-export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
+export const inContractNames = ({ version, rules, otherwise, fourEyesFrom, tests }: Policy) => ({
   version,
   rules: rules.map(ruleInContractNames),
   otherwise,
   ...(fourEyesFrom === null ? {} : { fourEyesFromEuro: toEuros(fourEyesFrom) }),
+  ...(tests === undefined ? {} : { tests: tests.map(testInContractNames) }),
 })
 
 const ruleInContractNames = (rule: PolicyRule) => {

@@ -1,71 +1,27 @@
 /** The form of a file with a decision policy: its fields and rules, declared like those of a model set. */
 
 import { over } from '../../../packages/rules/condition.ts'
-import { Fault, wrongType } from '../../../packages/rules/fault.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
-import { enumeration } from '../../domain/kinds/enumeration.ts'
-import { countCharacters, hasAtMost, kind, string } from '../../domain/kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
-import { MEASURE_NAMES, type MeasureName, measureOf, UNITS } from '../../domain/policy/measures.ts'
+import { measureOf, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
+import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { FACT_RULES, type PolicyEntry, type PolicyFacts, type RuleEntry } from './fact-rules.ts'
+import { TestModel, testFactFault } from './tests-model.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
+import { factValue, MeasureKind, named, OutcomeKind, shortName } from './values.ts'
 
 const RULES_MAXIMUM = 1_000
-export const RULE_NAME_MAXIMUM_CHARACTERS = 100
 const EURO_DECIMALS = 2
 const AGE_MAXIMUM_DAYS = 3_650
 
-const named = <N extends string>(name: string, names: readonly N[]) =>
-  enumeration(name, Object.fromEntries(names.map((one) => [one, one])) as Record<N, N>)
-
-const OwnMeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
-
-const FACT_NAME = /^[A-Za-z0-9-]+\.[A-Za-z0-9]+$/
-
-/** A measure of the policy, or the name of a fact: whether a provider declares it is a rule. */
-const MeasureKind = kind<string>({
-  ...OwnMeasureKind,
-  says: `${OwnMeasureKind.says}, or a provider’s fact such as creditRegister.arrears`,
-  schema: { type: 'string' },
-  read: (value, facts) =>
-    typeof value === 'string' && FACT_NAME.test(value) ? value : OwnMeasureKind.read(value, facts),
-})
-
-const FACT_TEXT_MAXIMUM_CHARACTERS = 100
-
-const factValue = kind<boolean | string>({
-  name: 'value of a fact',
-  says: 'true, false or a text',
-  faults: [],
-  schema: { type: ['boolean', 'string'], maxLength: FACT_TEXT_MAXIMUM_CHARACTERS },
-  textual: false,
-  read: (value) =>
-    typeof value === 'boolean' ||
-    (typeof value === 'string' && hasAtMost(value, FACT_TEXT_MAXIMUM_CHARACTERS))
-      ? value
-      : wrongType('must be true, false or a text', value),
-})
-const OutcomeKind = named<PolicyOutcome>('Outcome', POLICY_OUTCOMES)
 const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
-
-const ruleName = string({
-  name: 'rule name',
-  says: `a name of at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`,
-  faults: ['maxLength', 'name'],
-  check: (name) => {
-    if (!hasAtMost(name, RULE_NAME_MAXIMUM_CHARACTERS)) {
-      const says = `must have at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`
-      return new Fault('maxLength', says, String(countCharacters(name)))
-    }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must not contain control characters') : name
-  },
-})
 
 const bound = decimal<Bound>({
   what: 'a number',
@@ -87,7 +43,7 @@ const amount = decimal<Cents>({
 
 const entry = within<RuleEntry, PolicyEntry, PolicyFacts>()
 const RuleModel = entry.model('Rule', {
-  name: entry.required(ruleName, 'name'),
+  name: entry.required(shortName, 'name'),
   measure: entry.required(MeasureKind, 'measure'),
   above: entry.optional(bound, 'above'),
   below: entry.optional(bound, 'below'),
@@ -106,6 +62,7 @@ const PolicyModel = policy.model('Policy', {
   rules: policy.required(list(RuleModel, RULES_MAXIMUM), 'rules'),
   otherwise: policy.required(OutcomeKind, 'otherwise'),
   fourEyesFromEuro: policy.optional(amount, 'fourEyesFrom'),
+  tests: policy.optional(list(TestModel, TESTS_MAXIMUM), 'tests'),
 })
 
 const { rule } = over<PolicyEntry, PolicyFacts>()
@@ -192,17 +149,37 @@ const filled = (on: 'rules[].borrowerTypes' | 'rules[].loanTypes') =>
     holds: ({ entries }) => entries.length > 0,
   })
 
-const namesAreUnique = rule({
-  type: 'unique',
-  on: 'rules',
-  reads: { names: 'rules[].name' },
-  says: 'must have unique names',
-  source: 'a case stores the names of the rules that fired',
-  holds: ({ names }) => {
-    const lower = names.map((name) => name.toLowerCase())
-    const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
-    return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
-  },
+const namesAreUnique = (on: 'rules' | 'tests', source: string) =>
+  rule({
+    type: 'unique',
+    on,
+    reads: { names: `${on}[].name` },
+    says: 'must have unique names',
+    source,
+    holds: ({ names }) => {
+      const lower = names.map((name) => name.toLowerCase())
+      const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
+      return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
+    },
+  })
+
+const hasAnApplicant = rule({
+  type: 'minLength',
+  on: 'tests[].application.applicants',
+  reads: { applicants: 'tests[].application.applicants' },
+  says: 'must contain at least one applicant',
+  source: 'every application has one',
+  holds: ({ applicants }) => applicants.length > 0,
+})
+
+const testFactsAreDeclared = rule({
+  type: 'fact',
+  on: 'tests[].facts',
+  reads: { facts: 'tests[].facts' },
+  knows: ['declared'],
+  says: 'must be facts that a configured provider declares, with their types',
+  source: 'a test of a fact that nobody finds out tests nothing',
+  holds: ({ facts }, { declared }) => testFactFault(facts, declared) ?? true,
 })
 
 export const policyFile = compile(
@@ -217,7 +194,10 @@ export const policyFile = compile(
     fitsUnit('rules[].below'),
     filled('rules[].borrowerTypes'),
     filled('rules[].loanTypes'),
-    namesAreUnique,
+    namesAreUnique('rules', 'a case stores the names of the rules that fired'),
+    namesAreUnique('tests', 'who publishes a policy accepts changed tests by their names'),
+    hasAnApplicant,
+    testFactsAreDeclared,
   ],
   { isStrict: true },
 )

@@ -1,6 +1,14 @@
 /** What providers of checks and facts were asked, and since when they fail. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Mode } from '../../domain/application/access.ts'
+
+/** The name of a simulated provider, which may be called like a configured one. */
+const SIMULATED = 'sandbox:'
+
+/** The name under which questions about applications of a mode are counted. */
+export const countedName = (name: string, mode: Mode): string =>
+  mode === 'live' ? name : `${SIMULATED}${name}`
 
 export type ProviderRow = {
   readonly name: string
@@ -22,13 +30,14 @@ export const listProviders = (sql: Queries): Promise<readonly ProviderRow[]> =>
       cost_cents as "costCents", failing_since as "failingSince", failure
     from providers order by name`
 
-/** The failing providers that were asked on this day or later, with the first failure in a row. */
+/** The failing providers, but not simulated ones, that were asked on this day or later, with the first failure in a row. */
 export const listFailing = (
   sql: Queries,
   day: LocalDate,
 ): Promise<readonly { readonly name: string; readonly since: Date }[]> =>
   sql<{ name: string; since: Date }[]>`
-    select name, failing_since as since from providers where failing_since is not null and day >= ${day}`
+    select name, failing_since as since from providers
+    where failing_since is not null and day >= ${day} and not starts_with(name, ${SIMULATED})`
 
 /** One question, with how it failed or null. */
 export type Questioned = {

@@ -3,7 +3,12 @@
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import { LISTED_DIFFERENCES_MAXIMUM, type ReplayOutcome, type ReplayState } from '../../domain/case/replay.ts'
+import {
+  LISTED_DIFFERENCES_MAXIMUM,
+  type ReplayOutcome,
+  type ReplayState,
+  type ReplayTotals,
+} from '../../domain/case/replay.ts'
 import type { DraftKind } from '../../domain/finance/drafts.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
@@ -30,16 +35,21 @@ export type ReplayRow = {
   readonly lookedAt: number
   readonly skipped: number
   readonly differing: number
+  /** Null before the first batch, and for replays of earlier versions. */
+  readonly totals: ReplayTotals | null
   readonly state: ReplayState
   readonly endedAt: Date | null
 }
 
 const COLUMNS = `id, kind, subject, draft_id as "draftId", draft_version as "draftVersion", mode, candidate,
   started_by as "startedBy", started_at as "startedAt", from_event as "fromEvent", to_event as "toEvent",
-  after_event as "afterEvent", reached_at as "reachedAt", looked_at as "lookedAt", skipped, differing, state,
+  after_event as "afterEvent", reached_at as "reachedAt", looked_at as "lookedAt", skipped, differing, totals, state,
   ended_at as "endedAt"`
 
-type NewReplay = Omit<ReplayRow, 'afterEvent' | 'lookedAt' | 'skipped' | 'differing' | 'state' | 'endedAt'>
+type NewReplay = Omit<
+  ReplayRow,
+  'afterEvent' | 'lookedAt' | 'skipped' | 'differing' | 'totals' | 'state' | 'endedAt'
+>
 
 /** Adds a running replay; false if one of the same subject is running. */
 export const insertReplay = (sql: Queries, replay: NewReplay): Promise<boolean> => {
@@ -146,17 +156,19 @@ export type Progress = {
   readonly lookedAt: number
   readonly skipped: number
   readonly differences: readonly DifferenceRow[]
+  /** Of all batches so far. */
+  readonly totals: ReplayTotals
   readonly leasedUntil: Date
 }
 
 /** Writes a batch's findings with the replay's progress; false if it is no longer running. */
 export const writeProgress = (sql: Database, id: string, progress: Progress): Promise<boolean> =>
   sql.begin(async (transaction) => {
-    const { event, at, lookedAt, skipped, differences, leasedUntil } = progress
+    const { event, at, lookedAt, skipped, differences, totals, leasedUntil } = progress
     const [row] = await transaction<{ differing: number }[]>`
       update replays set after_event = ${event}, reached_at = ${at}, looked_at = looked_at + ${lookedAt}::integer,
         skipped = skipped + ${skipped}::integer, differing = differing + ${differences.length}::integer,
-        leased_until = ${leasedUntil}
+        totals = ${transaction.json(totals)}, leased_until = ${leasedUntil}
       where id = ${id} and state = 'running' returning differing`
     if (row === undefined) return false
     const listed = differences.slice(

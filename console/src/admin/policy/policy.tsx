@@ -19,7 +19,7 @@ import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { PolicyDraft } from './draft.tsx'
-import { POLICY_NAMES } from './names.ts'
+import { DEMANDS, POLICY_NAMES, policyNames } from './names.ts'
 import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
@@ -99,6 +99,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         <PolicyDraft
           key={draft.id}
           draft={draft}
+          facts={policy.facts}
           onPublished={(number) => show(String(number))}
           onDiscarded={() => {
             lastDraft.current = null
@@ -109,6 +110,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
       {version !== undefined && (
         <Section title={version.version === 0 ? 'Default' : `Version ${version.version}`}>
           <RulesInWords content={version.content} words={version.words} />
+          <TestsInWords content={version.content} words={version.testWords} />
         </Section>
       )}
       {draft === null && version === undefined && <Empty>Version not found</Empty>}
@@ -116,20 +118,16 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         {...policy}
         shown={shown}
         nameOf={(number) => (number === 0 ? 'Default' : `Version ${number}`)}
-        names={POLICY_NAMES}
+        names={policyNames(policy.facts)}
         tables={POLICY_TABLES}
       />
     </>
   )
 }
 
-const RulesInWords = ({
-  content,
-  words,
-}: {
-  readonly content: Content
-  readonly words: readonly (string | null)[]
-}) => (
+type InWords = { readonly content: Content; readonly words: readonly (string | null)[] }
+
+const RulesInWords = ({ content, words }: InWords) => (
   <div className={ui.stack}>
     <dl className={ui.facts}>
       {['otherwise', 'fourEyesFromEuro'].map((name) => (
@@ -150,3 +148,22 @@ const RulesInWords = ({
     </ol>
   </div>
 )
+
+const TestsInWords = ({ content, words }: InWords) => {
+  const tests = rowsOf(content, 'tests')
+  if (tests.length === 0) return null
+  return (
+    <div className={ui.stack}>
+      <h3>Tests</h3>
+      <ol className={css.rules}>
+        {tests.map((test, index) => (
+          <li key={String(test['name'])}>
+            <strong>{String(test['name'])}</strong>: must be{' '}
+            {DEMANDS.find(([outcome]) => outcome === test['outcome'])?.[1].toLowerCase()}
+            <p>{words[index]}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

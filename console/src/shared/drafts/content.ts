@@ -38,8 +38,16 @@ export const asText = (value: unknown): string =>
       ? String(value)
       : ''
 
-/** Fields that are text even if they look like numbers. */
-const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
+/** Fields that are text even if they look like numbers, and facts, which nobody types here. */
+const TEXTS: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'dealers',
+  'inForceFrom',
+  'inForceTo',
+  'is',
+  'facts',
+])
 
 /** The content to send: typed numbers become numbers, and other text stays as typed. */
 export const asSent = (content: Content): Content => sent(content, '') as Content

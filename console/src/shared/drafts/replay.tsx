@@ -113,7 +113,7 @@ const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) =
 const OUTCOME_NAMES = { approve: 'Approve', refer: 'Refer', decline: 'Decline' } as const
 
 const Found = ({ replay }: { readonly replay: Replay }) => {
-  const { id, state, differing, skipped, tally } = replay
+  const { id, state, differing, skipped, tally, totals } = replay
   const paged = pagesBy('listReplayDifferences', { params: { id }, query: {} })
   // Read again with each step of the replay.
   const pages = useInfiniteQuery({ ...paged, queryKey: [...paged.queryKey, state, differing] })
@@ -130,6 +130,14 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
             <li key={JSON.stringify(one)}>{tallyText(one)}</li>
           ))}
         </ul>
+      )}
+      {totals !== null && (
+        <Records
+          caption="All submissions, before and now"
+          columns={TOTAL_COLUMNS}
+          records={TOTALS.map(({ says, of }) => ({ says, was: of(totals.was), now: of(totals.now) }))}
+          keyOf={({ says }) => says}
+        />
       )}
       <LoadedPages query={pages} what="the different results">
         {(items) =>
@@ -166,6 +174,24 @@ const inWords = ({ outcome, takesTwo = false, offer }: ReplayDifference['was']):
 
 const rulesIn = ({ rules }: ReplayDifference['was']): string =>
   rules.length === 0 ? 'None' : rules.join(', ')
+
+type Counts = NonNullable<Replay['totals']>['was']
+
+const TOTALS: readonly { readonly says: string; readonly of: (counts: Counts) => number }[] = [
+  { says: 'Need a second approval', of: ({ byTwo }) => byTwo },
+  { says: 'Are referred to an underwriter', of: ({ referred }) => referred },
+  { says: 'Lack a fact that a rule needs', of: ({ withoutFact }) => withoutFact },
+]
+
+const TOTAL_COLUMNS: readonly Column<{
+  readonly says: string
+  readonly was: number
+  readonly now: number
+}>[] = [
+  { title: 'Of all submissions', cell: ({ says }) => says },
+  { title: 'Before', cell: ({ was }) => was },
+  { title: 'Now', cell: ({ now }) => now },
+]
 
 const COLUMNS: readonly Column<ReplayDifference>[] = [
   {

@@ -59,11 +59,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rules.measure': 'Choose a measure and enter its limit',
   'rules.above': 'Enter the limit as a number',
   'rules.below': 'Enter the limit as a number',
+  'rules.is': 'Choose a value',
+  'rules.notOlderThanDays': 'Enter whole days, or leave it empty',
   'rules.missing': 'Choose another condition. This measure is never missing',
   'rules.outcome': 'Choose an outcome',
   'rules.whenMissing': 'Choose what happens if the measure is missing',
   'rules.borrowerTypes': 'Tick at least one borrower type, or none for all',
   'rules.loanTypes': 'Tick at least one finance type, or none for all',
+  tests: 'Give each test a different name, and have at most 200',
+  'tests.name': 'Enter a name of at most 100 characters',
+  'tests.outcome': 'Choose an outcome',
 }
 
 /** Where one sentence for the field would not say what is wrong. */
@@ -77,6 +82,8 @@ const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */
 const OF_UNIT = /^\w+ must be (a (?:whole )?number of [a-z ]+ from \S+ to \d+)/
 
+const CASE = 'The case of this test is incomplete. Remove the test, or upload the file with a complete one'
+
 /** Sentences about a product as a whole are for people already; those about a field begin with its name. */
 export const forPeople = ({ place, says }: Fault): string => {
   const path = place.replaceAll(/\[\d+\]/g, '')
@@ -84,6 +91,7 @@ export const forPeople = ({ place, says }: Fault): string => {
   const isOfField = says.replace(/^Unknown field /, '').replace(/[\s[.:].*$/s, '') === field
   if (field === '' || !isOfField) return says
   const unit = OF_UNIT.exec(says)?.[1]
+  if (/^tests\.(application|facts)\b/.test(path)) return CASE
   return (
     SPECIAL.find(([wrong]) => wrong.test(says))?.[1] ??
     (unit === undefined ? undefined : `Enter ${unit}`) ??

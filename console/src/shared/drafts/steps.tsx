@@ -1,6 +1,6 @@
 /** The actions on a draft: save, propose, publish from a date, discard. A disabled action says why. */
 
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +20,8 @@ import ui from '../../ui/style/ui.module.css'
 import css from './drafts.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
+type ChangedTest = { readonly name: string; readonly says: string }
+
 type Props = {
   readonly draft: EditedDraft
   /** How many errors the saved draft has; undefined while that is unknown. */
@@ -28,6 +30,8 @@ type Props = {
   readonly onFaulty: () => void
   /** What its author should know before they propose it. */
   readonly warnings?: readonly string[]
+  /** The policy's tests that it changes, which whoever publishes it must accept. */
+  readonly changedTests?: readonly ChangedTest[]
   readonly renews: readonly ConsoleOperationName[]
   /** The earliest day of publication that the form suggests. */
   readonly from: string
@@ -111,6 +115,7 @@ const Dialogs = ({
   renews,
   from,
   warnings = [],
+  changedTests = [],
   onPublished,
   onDiscarded,
 }: DialogsProps) => {
@@ -149,7 +154,7 @@ const Dialogs = ({
       </ConfirmDialog>
       <FormDialog title="Publish this draft" opened={asked === 'publish'} onClose={close}>
         {asked === 'publish' && (
-          <PublishForm draft={draft} {...{ from, renews, onPublished }} onClose={close} />
+          <PublishForm draft={draft} {...{ from, renews, changedTests, onPublished }} onClose={close} />
         )}
       </FormDialog>
     </>
@@ -202,16 +207,19 @@ const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
 const laterOf = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other)
 
 type PublishProps = Pick<Props, 'draft' | 'from' | 'renews' | 'onPublished'> & {
+  readonly changedTests: readonly ChangedTest[]
   readonly onClose: () => void
 }
 
-const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: PublishProps) => {
+const PublishForm = ({ draft: { seen }, from, renews, changedTests, onPublished, onClose }: PublishProps) => {
   const [typed, setTyped] = useState(dayText(laterOf(from as LocalDate, dublinDayOf(Date.now()))))
   const [isAsked, setAsked] = useState(false)
+  const [isAccepted, setAccepted] = useState(changedTests.length === 0)
   const day = typedDay(typed)
+  const accepts = changedTests.map(({ name }) => name)
   const publishing = useAction({
     act: (first: string) =>
-      call('publishDraft', { params: { id: seen.id }, body: { seen: seen.version, from: first } }),
+      call('publishDraft', { params: { id: seen.id }, body: { seen: seen.version, from: first, accepts } }),
     renews,
     says: 'The draft has been published.',
     onDone: ({ version }) => {
@@ -226,7 +234,7 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
       onClose={onClose}
       onSubmit={() => {
         setAsked(true)
-        if (day !== undefined) publishing.mutate(day)
+        if (day !== undefined && isAccepted) publishing.mutate(day)
       }}
     >
       <p>It becomes the next version. Published versions cannot be changed.</p>
@@ -238,6 +246,24 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
         onChange={setTyped}
         error={isAsked && day === undefined ? 'Enter a date, like 31/12/2030' : null}
       />
+      {changedTests.length > 0 && (
+        <>
+          <Note>
+            <p>This draft changes tests of the policy:</p>
+            <ul className={css.tally}>
+              {changedTests.map(({ name, says }) => (
+                <li key={name}>{says}</li>
+              ))}
+            </ul>
+          </Note>
+          <Checkbox
+            label="Change these tests. They then demand what the draft decides."
+            checked={isAccepted}
+            onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+            error={isAsked && !isAccepted && 'Tick the box to publish the draft'}
+          />
+        </>
+      )}
     </Form>
   )
 }

@@ -4,10 +4,12 @@ import { useContext, useRef, useState } from 'react'
 import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
+import { euros } from '../../names/formats.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Form } from '../../ui/forms/form.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { useFirstFocus } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -85,9 +87,29 @@ export const Checks = ({ shown }: Props) => {
         </Button>
       )}
       <CommandFailure error={asking.error} />
+      <ProviderFacts facts={shown.facts} />
     </>
   )
 }
+
+/** What providers found out, beside the checks. */
+const ProviderFacts = ({ facts }: Pick<CaseView, 'facts'>) =>
+  facts.length > 0 && (
+    <dl className={css.providerFacts} aria-label="Facts from providers">
+      {facts.map(({ provider, title, value, means, at, costEuro, isOld }) => (
+        <div key={`${provider} ${title}`} className={css.fact}>
+          <dt>{title}</dt>
+          <dd title={means ?? undefined}>
+            {value} {isOld && <Mark>Too old</Mark>}
+            <span className={`${ui.quiet} ${css.checkRemark}`}>
+              {provider}, <Moment at={at} withTime />
+              {costEuro !== null && `, ${euros(costEuro)}`}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
   <span className={css.check}>

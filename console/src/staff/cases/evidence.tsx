@@ -8,10 +8,11 @@ import { OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
+import { PolicyTestButton } from './policy-test.tsx'
 
 type Props = { readonly shown: CaseView }
 
-export const PolicyFinding = ({ shown: { policy } }: Props) => {
+export const PolicyFinding = ({ shown: { policy, reference } }: Props) => {
   if (policy === null) return <p className={ui.quiet}>No policy result yet</p>
   return (
     <>
@@ -27,6 +28,7 @@ export const PolicyFinding = ({ shown: { policy } }: Props) => {
           </li>
         ))}
       </ul>
+      <PolicyTestButton reference={reference} outcome={policy.outcome} />
     </>
   )
 }

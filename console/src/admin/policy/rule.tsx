@@ -1,0 +1,226 @@
+/** One rule of the draft: its measure or fact, the condition on it, and the outcome. */
+
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { Content } from '../../../../packages/values/difference.ts'
+import { asText, withValue } from '../../shared/drafts/content.ts'
+import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
+import ui from '../../ui/style/ui.module.css'
+import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
+import {
+  choicesOf,
+  type Fact,
+  factChoice,
+  MEASURE_CHOICES,
+  type MeasureChoice,
+  OUTCOMES,
+  UNIT_SIGNS,
+  WHEN_MISSING,
+} from './names.ts'
+import css from './policy.module.css'
+
+const CONDITIONS = [
+  ['above', 'is above'],
+  ['below', 'is below'],
+  ['missing', 'is missing'],
+] as const
+
+/** Of a fact that is no number. */
+const VALUE_CONDITIONS = [
+  ['is', 'is'],
+  ['missing', 'is missing'],
+] as const
+
+type Condition = (typeof CONDITIONS | typeof VALUE_CONDITIONS)[number][0]
+
+const isOfValues = (measure: MeasureChoice | undefined): boolean =>
+  measure?.type === 'boolean' || measure?.type === 'choice'
+
+const conditionOf = (rule: Content, measure: MeasureChoice | undefined): Condition => {
+  if (rule['missing'] !== undefined) return 'missing'
+  return isOfValues(measure) ? 'is' : rule['below'] !== undefined ? 'below' : 'above'
+}
+
+/** The rule with another condition; the typed limit stays. */
+const withCondition = (rule: Content, condition: Condition, measure: MeasureChoice | undefined): Content => {
+  const { above, below, is, missing: _missing, whenMissing, ...rest } = rule
+  if (condition === 'missing') return { ...rest, missing: true }
+  const others = whenMissing === undefined ? {} : { whenMissing }
+  if (condition === 'is') return { ...rest, is: is ?? valuesOf(measure)[0]?.[0], ...others }
+  return { ...rest, [condition]: above ?? below ?? '', ...others }
+}
+
+/** The rule with another measure: what does not fit it goes. */
+const withMeasure = (rule: Content, measure: MeasureChoice): Content => {
+  const { is: _is, notOlderThanDays, ...rest } = rule
+  const age = measure.isFact && notOlderThanDays !== undefined ? { notOlderThanDays } : {}
+  const condition =
+    measure.missing === null && rule['missing'] !== undefined ? 'above' : conditionOf(rule, measure)
+  return withCondition({ ...rest, ...age, measure: measure.value }, condition, measure)
+}
+
+/** What a fact that is no number can be. */
+const valuesOf = (
+  measure: MeasureChoice | undefined,
+): readonly (readonly [value: boolean | string, label: string])[] =>
+  measure?.type === 'boolean'
+    ? [
+        [true, 'yes'],
+        [false, 'no'],
+      ]
+    : (measure?.choices ?? []).map((choice) => [choice, choice])
+
+type RuleProps = {
+  readonly rule: Content
+  readonly index: number
+  readonly facts: readonly Fact[]
+  readonly faults: Faults
+  /** The rule in a sentence; null while it is incomplete. */
+  readonly words: string | null
+  readonly onChange: (rule: Content) => void
+  readonly onRemove: () => void
+}
+
+export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: RuleProps) => {
+  const name = `Rule ${index + 1}`
+  const place = `rules[${index}]`
+  const measures = [...MEASURE_CHOICES, ...facts.map(factChoice)]
+  const measure = measures.find(({ value }) => value === rule['measure'])
+  const condition = conditionOf(rule, measure)
+  const set = (path: string, value: string) =>
+    onChange(withValue(rule, path, value === '' ? undefined : value))
+  const field = (path: string) => ({
+    value: asText(rule[path]),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      set(path, currentTarget.value),
+    error: faultAt(faults, `${place}.${path}`),
+    'data-place': `${place}.${path}`,
+  })
+  const shown = ['name', 'measure', 'outcome', 'whenMissing', 'notOlderThanDays', condition].map(
+    (path) => `${place}.${path}`,
+  )
+  return (
+    <fieldset className={css.rule}>
+      <legend>{name}</legend>
+      <div className={ui.fields}>
+        <TextInput label="Name" {...field('name')} />
+        <NativeSelect label="Outcome" data={choicesOf(OUTCOMES)} {...field('outcome')} />
+        <NativeSelect
+          label="Measure"
+          data={measureOptions(measures, asText(rule['measure']))}
+          description={measure?.says}
+          {...field('measure')}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = measures.find((one) => one.value === value)
+            if (chosen !== undefined) onChange(withMeasure(rule, chosen))
+          }}
+        />
+        <NativeSelect
+          label="Condition"
+          data={choicesOf(isOfValues(measure) ? VALUE_CONDITIONS : CONDITIONS)}
+          value={condition}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(withCondition(rule, value as Condition, measure))
+          }
+        />
+        {condition === 'is' && (
+          <NativeSelect
+            label="Value"
+            {...field('is')}
+            data={valuesOf(measure).map(([value, label]) => ({ value: String(value), label }))}
+            value={String(rule['is'])}
+            onChange={({ currentTarget: { value: chosen } }) =>
+              onChange({ ...rule, is: valuesOf(measure).find(([value]) => String(value) === chosen)?.[0] })
+            }
+          />
+        )}
+        {(condition === 'above' || condition === 'below') && (
+          <TextInput
+            label={limitLabel(measure)}
+            inputMode="decimal"
+            {...field(condition)}
+            onChange={({ currentTarget: { value } }) => onChange({ ...rule, [condition]: value })}
+          />
+        )}
+        {condition !== 'missing' && measure?.missing != null && (
+          <NativeSelect
+            label="If missing"
+            data={choicesOf(WHEN_MISSING)}
+            {...field('whenMissing')}
+            value={asText(rule['whenMissing'] ?? 'refer')}
+          />
+        )}
+        {measure?.isFact && (
+          <TextInput
+            label="Not older than (days, optional)"
+            description="An older fact counts as missing"
+            inputMode="numeric"
+            {...field('notOlderThanDays')}
+          />
+        )}
+      </div>
+      <OnlyFor
+        label="Only for borrower types"
+        path="borrowerTypes"
+        all={BORROWER_TYPES}
+        {...{ rule, onChange }}
+      />
+      <OnlyFor label="Only for finance types" path="loanTypes" all={LOAN_TYPES} {...{ rule, onChange }} />
+      <FaultList
+        faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
+        label={`Errors in rule ${index + 1}`}
+      />
+      {words !== null && <p className={css.ruleWords}>{words}</p>}
+      <div className={ui.actions}>
+        <Button variant="default" size="xs" aria-label={`Remove rule ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const limitLabel = (measure: MeasureChoice | undefined): string => {
+  const sign = measure?.unit === undefined ? '' : UNIT_SIGNS[measure.unit]
+  return sign === '' ? 'Limit' : `Limit (${sign})`
+}
+
+/** The measures, then the facts; one that no provider declares stays until another is chosen. */
+const measureOptions = (measures: readonly MeasureChoice[], chosen: string) => {
+  const optionsOf = (isFact: boolean) =>
+    measures.filter((one) => one.isFact === isFact).map(({ value, label }) => ({ value, label }))
+  const facts = measures.some(({ value }) => value === chosen)
+    ? optionsOf(true)
+    : [...optionsOf(true), { value: chosen, label: `${chosen} (no provider declares it)` }]
+  return [
+    { group: 'Application', items: optionsOf(false) },
+    ...(facts.length === 0 ? [] : [{ group: 'Facts from providers', items: facts }]),
+  ]
+}
+
+/** With nothing ticked it applies to all. */
+const OnlyFor = ({
+  label,
+  path,
+  all,
+  rule,
+  onChange,
+}: Pick<RuleProps, 'rule' | 'onChange'> & {
+  readonly label: string
+  readonly path: 'borrowerTypes' | 'loanTypes'
+  readonly all: readonly (readonly [value: string, label: string])[]
+}) => {
+  const chosen = rule[path]
+  return (
+    <Checkbox.Group
+      label={label}
+      value={Array.isArray(chosen) ? chosen.map(String) : []}
+      onChange={(value) => onChange(withValue(rule, path, value.length === 0 ? undefined : value))}
+    >
+      <div className={`${ui.choices} ${ui.choicesWide}`}>
+        {all.map(([value, shown]) => (
+          <Checkbox key={value} value={value} label={shown} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

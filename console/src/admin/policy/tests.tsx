@@ -1,0 +1,111 @@
+/** The tests of the draft: each case in words, what it must be, and whether the draft decides so. */
+
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { Content } from '../../../../packages/values/difference.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { asText, rowsOf, withValue } from '../../shared/drafts/content.ts'
+import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
+import { Empty } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import { DEMANDS } from './names.ts'
+import css from './policy.module.css'
+
+type Tested = ResponseTo<'tryPolicy'>['tests'][number]
+
+type Props = {
+  readonly content: Content
+  readonly faults: Faults
+  readonly change: (content: Content) => void
+  /** By the tests' positions; undefined while that is unknown. */
+  readonly tested: readonly Tested[] | undefined
+}
+
+export const PolicyTests = ({ content, faults, change, tested }: Props) => {
+  const tests = rowsOf(content, 'tests')
+  const setTests = (changed: readonly Content[]) =>
+    change(withValue(content, 'tests', changed.length === 0 ? undefined : changed))
+  return (
+    <Section
+      title="Tests"
+      lead="Cases that the policy must decide in a certain way, with today’s products. To add one, open a case and use it as a policy test."
+    >
+      {tests.length === 0 && <Empty>No tests yet</Empty>}
+      {tests.map((test, index) => (
+        <Test
+          // biome-ignore lint/suspicious/noArrayIndexKey: a test is identified by its position.
+          key={index}
+          {...{ test, index, faults }}
+          tested={tested?.[index]}
+          onChange={(changed) => setTests(tests.map((one, at) => (at === index ? changed : one)))}
+          onRemove={() => setTests(tests.filter((_, at) => at !== index))}
+        />
+      ))}
+      <FaultList faults={faults.filter(({ place }) => place === 'tests')} label="Errors in the tests" />
+    </Section>
+  )
+}
+
+type TestProps = {
+  readonly test: Content
+  readonly index: number
+  readonly faults: Faults
+  readonly tested: Tested | undefined
+  readonly onChange: (test: Content) => void
+  readonly onRemove: () => void
+}
+
+const Test = ({ test, index, faults, tested, onChange, onRemove }: TestProps) => {
+  const place = `tests[${index}]`
+  const field = (path: 'name' | 'outcome') => ({
+    value: asText(test[path]),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(withValue(test, path, currentTarget.value)),
+    error: faultAt(faults, `${place}.${path}`),
+    'data-place': `${place}.${path}`,
+  })
+  const shown = [`${place}.name`, `${place}.outcome`]
+  return (
+    <fieldset className={css.rule}>
+      <legend>Test {index + 1}</legend>
+      <div className={ui.fields}>
+        <TextInput label="Name" {...field('name')} />
+        <NativeSelect
+          label="Must be"
+          data={DEMANDS.map(([value, label]) => ({ value, label }))}
+          {...field('outcome')}
+        />
+      </div>
+      <FaultList
+        faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
+        label={`Errors in test ${index + 1}`}
+      />
+      {tested?.words != null && <p className={css.ruleWords}>{tested.words}</p>}
+      {tested?.outcome != null && <Result tested={tested} passes={tested.outcome === test['outcome']} />}
+      <div className={ui.actions}>
+        <Button variant="default" size="xs" aria-label={`Remove test ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whether the draft decides as demanded, and why it decides so. */
+const Result = ({ tested, passes }: { readonly tested: Tested; readonly passes: boolean }) => (
+  <div>
+    <p className={passes ? undefined : ui.failure}>
+      <strong>{passes ? 'Passes' : 'Fails'}</strong>: the draft{' '}
+      {tested.outcome !== null && OUTCOME_VERBS[tested.outcome]} it.
+      {tested.why.length === 0 && ' No rules match.'}
+    </p>
+    {tested.why.length > 0 && (
+      <ul className={css.rules}>
+        {tested.why.map((says) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

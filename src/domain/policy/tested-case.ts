@@ -1,0 +1,119 @@
+/**
+ * The tests of a policy: cases with the outcome that the policy must give them, stored with each version. A case has only what
+ * policies and products measure: ages in place of dates, and nobody's name, so that it stays true and says nothing of a person.
+ */
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type {
+  Applicant,
+  Application,
+  BorrowerType,
+  LoanType,
+  VehicleType,
+} from '../application/application.ts'
+import type { FactValue } from '../case/fact.ts'
+import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
+import type { AnnualKilometres } from '../finance/product.ts'
+import type { PolicyOutcome } from './outcomes.ts'
+
+/** Amounts are in whole euro, per month. */
+export type TestedApplicant = {
+  ageYears: number
+  /** The months since the last birthday, up to 11; absent for 0. */
+  ageMonths?: number
+  /** An applicant without any of the three states no income. */
+  netPay?: number
+  otherIncome?: number
+  housing?: number
+}
+
+/** Amounts are in whole euro. */
+export type TestedApplication = {
+  borrowerType: BorrowerType
+  loanType: LoanType
+  vehicleType: VehicleType
+  /** 0 for a new vehicle; absent if its age is not known. */
+  vehicleAgeMonths?: number
+  price: number
+  deposit?: number
+  tradeIn?: number
+  term: number
+  annualKilometres?: AnnualKilometres
+  applicants: TestedApplicant[]
+}
+
+export type TestedCase = {
+  /** Unique among the policy's tests. */
+  name: string
+  outcome: PolicyOutcome
+  application: TestedApplication
+  /** Found today, by their names with their providers': `creditRegister.arrears`. */
+  facts?: Readonly<Record<string, FactValue>>
+}
+
+export const TESTS_MAXIMUM = 200
+
+/** The application of a test, as far as policies and products look at one. */
+export const applicationOf = (tested: TestedApplication, today: LocalDate): Application => {
+  const { borrowerType, loanType, vehicleType, vehicleAgeMonths, price, deposit, tradeIn, term } = tested
+  const { annualKilometres: kilometresPerYear } = tested
+  return {
+    borrowerType,
+    applicants: tested.applicants.map((applicant) => applicantOf(applicant, today)),
+    vehicle: { type: vehicleType, ageMonths: vehicleAgeMonths },
+    finance: { price, deposit, tradeIn, term, loanType, kilometresPerYear },
+  } as unknown as Application
+}
+
+const applicantOf = (tested: TestedApplicant, today: LocalDate) => {
+  const { ageYears, ageMonths = 0, netPay, otherIncome, housing } = tested
+  const statesIncome = [netPay, otherIncome, housing].some((amount) => amount !== undefined)
+  return {
+    dateOfBirth: firstOfMonth(today, ageYears * MONTHS_OF_YEAR + ageMonths),
+    ...(statesIncome && { income: { salary: netPay ?? 0, other: otherIncome ?? 0, housing: housing ?? 0 } }),
+  }
+}
+
+/** A day that is this many whole months ago for the rest of this month. */
+const firstOfMonth = (today: LocalDate, monthsAgo: number): LocalDate => {
+  const month = Number(today.slice(0, 4)) * MONTHS_OF_YEAR + Number(today.slice(5, 7)) - 1 - monthsAgo
+  const year = String(Math.floor(month / MONTHS_OF_YEAR)).padStart(4, '0')
+  return `${year}-${String((month % MONTHS_OF_YEAR) + 1).padStart(2, '0')}-01` as LocalDate
+}
+
+const MONTHS_OF_YEAR = 12
+
+/** An application as a test, with the ages of today. */
+export const testedApplication = (
+  { borrowerType, applicants, vehicle, finance }: Application,
+  today: LocalDate,
+): TestedApplication => {
+  const age = ageOf(vehicle, today)
+  const deposit = finance.deposit ?? finance.contribution ?? 0
+  return {
+    borrowerType,
+    loanType: finance.loanType ?? 'hirePurchase',
+    vehicleType: vehicle.type,
+    ...(age === undefined ? {} : { vehicleAgeMonths: age }),
+    price: finance.price,
+    ...(deposit > 0 && { deposit }),
+    ...((finance.tradeIn ?? 0) > 0 && { tradeIn: finance.tradeIn }),
+    term: finance.term,
+    ...(finance.kilometresPerYear !== undefined && { annualKilometres: finance.kilometresPerYear }),
+    applicants: applicants.map((applicant) => testedApplicant(applicant, today)),
+  }
+}
+
+const testedApplicant = ({ dateOfBirth, income }: Applicant, today: LocalDate): TestedApplicant => {
+  const months = wholeMonths(dateOfBirth, today)
+  const ageMonths = months % MONTHS_OF_YEAR
+  return {
+    ageYears: Math.floor(months / MONTHS_OF_YEAR),
+    ...(ageMonths > 0 && { ageMonths }),
+    ...(income !== undefined && {
+      netPay: income.salary,
+      ...((income.other ?? 0) > 0 && { otherIncome: income.other }),
+      housing: income.housing,
+    }),
+  }
+}

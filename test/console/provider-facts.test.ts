@@ -1,0 +1,80 @@
+/** Facts of providers on the pages: rules that measure them in the policy's builder, and what a case shows of them. */
+import assert from 'node:assert/strict'
+import { POLICY } from '../../src/domain/application/actor.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { addCase } from './case-scene.ts'
+import { browserTests } from './support.ts'
+
+browserTests('facts of providers', (each) => {
+  each(
+    'a rule measures a fact: a number with a limit and an age, or a value; what does not fit a measure goes',
+    { as: 'admin' },
+    async ({ page, open, button, says, looksRight }) => {
+      await open('/console/policy', 'Policy')
+      await button('Start draft').click()
+      await says('The draft has been started.')
+      await button('Add rule').click()
+      const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
+      await rule.getByLabel('Name').fill('Arrears')
+      await rule.getByLabel('Outcome').selectOption('Decline')
+      await rule.getByLabel('Measure').selectOption('Credit register arrears')
+      await rule.getByLabel('Limit (€)').fill('500')
+      await rule.getByLabel('Not older than').fill('30')
+      await page
+        .getByText(/^Decline if credit register arrears is above €500\.00, and refer if it is missing/)
+        .waitFor()
+      await looksRight('a number')
+      await rule.getByLabel('Measure').selectOption('Vehicle written off')
+      await rule.getByLabel('Value').selectOption('no')
+      await page.getByText(/^Decline if vehicle written off is no, and refer if it is missing/).waitFor()
+      await rule.getByLabel('Value').selectOption('yes')
+      await page.getByText(/^Decline if vehicle written off is yes/).waitFor()
+      await looksRight('a value')
+      await rule.getByLabel('Measure').selectOption('Loan to value')
+      assert.equal(await rule.getByLabel('Not older than').count(), 0)
+      await rule.getByLabel('Limit (%)').fill('90')
+      await page.getByText('Decline if loan to value is above 90%, and refer if it is missing.').waitFor()
+      await rule.getByLabel('Measure').selectOption('Identity document expires')
+      await rule.getByLabel('Condition').selectOption('is below')
+      await rule.getByLabel('Limit (days)').fill('0')
+      await button('Save draft').click()
+      await says('The draft has been saved.')
+      await page.reload()
+      assert.equal(await rule.getByLabel('Measure').inputValue(), 'identity.documentExpires')
+      await looksRight('a date')
+    },
+  )
+
+  each(
+    'a case shows facts beside its checks, with their source, time and cost; those of an earlier revision are not shown',
+    { as: 'underwriter' },
+    async ({ house, page, open, looksRight }) => {
+      const reference = await addCase(house)
+      const { id, revision } = await headOf(house.service, reference)
+      const at = house.service.now()
+      const found = (provider: string, facts: object, of = revision) =>
+        ({ provider, revision: of, at, costCents: 150, facts }) as never
+      const changed = await changeCase(house.service, id, { actor: POLICY }, ({ file }) => ({
+        file: {
+          ...file,
+          facts: [
+            found('creditRegister', { arrears: 999 }, revision - 1),
+            found('creditRegister', { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 }),
+            found('identity', { matches: true, documentExpires: '2031-02-28' }),
+          ],
+        },
+        audits: [],
+      }))
+      assert.equal(changed.is, 'changed')
+      await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
+      const facts = page.getByLabel('Facts from providers')
+      const text = await facts.innerText()
+      for (const says of ['Arrears', '€1,200.50', '1 month', 'yes', '28/02/2031', 'creditRegister', '€1.50'])
+        assert.ok(text.includes(says), `${says} in ${text}`)
+      assert.ok(!text.includes('999'), text)
+      await facts.scrollIntoViewIfNeeded()
+      await looksRight('facts of a case')
+    },
+  )
+})

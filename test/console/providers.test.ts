@@ -1,0 +1,58 @@
+/** The page of providers: none configured, simulated ones with what they declare, one that is down, and an error. */
+import assert from 'node:assert/strict'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { countQuestion } from '../../src/store/numbers/providers.ts'
+import { browserTests } from './support.ts'
+
+browserTests('providers', (each) => {
+  each(
+    'a lender without providers reads how to configure one',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ page, open }) => {
+      await open('/console/providers', 'Providers')
+      await page.getByText(/No providers yet\. .*CHECK_PROVIDERS/).waitFor()
+    },
+  )
+
+  each(
+    'each provider shows what it declares, how it was asked today, and since when it is down',
+    { as: 'underwriter' },
+    async ({ house, page, open, row, looksRight }) => {
+      const at = new Date(house.service.now())
+      const day = dublinDay(at.getTime())
+      const ask = (name: string, failure: string | null) =>
+        countQuestion(house.sql, { name: `sandbox:${name}`, day, at, costCents: 50, failure })
+      await ask('creditRegister', null)
+      await ask('creditRegister', null)
+      await ask('vehicle', 'timeout')
+      await open('/console/providers?mode=test', 'Providers')
+      assert.match(await row(/creditRegister/).innerText(), /Responds\s+2\s+0\s+€1\s+Central Credit Register/)
+      assert.match(
+        await row(/vehicle/).innerText(),
+        /Down\s+Since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
+      )
+      assert.match(await row(/sanctions/).innerText(), /Not asked today\s+0\s+0\s+€0\s/)
+      await row(/creditRegister/)
+        .getByText('3 facts')
+        .click()
+      await page.getByText('Arrears').waitFor()
+      await looksRight('with one that is down')
+    },
+  )
+
+  each(
+    'a page that cannot be read says so, and reads again',
+    { as: 'admin', sizes: ['phone'], answersItself: true, mayMeet: /500 check-providers/ },
+    async ({ page, open, button, row }) => {
+      let isBroken = true
+      await page.route('**/check-providers*', (route) =>
+        isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      )
+      await open('/console/providers?mode=test', 'Providers')
+      await button('Try again').waitFor()
+      isBroken = false
+      await button('Try again').click()
+      await row(/bankStatement/).waitFor()
+    },
+  )
+})

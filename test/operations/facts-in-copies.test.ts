@@ -1,0 +1,88 @@
+/** Facts of providers in a person's copy: in words, never of a screening for sanctions, nor where they may be about others. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { POLICY } from '../../src/domain/application/actor.ts'
+import type { FoundFacts } from '../../src/domain/case/fact.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { findPerson } from '../../src/operations/privacy/find.ts'
+import { reportOn } from '../../src/operations/privacy/report.ts'
+import { letterOf } from '../../src/operations/privacy/report-pdf.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { World } from '../support/world.ts'
+import { caseWith, headOf, send, withGuardWorld } from './guard-world.ts'
+import { bodyOf } from './signing-scene.ts'
+
+let world: World
+withGuardWorld((open) => {
+  world = open
+})
+
+const withFacts = async (reference: string, arrears: number, hits: number): Promise<void> => {
+  const { id, revision, state } = await headOf(world.service, reference)
+  assert.equal(state, 'Submitted')
+  const at = Date.UTC(2026, 10, 2)
+  const found = (provider: string, facts: FoundFacts['facts']): FoundFacts => ({
+    provider,
+    revision,
+    at,
+    facts,
+  })
+  const fired = (measure: string, value: number) =>
+    ({ name: measure, measure, outcome: 'decline', value, bound: 0 }) as const
+  await changeCase(world.service, id, { actor: POLICY }, ({ file }) => ({
+    file: {
+      ...file,
+      facts: [
+        found('creditRegister', { arrears }),
+        found('sanctions', { hits }),
+        found('gone', { score: 1 }),
+      ],
+      policy: {
+        version: 1,
+        outcome: 'decline',
+        fired: [fired('loanAmount', 1), ...(hits > 0 ? [fired('sanctions.hits', hits)] : [])],
+      },
+    },
+    audits: [],
+    transition: { to: 'Declined', initiator: 'service', reason: 'A sample.' },
+  }))
+}
+
+const reportFor = async (ppsNumber: string) => {
+  const person = await findPerson(world.service, { mode: 'test', ppsNumber })
+  assert.ok(!(person instanceof Refusal))
+  return reportOn(world.service, person)
+}
+
+test('a copy has the facts in words; a hit on a sanctions list looks as if there were none', async () => {
+  const copies: string[] = []
+  for (const [number, hits] of [
+    ['5551234T', 0],
+    ['8080808V', 3],
+  ] as const) {
+    const sent = caseWith({ 'applicants[0].ppsNumber': number })
+    const reference = await send(world.service, sent, { mode: 'test' })
+    await withFacts(reference, 1200.5, hits)
+    const report = await reportFor(number)
+    const [handling] = report.applications.map((one) => one.handling)
+    assert.deepEqual(handling?.facts, [
+      { at: '2026-11-02T00:00:00.000Z', provider: 'creditRegister', what: 'Arrears', value: '€1,200.50' },
+    ])
+    assert.deepEqual(handling?.decisions.at(-1)?.rules.length, 1)
+    const letter = JSON.stringify(letterOf(report))
+    assert.match(letter, /What providers found out.*Arrears: €1,200\.50 \(creditRegister\)/)
+    copies.push(JSON.stringify(handling).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T'))
+  }
+  assert.equal(copies[0], copies[1])
+})
+
+test('where there are several applicants, the facts are left out, and the copy says so', async () => {
+  const number = '4242424R'
+  const reference = await send(world.service, bodyOf('joint', { 'applicants[0].ppsNumber': number }), {
+    mode: 'test',
+  })
+  await withFacts(reference, 1200, 0)
+  const [application] = (await reportFor(number)).applications
+  assert.equal(application?.handling.facts, null)
+  assert.ok(application.leftOut.some((says) => says.startsWith('What providers found out')))
+})

@@ -174,6 +174,32 @@ test('a partner is added and renamed, and its users and clients belong to it', a
   assert.match((await run(['user', 'change', user.id, '--role', 'admin'])).stderr, /A partner’s user can be/)
 })
 
+test('a client of the lender is added, shown, listed and changed, with scopes of its own', async () => {
+  const { json, run } = installation
+  const core = await json(
+    'client',
+    'create',
+    'Core system',
+    '--lender',
+    '--scopes',
+    'lender:read,lender:book',
+  )
+  assert.deepEqual([core.isLender, core.dealer, core.partner], [true, null, null])
+  const created = await run(['client', 'create', 'Scoring', '--lender', '--mode', 'live'])
+  assert.match(created.stdout, /^Added live client "Scoring" of the lender\./)
+  const { isLender, scopes } = await json('client', 'show', core.clientId)
+  assert.deepEqual([isLender, scopes], [true, ['lender:read', 'lender:book']])
+  assert.match((await run(['client', 'show', core.clientId])).stdout, /"Core system" of the lender, /)
+  assert.match((await run(['client', 'list'])).stdout, /Scoring +\(lender\) +live +\d+ +all /)
+  await fails(['client', 'create', 'Both', '--lender', '--dealer', 'Northside Motors'], /only to one of them/)
+  await fails(['client', 'change', core.clientId, '--partner', 'Other Site'], /belongs to the lender/)
+  await fails(
+    ['client', 'change', core.clientId, '--scopes', 'applications:read'],
+    /Only clients of dealers and partners can have the scope applications:read/,
+  )
+  await fails(['client', 'create', 'Other', '--scopes', 'lender:read'], /Only the lender’s own clients/)
+})
+
 test('the audit is listed for people and for programs', async () => {
   const { json, run } = installation
   const user = await json('user', 'create', 'audited@northside.example', '--dealer', 'Northside Motors')

@@ -1,11 +1,14 @@
 /** The commands about the decision policy: versions, refusals, the version in force, and a trial of a file. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { keyRing } from '../../packages/encryption/key-ring.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { MEASURE_NAMES, MEASURES } from '../../src/domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts'
@@ -120,6 +123,39 @@ test('all problems of a file are reported at once, and nothing is imported', asy
     [2, 'Standard input is not valid JSON: expected a value'],
   )
   assert.deepEqual(await listPolicyVersions(installation.sql), before)
+})
+
+test('a policy that measures a fact is imported only while a provider declares it, and shown without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'providers-'))
+  try {
+    const file = join(folder, 'register.json')
+    const facts = [
+      { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' },
+      { name: 'isKnown', type: 'boolean', means: 'whether it is known' },
+    ]
+    const url = 'https://register.example/cases'
+    await writeFile(file, JSON.stringify({ name: 'register', url, secret: newSecret(), checks: [], facts }))
+    const rules = [
+      { name: 'Arrears', measure: 'register.arrears', above: 500, outcome: 'decline', notOlderThanDays: 30 },
+      { name: 'Known', measure: 'register.isKnown', is: true, outcome: 'refer' },
+    ].map((rule) => ({ ...rule, whenMissing: 'refer' }))
+    const policy = { rules, otherwise: 'approve' }
+    const refused = await importing(policy)
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /measure must be a fact that a configured provider declares: no configured/)
+    const imported = await installation.run(['policy', 'import', '-'], {
+      input: JSON.stringify(policy),
+      env: { CHECK_PROVIDERS: file },
+    })
+    assert.deepEqual([imported.code, imported.stderr], [0, ''])
+    const { version: _version, ...shown } = await installation.json('policy', 'show')
+    assert.deepEqual(shown, policy)
+    const text = (await installation.run(['policy', 'show'])).stdout
+    assert.match(text, /register\.arrears above €500\.00, not older than 30 days/)
+    assert.match(text, /register\.isKnown true/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the examples of the help and of the guide are files that are imported', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { addDays } from '../../packages/values/weeks.ts'
+import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import type { Draft } from '../../src/http/products/draft-pages.ts'
 import type { ResponseTo } from '../../src/http/server/page-operations.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
@@ -502,4 +503,31 @@ test('faults of a policy are reported at their places, and each whole rule in wo
   )
   refused(await author.post(`/drafts/${uploaded.id}/propose`, { seen: 1 }), /otherwise/)
   assert.equal((await author.post(`/drafts/${uploaded.id}/discard`, { seen: 1 })).status, 204)
+})
+
+test('a policy that measures a fact is proposed and published only while a provider declares it', async () => {
+  const fact = { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' } as const
+  const configure = (...checkProviders: readonly CheckProvider[]) =>
+    Object.assign(console.service, { checkProviders })
+  const content = {
+    rules: [{ name: 'Arrears', measure: 'register.arrears', above: 500, outcome: 'decline' }],
+    otherwise: 'approve',
+  }
+  const { id } = bodyOf<Draft>(await author.post('/policy/draft/upload', { file: content }), 201)
+  const undeclared = /must be a fact that a configured provider declares/
+  refused(await author.post(`/drafts/${id}/propose`, { seen: 1 }), undeclared)
+  configure({ name: 'register', checks: [], facts: [fact], find: async () => ({}) })
+  const tried = bodyOf<ResponseTo<'tryPolicy'>>(await author.post('/policy/try', { content }))
+  assert.deepEqual(tried, {
+    faults: [],
+    words: ['Decline if register arrears is above €500.00, and refer if it is missing.'],
+  })
+  const proposed = bodyOf<Draft>(await author.post(`/drafts/${id}/propose`, { seen: 1 }))
+  configure()
+  refused(await publish(second, proposed), undeclared)
+  configure({ name: 'register', checks: [], facts: [fact], find: async () => ({}) })
+  assert.equal((await publish(second, proposed)).status, 200)
+  configure()
+  // Its words stay, whatever is configured later.
+  assert.deepEqual(bodyOf<Policy>(await author.get('/policy')).versions[0]?.words, tried.words)
 })

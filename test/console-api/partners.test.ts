@@ -53,6 +53,40 @@ const aUserOf = (role: 'partnerUser' | 'partnerAdmin', partnerId: string) => ({
   partnerId,
 })
 
+test('only the lender’s administrators add and see clients of the lender', async () => {
+  const lender = await as('admin')
+  const given = { ...aClient(null), scopes: ['lender:read', 'webhooks:manage'], isLender: true }
+  type Made = { readonly client: ClientDetail }
+  const { client } = bodyOf<Made>(await lender.post('/clients', given), 201)
+  assert.deepEqual([client.isLender, client.dealer, client.partner], [true, null, null])
+  assert.equal(bodyOf<ClientDetail>(await lender.get(`/clients/${client.id}`)).isLender, true)
+  const scopes = ['lender:decide']
+  assert.deepEqual(
+    bodyOf<ClientDetail>(await lender.post(`/clients/${client.id}`, { scopes })).scopes,
+    scopes,
+  )
+  for (const body of [
+    { ...given, scopes: ['applications:read'] },
+    { ...given, dealerId: console.dealers.own },
+  ])
+    assert.equal(kindOf(await lender.post('/clients', body)), 'not-possible')
+  const ofDealer = { ...aClient(console.dealers.own), scopes: ['lender:read'] }
+  assert.equal(kindOf(await lender.post('/clients', ofDealer)), 'not-possible')
+  const { dealers, partners } = console
+  for (const [person, belongs] of [
+    ['ownAdmin', { dealerId: dealers.own }],
+    ['partnerAdmin', { partnerId: partners.own }],
+    ['partnerUser', { partnerId: partners.own }],
+  ] as const) {
+    const { get, post } = await as(person)
+    assert.equal(kindOf(await post('/clients', { ...given, ...belongs })), 'forbidden', person)
+    assert.equal((await post('/clients', given)).status, 404, person)
+    assert.equal((await get(`/clients/${client.id}`)).status, 404, person)
+    const items = bodyOf<{ readonly items: readonly ClientDetail[] }>(await get('/clients')).items
+    assert.ok(!items.some(({ isLender }) => isLender), person)
+  }
+})
+
 test('the lender adds a partner and its first administrator, who invites the others', async () => {
   const lender = await as('admin')
   const partner = bodyOf<Partner>(await lender.post('/partners', { name: ' Sample Site ' }), 201)

@@ -107,6 +107,54 @@ browserTests('the clients', (each) => {
   )
 
   each(
+    'an administrator adds one of the lender’s own systems, with the permissions of its kind',
+    { as: 'admin' },
+    async (visit) => {
+      const { house, keys, open, button, dialog, row, page, looksRight } = visit
+      await open('/console/clients', 'Clients')
+      await keys.press(button('Add client'))
+      const form = dialog('Add a client')
+      const name = house.name('Sample Core')
+      await keys.fill(form.getByLabel('Name', { exact: true }), name)
+      await keys.space(form.getByRole('checkbox', { name: 'Look up cars' }))
+      await keys.space(form.getByRole('checkbox', { name: 'One of the lender’s own systems' }))
+      assert.equal(await form.getByLabel(/^(Dealer|Partner|Redirect URLs)/).count(), 0)
+      assert.equal(await form.getByRole('checkbox', { name: /cars|signing|Submit/ }).count(), 0)
+      await looksRight('adding one of the lender’s own systems')
+      for (const permission of ['Read all applications', 'Book contracts'])
+        await keys.space(form.getByRole('checkbox', { name: permission }))
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+      const [id = ''] = await takeSecrets(visit, `${name} has been added`, [
+        'Client ID',
+        'Client secret',
+        'API key',
+      ])
+      const [added] = await house.sql`select of_lender, scopes from clients where id = ${id}`
+      assert.deepEqual({ ...added }, { of_lender: true, scopes: ['lender:read', 'lender:book'] })
+      await row(name).getByText('Lender', { exact: true }).waitFor()
+      await looksRight('a list with one')
+      await keys.press(page.getByRole('link', { name }))
+      await visit.arrives(name)
+      await page.getByText('Belongs to').waitFor()
+      assert.equal(await page.getByText(/Consent page|Redirect URLs/).count(), 0)
+      assert.equal(await page.getByRole('link', { name: /^(Consents|Test applications)$/ }).count(), 0)
+      await looksRight('one of the lender’s own systems')
+      await keys.press(button('Edit'))
+      const edit = dialog('Edit client')
+      assert.equal(await edit.getByLabel(/^(Partner|Redirect URLs)/).count(), 0)
+      await keys.space(edit.getByRole('checkbox', { name: 'Make decisions' }))
+      await keys.press(edit.getByRole('button', { name: 'Save' }))
+      await visit.says('Changes saved. They apply immediately.')
+      const [changed] = await house.sql<{ scopes: string[] }[]>`select scopes from clients where id = ${id}`
+      assert.ok(changed?.scopes.includes('lender:decide'))
+      await keys.press(page.getByRole('link', { name: 'Webhooks', exact: true }))
+      await keys.press(button('Add endpoint'))
+      await page.getByRole('checkbox', { name: 'Quote: booking changed' }).waitFor()
+      await looksRight('the events of one of the lender’s own systems')
+    },
+  )
+
+  each(
     'where the browser doesn’t let the page copy, the whole secret is selected to be copied by hand',
     { sizes: ['desktop'], as: 'admin' },
     async (visit) => {

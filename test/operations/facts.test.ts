@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { type Asked, type CheckProvider, ProviderError } from '../../src/adapters/checks/provider.ts'
+import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import type { DeclaredFact, FoundFacts } from '../../src/domain/case/fact.ts'
 import type { GivenPolicy, PolicyRule } from '../../src/domain/policy/policy.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -207,6 +208,23 @@ test('a provider fails: nothing is decided without its fact, and it is asked aga
   assert.equal((await readBacklog(service)).failingProviders.size, 0)
 })
 
+test('of a module’s error, nothing is kept that may be about the borrower', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  for (const [code, kept] of [
+    ['1234567T', 'exception'],
+    ['EMMA', 'exception'],
+    ['ECONNRESET', 'ECONNRESET'],
+  ] as const) {
+    const thrown = Object.assign(new Error('About Emma.'), { code, name: code })
+    const service = serviceWith(register(() => Promise.reject(thrown)).provider)
+    await send(service, caseWith())
+    await follow(service)
+    const row = (await listProviders(world.sql)).find(({ name }) => name === 'register')
+    assert.equal(row?.failure, kept)
+    await world.sql`truncate applications`
+  }
+})
+
 test('facts of a wrong type are no response', async () => {
   await inForce({ rules: [noArrears('ignore')] })
   const service = serviceWith(register(async () => ({ facts: { arrears: '12' as never } })).provider)
@@ -310,6 +328,32 @@ test('a fact that is too old when the policy acts is asked for again', async () 
     assert.equal(asked.length, times)
   }
   assert.equal((await factsOf(reference))?.length, 2)
+})
+
+test('the last check that a person records does not wait for a provider, nor fail with it', async () => {
+  await inForce({ rules: [noArrears('refer')] })
+  let isDown = false
+  const { provider, asked } = register(
+    async () => {
+      if (isDown) throw new ProviderError('It is down.', '503')
+      return { facts: { arrears: 1 } }
+    },
+    { freshDays: 30 },
+  )
+  const service = { ...world.service, checkProviders: [provider] }
+  const reference = await send(service, caseWith())
+  await follow(service)
+  world.passTime(31 * 24 * 60 * 60 * 1_000)
+  isDown = true
+  for (const name of CHECK_NAMES) {
+    const recorded = await recordCheck(service, reference, { name, result: 'passed', by: OPERATOR })
+    assert.equal(recorded, 'Submitted')
+  }
+  assert.equal(asked.length, 1)
+  assert.deepEqual([await follow(service), asked.length], [['It is down.'], 2])
+  isDown = false
+  world.passTime(60_000)
+  assert.deepEqual([await follow(service), await stateOf(reference)], [[], 'Approved'])
 })
 
 test('a provider that hangs holds up no case that does not need it', async () => {

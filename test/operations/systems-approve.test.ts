@@ -101,7 +101,8 @@ test('without proof of its credentials a system approves nothing that takes two'
 })
 
 for (const [what, give] of [
-  ['added', (by: Actor) => madeBy(by)],
+  // It had its first key from them, too.
+  ['created an API key for', (by: Actor) => madeBy(by)],
   [
     'created an API key for',
     async (by: Actor) => {

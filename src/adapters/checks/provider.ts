@@ -2,7 +2,7 @@
  * Providers of checks and facts for the lender: a register, an identity service, a sanctions list. The setting
  * CHECK_PROVIDERS names them: modules, or JSON files with an address. The service has none of its own.
  */
-import { codeOfFailure } from '../../../packages/values/watched.ts'
+import { constants } from 'node:os'
 import type { Application } from '../../domain/application/application.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
 import { type DeclaredFact, type FactValue, factFaults } from '../../domain/case/fact.ts'
@@ -92,11 +92,19 @@ export const askProvider = async (
   const found = await Promise.race([answered, ended.promise])
     .catch((error) => {
       if (error instanceof ProviderError) throw error
-      throw failed(error instanceof Error ? error.message : String(error), codeOfFailure(error))
+      throw failed(error instanceof Error ? error.message : String(error), harmlessCode(error))
     })
     .finally(() => signal.removeEventListener('abort', end))
   return validResponse(provider, found, name, (why) => failed(why, 'invalid'))
 }
+
+/** A module's error may have anything as its code and its name: only what the system calls its errors is harmless. */
+const harmlessCode = (error: unknown): string => {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return typeof code === 'string' && SYSTEM_CODES.has(code) ? code : 'exception'
+}
+
+const SYSTEM_CODES: ReadonlySet<string> = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** A provider that makes checks only gives its facts with one of them. */
 const question = (

@@ -57,7 +57,7 @@ export const inTurn = async <T>(
     standing.failures = 0
     return found
   } catch (error) {
-    if (!(error instanceof ProviderError && error.code === 'stopped') && !provider.isSimulated) {
+    if (error instanceof ProviderError && error.code !== 'stopped' && !provider.isSimulated) {
       standing.failures++
       const times = 2 ** Math.max(0, standing.failures - FAILURES_MAXIMUM)
       standing.aloneUntil = now() + Math.min(LEFT_ALONE_MILLISECONDS * times, LEFT_ALONE_MAXIMUM_MILLISECONDS)

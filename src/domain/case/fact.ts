@@ -7,7 +7,6 @@ export {
   type DeclaredFact,
   FACT_TYPES,
   type FactOfProvider,
-  type FactType,
   type FactValue,
 } from '../policy/fact.ts'
 

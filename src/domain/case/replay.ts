@@ -3,7 +3,7 @@
 import type { Cents } from '../finance/money.ts'
 import { rateToPerCent } from '../finance/rate.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { PolicyFinding, PolicyOutcome } from '../policy/policy.ts'
+import type { FiredRule, PolicyFinding, PolicyOutcome } from '../policy/policy.ts'
 import { needsFourEyes } from './approval.ts'
 
 export const REPLAY_DAYS = 30
@@ -80,9 +80,13 @@ const FIGURES = ['productId', 'term', 'rate', 'monthlyPayment', 'gmfv', 'totalPa
 const reasonsOf = ({ finding: { fired } }: ReplayJudgement): string =>
   fired
     .filter(({ outcome }) => outcome !== 'approve')
-    .map(({ measure, outcome, value, bound }) => {
-      const is = value === null || bound === undefined ? 'missing' : value > bound ? 'above' : 'below'
-      return `${measure} ${is} ${outcome}`
-    })
+    .map((rule) => `${rule.measure} ${sideOf(rule)} ${rule.outcome}`)
     .sort()
     .join()
+
+/** The value of a fact that is true or false, or one of a list, is its own side. */
+const sideOf = ({ value, bound }: FiredRule): string => {
+  if (value === null || bound === undefined) return 'missing'
+  if (typeof value !== 'number' || typeof bound !== 'number') return String(value)
+  return value > bound ? 'above' : 'below'
+}

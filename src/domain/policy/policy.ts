@@ -125,37 +125,44 @@ export const appliesTo = (
   (borrowerTypes === undefined || borrowerTypes.includes(borrowerType)) &&
   (loanTypes === undefined || loanTypes.includes(finance.loanType ?? 'hirePurchase'))
 
+/** Whether a rule measures a provider's fact. */
+export const measuresFacts = ({ rules }: Pick<Policy, 'rules'>): boolean =>
+  rules.some(({ measure }) => isFactName(measure))
+
 /**
  * Whether the policy declines whatever the facts are: a rule that measures none declines, or no rule measures any.
  */
-export const declinesAnyway = ({ rules }: Policy, { outcome, fired }: PolicyFinding): boolean =>
+export const declinesAnyway = (policy: Policy, { outcome, fired }: PolicyFinding): boolean =>
   outcome === 'decline' &&
-  (!rules.some(({ measure }) => isFactName(measure)) ||
-    fired.some((rule) => rule.outcome === 'decline' && !isFactName(rule.measure)))
+  (!measuresFacts(policy) || fired.some((rule) => rule.outcome === 'decline' && !isFactName(rule.measure)))
 
 /** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
   const { when, outcome } = rule
   const value = measuredIn(rule, input)
-  const ofRule = (as: PolicyOutcome) => ({
-    name: rule.name,
-    measure: rule.measure,
-    ...(rule.unit === undefined ? {} : { unit: rule.unit }),
-    outcome: as,
-  })
-  if (when.is === 'missing') return value === undefined ? { ...ofRule(outcome), value: null } : undefined
+  if (when.is === 'missing') return value === undefined ? fired(rule, outcome, null) : undefined
   if (value === undefined) {
     if (when.whenMissing === 'ignore') return undefined
-    return { ...ofRule(when.whenMissing), value: null, bound: when.is === 'equal' ? when.value : when.bound }
+    return fired(rule, when.whenMissing, null, when.is === 'equal' ? when.value : when.bound)
   }
-  if (when.is === 'equal')
-    return value === when.value ? { ...ofRule(outcome), value, bound: value } : undefined
+  if (when.is === 'equal') return value === when.value ? fired(rule, outcome, value, value) : undefined
   // A policy of another time measured the fact as another type.
   if (typeof value !== 'object') return undefined
   const { is, bound } = when
   const { times } = UNITS[unitOf(rule)]
   if (comparison(value, times, bound) !== (is === 'above' ? 1 : -1)) return undefined
-  return { ...ofRule(outcome), value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
+  return fired(rule, outcome, rounded(value, times, is === 'above' ? 'up' : 'down'), bound)
+}
+
+const fired = (
+  { name, measure, unit }: PolicyRule,
+  outcome: PolicyOutcome,
+  value: FiredRule['value'],
+  bound?: FiredRule['bound'],
+): FiredRule => {
+  const found =
+    unit === undefined ? { name, measure, outcome, value } : { name, measure, unit, outcome, value }
+  return bound === undefined ? found : { ...found, bound }
 }
 
 /** The unit of what a rule measures in numbers. */

@@ -1,7 +1,7 @@
 /** What providers found out about the newest revision of a case, as its page shows it. */
 import type * as z from 'zod/mini'
-import { factText, factTitle } from '../../domain/case/fact-words.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
+import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import { providersFor, type Service } from '../../operations/service.ts'
 import type { caseView } from './case-view.ts'
@@ -28,7 +28,7 @@ export const factViews = (
       isOld: freshDays !== undefined && service.now() - at > freshDays * DAY_MILLISECONDS,
       facts: Object.entries(facts).map(([name, value]) => {
         const fact = declared.find((one) => one.name === name)
-        return { title: factTitle(name), value: factText(value, fact), means: fact?.means ?? null }
+        return { title: measureTitle(name), value: factText(value, fact), means: fact?.means ?? null }
       }),
     }
   })

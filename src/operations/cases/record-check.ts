@@ -11,11 +11,12 @@ import {
   type CheckResult,
   isDuty,
 } from '../../domain/case/check.ts'
+import { measuresFacts } from '../../domain/policy/policy.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import { policyOf, type Service } from '../service.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
 
 /** A check that somebody made. */
@@ -39,11 +40,11 @@ export const recordCheck = async (
     const checked = await withCheck(service, reference, open, made)
     if (checked instanceof Refusal) return checked
     const plans = plansOnceChecked({ ...open, file: checked.file })
-    isLast = plans !== open.file.plans
+    isLast = plans !== open.file.plans && !measuresFacts(policyOf(service, open.file))
     return { ...checked, file: { ...checked.file, plans } }
   })
   if (changed instanceof Refusal) return changed
-  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
+  // Only then: for missing checks or facts a provider would be asked, whose failure must not fail this check. The worker does.
   if (isLast) await followPlans(service, changed.id)
   return (await service.findApplication(changed.id))?.state ?? changed.state
 }

@@ -53,12 +53,16 @@ const partnerOf = async (
   if (wanted.partner === undefined) return partner
   const found = await findPartner(sql, wanted.partner)
   if (found === undefined) return noSuchPartner(wanted.partner)
-  if (isLender || dealer !== null || (partner !== null && partner.id !== found.id)) return OF_ANOTHER
+  if (isLender) return OF_LENDER
+  if (dealer !== null || (partner !== null && partner.id !== found.id)) return OF_ANOTHER
   return { id: found.id, name: found.name }
 }
 
+const OF_LENDER = new Refusal(
+  'This client belongs to the lender, and cannot be moved. Add a new client instead.',
+)
 const OF_ANOTHER = new Refusal(
-  'This client belongs to the lender or to another dealer or partner, and cannot be moved. Add a new client instead.',
+  'This client belongs to another dealer or partner, and cannot be moved. Add a new client instead.',
 )
 
 const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): StoredClient | Refusal => {

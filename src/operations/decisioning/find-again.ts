@@ -3,8 +3,7 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { factsAt } from '../../domain/case/fact.ts'
 import { awaitsFacts } from '../../domain/case/needed-facts.ts'
-import { isFactName } from '../../domain/policy/measures.ts'
-import { findByPolicy } from '../../domain/policy/policy.ts'
+import { findByPolicy, measuresFacts } from '../../domain/policy/policy.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { OpenCase } from '../applications/change.ts'
 import { policyOf, type Service } from '../service.ts'
@@ -21,7 +20,7 @@ export type FoundCase = OpenCase & {
 export const withFindingNow = async (service: Service, open: OpenCase): Promise<FoundCase> => {
   const { application: row, file, now } = open
   const policy = policyOf(service, file)
-  if (!policy.rules.some(({ measure }) => isFactName(measure))) return { ...open, awaits: false }
+  if (!measuresFacts(policy)) return { ...open, awaits: false }
   const { canonical } = await caseInHand(service, row)
   if (canonical === undefined) return { ...open, awaits: false }
   const application = canonical as Application

@@ -8,7 +8,7 @@ import {
   ProviderError,
   type Response,
 } from '../../adapters/checks/provider.ts'
-import { inTurn } from '../../adapters/checks/turns.ts'
+import { inTurn, NoTurn } from '../../adapters/checks/turns.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
@@ -63,8 +63,9 @@ export const makeChecks = async (service: Service, id: string, how: HowToAsk = {
   const outcomes = await Promise.allSettled(
     questionsOf(service, asked, wanted).map((question) => askFor(service, question, asked)),
   )
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  // What a provider failed with tells more than that another has not been asked.
+  if (failures.length > 0) throw failures.find((error) => !(error instanceof NoTurn)) ?? failures[0]
   const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
   const namesWhere = (isStored: boolean) =>
     wanted.filter((name) => stored.some((one) => one.name === name && one.isStored === isStored))

@@ -102,6 +102,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/clock-steps.test.ts',
+  'test/durability/core.test.ts',
   'test/durability/database-faults.test.ts',
   'test/durability/database-restarts.test.ts',
   'test/durability/everything.test.ts',

@@ -36,7 +36,7 @@ export class UnexpectedAnswerError extends ForecourtError {
 
 export type Refusal = Pick<
   RefusedError,
-  'status' | 'type' | 'title' | 'detail' | 'errors' | 'requestId' | 'retryAfter'
+  'status' | 'type' | 'title' | 'detail' | 'errors' | 'changed' | 'requestId' | 'retryAfter'
 > & {
   /** The method, and the path with its parameters as names. */
   readonly operation: string
@@ -60,6 +60,8 @@ export class RefusedError extends ForecourtError {
   readonly detail: string | undefined
   /** The invalid parts of the request, if the service names them. */
   readonly errors: readonly Failure[]
+  /** Who was quicker, and what they did, if a decision of the lender comes too late. */
+  readonly changed: { readonly by: string; readonly what: string; readonly at: string } | undefined
   /** The request's id in the service's log: quote it when you ask for help. */
   readonly requestId: string | undefined
   /** The seconds to wait before another try, if the service says so. */
@@ -72,6 +74,7 @@ export class RefusedError extends ForecourtError {
     this.title = refusal.title
     this.detail = refusal.detail
     this.errors = refusal.errors
+    this.changed = refusal.changed
     this.requestId = refusal.requestId
     this.retryAfter = refusal.retryAfter
   }

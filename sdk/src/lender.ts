@@ -19,7 +19,9 @@ type Changed<Path extends PathOf<'post'>> = Promise<AnswerOf<'post', Path>>
 type Item<Path extends PathOf<'get'>> =
   AnswerOf<'get', Path> extends { readonly items: readonly (infer Entry)[] } ? Entry : never
 
-export const lenderOf = (api: Api) => ({
+export const lenderOf = (api: Api) => ({ ...readingOf(api), ...changesOf(api), ...bookingsOf(api) })
+
+const readingOf = (api: Api) => ({
   /** The applications of every dealer in this client's mode, the least recently changed first. */
   list: (query: QueryParameters<'get', typeof ALL> = {}, options?: CallOptions): List<Item<typeof ALL>> =>
     listOf(
@@ -46,7 +48,9 @@ export const lenderOf = (api: Api) => ({
   /** The smallest changes that would be approved. */
   nearest: (reference: string, options?: CallOptions): Got<`${typeof ONE}/nearest`> =>
     api.call('get', `${ONE}/nearest`, { path: { reference }, options }),
+})
 
+const changesOf = (api: Api) => ({
   /** Records the result of a check or the facts of a provider, by its name. */
   recordCheck: (
     reference: string,
@@ -77,7 +81,9 @@ export const lenderOf = (api: Api) => ({
     body: BodyOf<'post', typeof DECISION>,
     options?: ChangeOptions,
   ): Changed<typeof DECISION> => api.change(DECISION, { path: { reference }, body, options }),
+})
 
+const bookingsOf = (api: Api) => ({
   /** The contracts that wait for the core system, the longest waiting first. */
   bookings: (
     query: QueryParameters<'get', typeof BOOKINGS> = {},
@@ -92,7 +98,7 @@ export const lenderOf = (api: Api) => ({
   contract: (reference: string, options?: CallOptions): Got<`${typeof ONE}/contract`> =>
     api.call('get', `${ONE}/contract`, { path: { reference }, options }),
 
-  /** Acknowledges a contract: it is booked, or refused with a reason. The same again changes nothing. */
+  /** Acknowledges a contract: it is booked, or rejected with a reason. The same again changes nothing. */
   acknowledge: (
     reference: string,
     body: BodyOf<'post', typeof BOOKING>,

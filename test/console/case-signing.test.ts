@@ -1,6 +1,11 @@
 /** The signing of a case: staff follow it and put it right on the case's page, by keyboard alone. */
 import assert from 'node:assert/strict'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import type { BookingOutcome } from '../../src/domain/case/booking.ts'
+import { bookContract } from '../../src/operations/lender-systems/book.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
+import { validCase } from '../interface/samples.ts'
+import { createLenderClient } from '../support/lender-client.ts'
 import { eventually } from './house.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests } from './support.ts'
@@ -62,6 +67,41 @@ browserTests('the signing of a case', (each) => {
       assert.equal(await scene.state(), 'AwaitingSignature')
       await page.getByText(/, signing in order; sign by/).waitFor()
       await looksRight('started in turn')
+    },
+  )
+
+  each(
+    'shows since when a contract waits for the core system, why it was refused, and under which number it is booked',
+    { as: 'underwriter' },
+    async ({ house, page, open, looksRight }) => {
+      const call = (path: string, body: object) => house.call('dealer', 'POST', path, { body })
+      const sent = { ...validCase('individual', {}, { filled: 'minimal' }), onBehalfOf: null }
+      const reference: string = (await call('/api/case/submit', sent)).body.caseId
+      await call(`/api/sandbox/${reference}/advance`, { to: 'Signed' })
+      const { clientId } = await createLenderClient(house, { name: 'Core system' })
+      const address = `/console/cases/${reference}/signing?mode=test`
+      const says = (outcome: BookingOutcome) =>
+        bookContract(
+          house.service,
+          idOfReference('b', reference) ?? '',
+          { actor: { kind: 'client', id: clientId } },
+          outcome,
+        )
+      await open(address, /./)
+      await page.getByText('Waiting for the core system to book the contract since').waitFor()
+      await looksRight('waiting to be booked')
+
+      await says({ state: 'refused', reason: 'Payment 12: interest is 41.17, not 41.16.' })
+      await open(address, /./)
+      await page.getByText('Core system rejected the contract: Payment 12').first().waitFor()
+      await looksRight('refused by the core system')
+      await open('/console/queue/toPayOut?mode=test', /./)
+      await page.getByText('The core system rejected the contract').first().waitFor()
+
+      await says({ state: 'booked', contractNumber: 'HP-000123' })
+      await open(address, /./)
+      await page.getByText('HP-000123').first().waitFor()
+      await looksRight('booked')
     },
   )
 })

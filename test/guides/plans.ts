@@ -81,6 +81,16 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
     },
   },
   'docs/README.md': { given: sandboxKey('dealer'), blocks: {} },
+  'docs/guides/booking.md': {
+    blocks: {
+      'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'sh FORECOURT_URL': {
+        notRun: 'It does not end; test/durability/core.test.ts runs it.',
+        check: works('test -f examples/core/core.mjs'),
+      },
+    },
+  },
   'docs/guides/generate-clients.md': {
     blocks: {
       'sh npx openapi-typescript': { notRun: GENERATED },

@@ -92,15 +92,17 @@ const inForce = async (fourEyesFrom: typeof FOUR_EYES_FROM | null) => {
 
 for (const state of STATES.filter((one) => one !== 'Expired'))
   test(`from ${state} a client makes exactly the decisions of the table`, async () => {
+    const unchanged = await caseIn(world.service, state)
     for (const decision of DECISIONS.filter((one) => one !== 'approve')) {
-      const reference = await caseIn(world.service, state)
+      const isPossible = decisionsFrom(state).includes(decision)
+      const reference = isPossible ? await caseIn(world.service, state) : unchanged
       const response = await decide(reference, {
         decision,
         reason: 'A sample.',
         ...(decision === 'send-back' ? { fields: ['finance.price'] } : {}),
         ...(decision === 'decline' ? { code: 'affordability' } : {}),
       })
-      if (!decisionsFrom(state).includes(decision)) {
+      if (!isPossible) {
         assert.deepEqual(problemOf(response), NOT_POSSIBLE, `${state} ${decision}`)
         continue
       }

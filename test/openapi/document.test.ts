@@ -48,7 +48,8 @@ test('the document has exactly the operations of the table, each with its scope'
   assert.deepEqual(
     described.sort(),
     OPERATIONS.map(
-      ({ method, path, id, who }) => `${method} ${path} ${id} ${who === 'anyone' ? '' : who}`,
+      ({ method, path, id, who, lenderScope }) =>
+        `${method} ${path} ${id} ${[who, lenderScope].filter((scope) => scope !== undefined && scope !== 'anyone')}`,
     ).sort(),
   )
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { isAtRest, STATES } from '../../src/domain/application/states.ts'
+import { listForLender } from '../../src/store/applications/lender-list.ts'
 import { type ListFilter, listApplications } from '../../src/store/applications/read.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { rowsRead } from './plans.ts'
@@ -28,7 +29,10 @@ before(async () => {
       case when n > ${APPLICATIONS - OPEN}::integer then (enum_range(null::application_state))[1 + n % 10] else 'PaidOut' end, at, 1, 1, true, at, at
     from generate_series(1, ${APPLICATIONS}::integer) n
       cross join lateral (select to_timestamp(${BEGIN / 1_000}::bigint + n) as at) t`
-  await sql.unsafe('analyze applications')
+  await sql`
+    insert into clients (id, name, mode, scopes, requests_per_minute, created_at)
+    select name, name, 'live', '{}', 60, now() from unnest('{partner,other}'::text[]) name`
+  await sql.unsafe('analyze applications, clients')
 })
 after(async () => {
   await sql.end()
@@ -61,6 +65,16 @@ const assertFew = async (filter: ListFilter): Promise<void> => {
   const read = await rowsRead(sql, ['applications'], () => listApplications(sql, filter))
   assert.ok(read <= 3 * LIMIT, `${read} applications were read`)
 }
+
+for (const [whose, dealerId] of Object.entries({ 'all dealers': undefined, 'one dealer': DEALER }))
+  for (const [name, filter] of Object.entries(FILTERS))
+    test(`the lender’s list of ${whose} with ${name} begins where its page does for each client`, async () => {
+      const read = await rowsRead(sql, ['applications'], () =>
+        listForLender(sql, { ...BASE, ...filter, dealerId }),
+      )
+      // A page for each of two clients and two sets, and of what people sent.
+      assert.ok(read <= 6 * LIMIT, `${read} applications were read`)
+    })
 
 for (const [whose, of] of Object.entries({
   partner: BASE,

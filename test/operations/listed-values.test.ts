@@ -4,6 +4,7 @@ import test from 'node:test'
 import { MODES } from '../../src/domain/application/access.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
+import { BOOKING_STATES } from '../../src/domain/case/booking.ts'
 import { STAGES } from '../../src/domain/case/queue-views.ts'
 import { SIGNING_STATES } from '../../src/domain/signing/signing-states.ts'
 import { openTestDatabase } from '../database.ts'
@@ -11,6 +12,7 @@ import { openTestDatabase } from '../database.ts'
 /** By the name of the type in the database. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   application_state: STATES,
+  booking_state: BOOKING_STATES,
   mode: MODES,
   model_set: SET_NAMES,
   queue_stage: STAGES,

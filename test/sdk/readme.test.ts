@@ -8,7 +8,9 @@ import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { blocksOf } from '../guides/blocks.ts'
+import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
+import { createLenderClient } from '../support/lender-client.ts'
 import { freePort } from '../support/running-service.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type PackedSdk, packSdk, SDK } from './packed.ts'
@@ -19,8 +21,10 @@ const SECRET = newSecret()
 
 let world: World
 let packed: PackedSdk
+let lenderKey = ''
 before(async () => {
   world = await openWorld({ webhooks: true })
+  lenderKey = (await createLenderClient(world)).apiKey
   packed = packSdk()
   cpSync(join(EXAMPLES, 'a/individual.json'), join(packed.folder, 'quote.json'))
   cpSync(join(EXAMPLES, 'b/individual.json'), join(packed.folder, 'case.json'))
@@ -40,7 +44,12 @@ const start = (code: string): ChildProcess => {
   const file = join(packed.folder, 'sample.mjs')
   writeFileSync(file, code.replaceAll('http://127.0.0.1:8080', world.baseUrl))
   const { PATH } = process.env
-  const env = { PATH, FORECOURT_API_KEY: world.keys.dealer, FORECOURT_WEBHOOK_SECRET: SECRET }
+  const env = {
+    PATH,
+    FORECOURT_API_KEY: world.keys.dealer,
+    LENDER_API_KEY: lenderKey,
+    FORECOURT_WEBHOOK_SECRET: SECRET,
+  }
   return spawn(process.execPath, [file], { cwd: packed.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
@@ -72,9 +81,11 @@ test('each sample is run by a test here', () => {
 })
 
 const FIRST = 'quotes.submit'
+const LENDER = 'client.lender.decide'
 const RULES = 'client.rules.read'
 const RUN = [
   FIRST,
+  LENDER,
   RULES,
   'C0UNKNOWN',
   'onTry',
@@ -133,6 +144,12 @@ test('events are followed, and the cursor is stored', async () => {
 
 test('a document is sent, and a signing starts', async () => {
   assert.match(await printedBy(sampleWith('payslips')), /^(?:Initiated|Not ready)\n$/)
+})
+
+test('the lender’s own system takes up what was submitted', async () => {
+  const body = validCase('individual', { onBehalfOf: null }, { filled: 'minimal' })
+  const { caseId } = (await world.call('dealer', 'POST', '/api/case/submit', { body })).body
+  assert.match(await printedBy(sampleWith(LENDER)), new RegExp(`^${caseId} is InReview$`, 'm'))
 })
 
 test('webhooks are received', async () => {

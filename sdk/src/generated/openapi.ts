@@ -1456,7 +1456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acknowledge a contract as booked or refused
+         * Acknowledge a contract as booked or rejected
          * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
          */
         post: operations["acknowledgeContract"];
@@ -1475,7 +1475,7 @@ export interface paths {
         };
         /**
          * Get the nearest figures that would be approved
-         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
          */
         get: operations["readNearestFigures"];
         put?: never;
@@ -6922,7 +6922,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The reference. */
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
                 reference: string;
             };
             cookie?: never;
@@ -6945,7 +6948,7 @@ export interface operations {
             400: components["responses"]["BrokenRequest"];
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description The application does not exist in the mode of this client. */
+            /** @description The application does not exist, or belongs to the other mode. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15397,7 +15400,7 @@ export type WaitingContractListModel = {
      * @example [
      *       {
      *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
-     *         "status": "Signed",
+     *         "state": "Signed",
      *         "since": "2026-03-03T10:05:00.000Z"
      *       }
      *     ]
@@ -15420,7 +15423,7 @@ export type WaitingContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date-time
      * @description The time of the last state change.
@@ -15451,7 +15454,7 @@ export type ContractModel = {
      * @description The state: `Signed` or `PaidOut`.
      * @example Signed
      */
-    status: ApplicationState;
+    state: ApplicationState;
     /**
      * Format: date
      * @description The date of the agreement.
@@ -16231,8 +16234,40 @@ export type LenderNearestResponseModel = {
      */
     version: number;
     /**
-     * @description The least increase of the deposit, if nothing else changes. Null if there are none.
-     * @example null
+     * @description The smallest increase of the deposit, if nothing else changes. Null if there are none.
+     * @example {
+     *       "moreDeposit": 500,
+     *       "contribution": 2000,
+     *       "term": 1,
+     *       "productId": "sample-hp",
+     *       "isFirstChoice": true,
+     *       "figures": {
+     *         "productId": "sample-hp",
+     *         "productVersion": 1,
+     *         "term": 1,
+     *         "loanAmount": 10000,
+     *         "rate": 0,
+     *         "monthlyPayment": 10000,
+     *         "aprc": 0,
+     *         "guaranteedFutureValue": null,
+     *         "documentationFee": 0,
+     *         "completionFee": 0,
+     *         "totalOfPayments": 10000,
+     *         "totalCostOfCredit": 0,
+     *         "totalPayable": 12000,
+     *         "schedule": [
+     *           {
+     *             "number": 1,
+     *             "month": 1,
+     *             "payment": 10000,
+     *             "fee": 0,
+     *             "interest": 0,
+     *             "principal": 10000,
+     *             "balance": 0
+     *           }
+     *         ]
+     *       }
+     *     }
      */
     deposit: LenderNearestFiguresModel | null;
     /**
@@ -16246,15 +16281,47 @@ export type LenderNearestResponseModel = {
      */
     product: LenderNearestFiguresModel | null;
     /**
-     * @description The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
-     * @example null
+     * @description The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
+     * @example {
+     *       "moreDeposit": 500,
+     *       "contribution": 2000,
+     *       "term": 1,
+     *       "productId": "sample-hp",
+     *       "isFirstChoice": true,
+     *       "figures": {
+     *         "productId": "sample-hp",
+     *         "productVersion": 1,
+     *         "term": 1,
+     *         "loanAmount": 10000,
+     *         "rate": 0,
+     *         "monthlyPayment": 10000,
+     *         "aprc": 0,
+     *         "guaranteedFutureValue": null,
+     *         "documentationFee": 0,
+     *         "completionFee": 0,
+     *         "totalOfPayments": 10000,
+     *         "totalCostOfCredit": 0,
+     *         "totalPayable": 12000,
+     *         "schedule": [
+     *           {
+     *             "number": 1,
+     *             "month": 1,
+     *             "payment": 10000,
+     *             "fee": 0,
+     *             "interest": 0,
+     *             "principal": 10000,
+     *             "balance": 0
+     *           }
+     *         ]
+     *       }
+     *     }
      */
     combination: LenderNearestFiguresModel | null;
     /**
      * @description Why there are no figures. Null if there are.
      * @example {
-     *       "code": "rules",
-     *       "message": "Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00)."
+     *       "code": "approved",
+     *       "message": "The policy approves the application with its own figures today."
      *     }
      */
     reason: {
@@ -16269,29 +16336,73 @@ export type LenderNearestResponseModel = {
          *     - `rules`: the named rules prevent an approval whatever the figures
          *     - `noApproval`: the policy approves nothing automatically
          *     - `noFigures`: no figures satisfy all rules and the law at once
-         * @example rules
+         * @example approved
          * @enum {string}
          */
         code: "erased" | "incomplete" | "decided" | "approved" | "noProduct" | "rules" | "noApproval" | "noFigures";
         /**
          * @description The reason in words.
-         * @example Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00).
+         * @example The policy approves the application with its own figures today.
          */
         message: string;
     } | null;
 };
 /** @description Figures that the policy approves. */
 export type LenderNearestFiguresModel = {
-    /** @description What the deposit must grow by, in euro. A multiple of 100, or 0. */
+    /**
+     * @description What the deposit must grow by, in euro. A multiple of 100, or 0.
+     * @example 500
+     */
     moreDeposit: number;
-    /** @description Deposit and trade-in together, in euro, as a decision takes them. */
+    /**
+     * @description Deposit and trade-in together, in euro, as a decision takes them.
+     * @example 2000
+     */
     contribution: number;
-    /** @description The term in months, as a decision takes it. */
+    /**
+     * @description The term in months, as a decision takes it.
+     * @example 1
+     */
     term: number;
-    /** @description The product, as a decision takes it. */
+    /**
+     * @description The product, as a decision takes it.
+     * @example sample-hp
+     */
     productId: string;
-    /** @description Whether a submission with these figures gets this product. If not, only a decision that names it does. */
+    /**
+     * @description Whether a submission with these figures gets this product. If not, only a decision that names it does.
+     * @example true
+     */
     isFirstChoice: boolean;
+    /**
+     * @description The figures, with their schedule.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000,
+     *       "schedule": [
+     *         {
+     *           "number": 1,
+     *           "month": 1,
+     *           "payment": 10000,
+     *           "fee": 0,
+     *           "interest": 0,
+     *           "principal": 10000,
+     *           "balance": 0
+     *         }
+     *       ]
+     *     }
+     */
     figures: LenderFiguresModel;
 };
 /** @description The state of a quote has changed. A first submission counts as a change. */

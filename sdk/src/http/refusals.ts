@@ -32,10 +32,17 @@ export const errorOf = (operation: string, incoming: Incoming, now: number): For
     detail: textIn(json, 'detail') ?? textIn(json, 'errorMessage') ?? textIn(json, 'error_description'),
     reason: reasonIn(incoming),
     errors: failuresIn((json as { errors?: unknown } | null | undefined)?.errors),
+    changed: changedIn(json),
     requestId,
     retryAfter: retryAfter === undefined ? undefined : retryAfter / 1_000,
   }
   return refusedError(refusal, status === 401 && needsConsent(headers, type))
+}
+
+const changedIn = (json: unknown): { by: string; what: string; at: string } | undefined => {
+  const { changed } = (json ?? {}) as { readonly changed?: unknown }
+  const [by, what, at] = ['by', 'what', 'at'].map((name) => textIn(changed, name))
+  return by === undefined || what === undefined || at === undefined ? undefined : { by, what, at }
 }
 
 /** The reason in a response of the service itself: a problem of a named kind, set A's model, or an OAuth error. */

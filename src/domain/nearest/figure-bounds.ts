@@ -10,7 +10,7 @@ export type FigureBounds = {
   /** In months. */
   readonly termMinimum: number
   readonly termMaximum: number
-  /** The least that must be left to finance. */
+  /** The smallest amount that must be left to finance. */
   readonly loanMinimum: Cents
 }
 

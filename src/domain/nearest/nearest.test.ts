@@ -6,7 +6,8 @@ import { times } from '../../../test/extent.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import { fromEuros } from '../finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../finance/selection.ts'
-import { findByPolicy } from '../policy/policy.ts'
+import { measured } from '../policy/measures.ts'
+import { findByPolicy, type PolicyRule } from '../policy/policy.ts'
 import { type Approved, type NearestInput, nearestOf } from './nearest.ts'
 import { LARGE, nearestInputs, SMALL } from './testing.ts'
 
@@ -92,6 +93,23 @@ const rulesAgainstAll = (input: NearestInput): readonly string[] | undefined => 
     )
 }
 
+/** The same with a rule that only the lowest of the requested monthly payments satisfies. */
+const sharpened = (input: NearestInput): NearestInput => {
+  const { application, today, policy } = input
+  const payments = (gridOf(input)[0] ?? [])
+    .filter(({ term }) => term === application.finance.term)
+    .map((offer) => measured('paymentToIncome', { application, offer, today }) ?? 0)
+  const rule: PolicyRule = {
+    name: 'sharp',
+    measure: 'paymentToIncome',
+    when: { is: 'above', bound: Math.min(...payments), whenMissing: 'refer' },
+    outcome: 'refer',
+  }
+  return payments.length === 0
+    ? input
+    : { ...input, policy: { ...policy, rules: [...policy.rules.slice(0, 1), rule] } }
+}
+
 const shown = (found: Approved | Found | undefined) => {
   if (found === undefined) return undefined
   const { productId, term, loanAmount } = found.offer
@@ -103,7 +121,8 @@ test('of all figures on the grid, none is nearer than those found, and where not
   const counts = new Map<string, number>()
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
   fc.assert(
-    fc.property(nearestInputs(SMALL), (input) => {
+    fc.property(nearestInputs(SMALL), fc.boolean(), (given, isSharp) => {
+      const input = isSharp ? sharpened(given) : given
       const nearest = nearestOf(input)
       const brute = bruteForce(input)
       assert.equal(nearest.isApproved, brute.isApproved)

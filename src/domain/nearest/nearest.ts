@@ -59,7 +59,7 @@ export type Obstacle =
   | { readonly is: 'noProduct' }
   /** These rules fire whatever the figures. */
   | { readonly is: 'rules'; readonly rules: readonly PolicyRule[] }
-  /** The policy approves nothing by itself. */
+  /** The policy approves nothing automatically. */
   | { readonly is: 'noApproval' }
   /** No figures satisfy all rules and the law at once. */
   | { readonly is: 'noFigures' }
@@ -123,7 +123,7 @@ const chosenAt = (space: Space, steps: number, term: number): Approved | undefin
 
 const moreAfter = (steps: number): Cents => cents(steps * DEPOSIT_STEP)
 
-/** With the requested term, the least increase. */
+/** With the requested term, the smallest increase. */
 const depositIn = (space: Space): Approved | undefined => {
   const { stepsMaximum: to, seen } = space
   const { term } = space.enquiry
@@ -163,7 +163,7 @@ const productIn = (space: Space): Approved | undefined => {
   return best && { moreDeposit: moreAfter(0), offer: best, isFirstChoice: false }
 }
 
-/** The least increase with any term and product; there, the lowest cost of credit, then the nearest term. */
+/** The smallest increase with any term and product; there, the lowest cost of credit, then the nearest term. */
 const combinationIn = (space: Space): Approved | undefined => {
   let fewest: number | undefined
   for (const product of space.products) {

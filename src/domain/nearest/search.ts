@@ -72,7 +72,7 @@ export const firstApproved = (question: Question, wanted: Wanted, seen: Seen): n
   return undefined
 }
 
-/** A loan by the steps of its deposit; without a finding there is no such loan. */
+/** A loan by the steps of its deposit; without a finding no product makes it. */
 type Point = { readonly steps: number; readonly finding: PolicyFinding | undefined }
 
 const firstBetween = (
@@ -109,7 +109,7 @@ const note = (seen: Seen, finding: PolicyFinding): void => {
   seen.always = seen.always === undefined ? names : seen.always.intersection(names)
 }
 
-/** Undefined where the product makes no such loan. */
+/** Undefined where the product does not make the loan. */
 const findingAt = (
   question: Question,
   { product, term }: Wanted,

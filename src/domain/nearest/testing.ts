@@ -1,6 +1,7 @@
 /** Random questions for the nearest yes, for tests: products with cut tables, rules in every direction, and applications. */
 import fc from 'fast-check'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LoanType } from '../application/application.ts'
 import type { AgedFacts } from '../case/fact.ts'
 import { CREDIT_LAWS } from '../finance/credit-law.ts'
 import { usualFees } from '../finance/fees.ts'
@@ -46,16 +47,20 @@ type Size = {
   readonly termsOfProduct: number
 }
 
-const product = (id: string, { priceMaximum, terms: all, termsOfProduct }: Size): fc.Arbitrary<Product> =>
+const product = (
+  id: string,
+  asked: LoanType,
+  { priceMaximum, terms: all, termsOfProduct }: Size,
+): fc.Arbitrary<Product> =>
   fc
     .record({
-      loanType: fc.constantFrom('hirePurchase' as const, 'pcp' as const, 'pcp' as const),
+      loanType: fc.constantFrom(asked, asked, asked, asked, 'hirePurchase' as const),
       terms: fc.subarray([...all], { minLength: Math.ceil(termsOfProduct / 3), maxLength: termsOfProduct }),
       from: euros(500, 2_000),
       to: euros(priceMaximum / 2, priceMaximum),
-      depositPerCent: fc.constantFrom(0, 0, 0, 10, 12.5, 30),
-      oldest: fc.constantFrom(null, null, 110, 130),
-      fees: fc.tuple(fc.constantFrom(0, 0, 75, 250), fc.constantFrom(0, 75)),
+      depositPerCent: fc.constantFrom(0, 0, 0, 0, 12.5, 30),
+      oldest: fc.constantFrom(null, null, null, 120, 140),
+      fees: fc.tuple(fc.constantFrom(0, 75, 250, 800), fc.constantFrom(0, 75)),
       gmfvPerCent: fc.integer({ min: 5, max: 60 }),
     })
     .chain(({ terms: some, from, to, fees, oldest, depositPerCent, gmfvPerCent, loanType }) => {
@@ -168,32 +173,14 @@ export const LARGE: Size = {
 
 export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
   fc
-    .record({
-      price: fc.integer({ min: size.priceMaximum / 4, max: size.priceMaximum }),
-      share: fc.integer({ min: 0, max: 45 }),
-      odd: fc.constantFrom(0, 0, 50, 0.37),
-      tradeIn: fc.constantFrom(0, 0, 500),
-      term: fc.constantFrom(24, 36, 36, 48, 60, 84),
-      loanType: fc.constantFrom('hirePurchase' as const, 'pcp' as const, 'pcp' as const),
-      kilometres: fc.constantFrom(
-        15_000 as const,
-        15_000 as const,
-        20_000 as const,
-        20_000 as const,
-        undefined,
-      ),
-      salary: fc.integer({ min: 1_250, max: 4_000 }),
-      products: fc.tuple(...['one', 'two', 'three', 'four'].map((id) => product(id, size))),
-      policy,
-      facts,
-      termMaximum: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 48),
-      loanMinimum: fc.constantFrom(1, 1, 1_000_01),
-    })
+    .constantFrom('hirePurchase' as const, 'hirePurchase' as const, 'pcp' as const)
+    .chain((loanType) => given(loanType, size))
     .map(({ price, share, odd, tradeIn, term, loanType, kilometres, salary, termMaximum, ...rest }) => {
+      const deposit = Math.floor((price * share) / 10_000) * 100 + odd
       const { application } = inputOf({
         finance: {
           price,
-          deposit: Math.floor((price * share) / 10_000) * 100 + odd,
+          deposit,
           tradeIn,
           term,
           loanType,
@@ -201,14 +188,38 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
         },
         incomes: [{ salary, housing: 900 }],
       })
+      const isSubmittable = fromEuros(price) - fromEuros(deposit) - fromEuros(tradeIn) >= rest.loanMinimum
       return {
         application,
         products: rest.products,
         policy: rest.policy,
-        bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(rest.loanMinimum) },
+        bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(isSubmittable ? rest.loanMinimum : 1) },
         laws: CREDIT_LAWS,
         facts: rest.facts,
         today: TODAY,
         dealerId: DEALER,
       }
     })
+
+const given = (loanType: LoanType, size: Size) =>
+  fc.record({
+    price: fc.integer({ min: size.priceMaximum / 4, max: size.priceMaximum }),
+    share: fc.integer({ min: 0, max: 45 }),
+    odd: fc.constantFrom(0, 0, 50, 0.37),
+    tradeIn: fc.constantFrom(0, 0, 500),
+    term: fc.constantFrom(24, 36, 36, 48, 60, 84),
+    loanType: fc.constant(loanType),
+    kilometres: fc.constantFrom(
+      15_000 as const,
+      15_000 as const,
+      20_000 as const,
+      20_000 as const,
+      undefined,
+    ),
+    salary: fc.integer({ min: 1_250, max: 4_000 }),
+    products: fc.tuple(...['one', 'two', 'three', 'four'].map((id) => product(id, loanType, size))),
+    policy,
+    facts,
+    termMaximum: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 48),
+    loanMinimum: fc.constantFrom(1, 1, 1_000_01),
+  })

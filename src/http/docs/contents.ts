@@ -90,6 +90,7 @@ export const SECTIONS: readonly Section[] = [
       guide('first-live-application'),
       guide('operate'),
       guide('move-clients'),
+      guide('lender-systems'),
       guide('booking'),
       guide('watch'),
       guide('alerts'),

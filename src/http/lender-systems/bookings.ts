@@ -53,7 +53,7 @@ const readSignedContract = operation({
   tag: 'Lender',
   summary: 'Read a signed contract',
   description:
-    'Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. [Booking contracts](/docs/guides/booking) explains how the schedule is calculated. The audit log records who has read a contract.',
+    'Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.',
   params: ANY_REFERENCE,
   responses: {
     200: jsonResponse('The contract.', ContractModel, CONTRACT_EXAMPLE),
@@ -75,7 +75,7 @@ const Waiting = model(
   'WaitingContractModel',
   object('A contract that has not been booked or rejected.', {
     reference: text('The reference of the application.'),
-    status: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
+    state: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
     since: moment('The time of the last state change.'),
   }),
 )
@@ -99,7 +99,7 @@ const listWaitingContracts = operation({
   query: PAGE_QUERY,
   responses: {
     200: jsonResponse('A page of contracts.', WaitingPage, {
-      items: [{ reference: REFERENCE_EXAMPLE, status: 'Signed', since: '2026-03-03T10:05:00.000Z' }],
+      items: [{ reference: REFERENCE_EXAMPLE, state: 'Signed', since: '2026-03-03T10:05:00.000Z' }],
       nextCursor: null,
     }),
     400: BAD_PARAMETER,
@@ -154,7 +154,7 @@ const acknowledgeContract = operation({
   path: '/api/lender/applications/{reference}/booking',
   who: 'lender:book',
   tag: 'Lender',
-  summary: 'Acknowledge a contract as booked or refused',
+  summary: 'Acknowledge a contract as booked or rejected',
   description:
     'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.',
   params: ANY_REFERENCE,

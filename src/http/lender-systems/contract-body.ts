@@ -20,7 +20,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     schema: CONTRACT_SCHEMA,
     reference,
     mode: application.mode,
-    status: application.state,
+    state: application.state,
     agreedOn: content.madeOn,
     signedAt,
     runsFrom,

@@ -12,7 +12,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
   schema: CONTRACT_SCHEMA,
   reference: 'C01M7W0FX9DFGWSARHTC8DYZCGZ',
   mode: 'live',
-  status: 'Signed',
+  state: 'Signed',
   agreedOn: '2026-03-02',
   signedAt: '2026-03-03T10:05:00.000Z',
   runsFrom: 'signingStarted',

@@ -152,7 +152,7 @@ export const ContractModel = model(
       .describe('The version of this model. Fields may be added to a version, but not removed or changed.'),
     reference: text('The reference of the application, which is also the number of the agreement.'),
     mode: z.enum(['test', 'live']).describe('Whether the application is live or a test.'),
-    status: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
+    state: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
     agreedOn: day('The date of the agreement.'),
     signedAt: momentOrNull('The time of the last signature. Null if the sandbox has skipped signing.'),
     runsFrom: describedEnum('The event from which the loan runs.', {

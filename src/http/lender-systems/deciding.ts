@@ -21,9 +21,8 @@ import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '..
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
 import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
-import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { requirementView } from './views.ts'
-import { clientActor, rejected, withApplication } from './with-application.ts'
+import { clientActor, OF_LENDER, rejected, UNKNOWN, withApplication } from './with-application.ts'
 
 const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
 
@@ -137,7 +136,7 @@ const reviewRequirement = operation({
       state: 'refused',
       reason: 'The last page is missing.',
     }),
-    400: invalid('state must be one of accepted, refused, waived.'),
+    400: invalid('reason must be one line of at most 500 characters.'),
     404: notFoundResponse('The application or the requirement does not exist.', 'Requirement not found.'),
     409: conflictResponse('"Payslips" is outstanding and cannot be accepted.'),
   },
@@ -148,7 +147,7 @@ const reviewRequirement = operation({
         const sent = readBody(Review, context.body)
         if (sent instanceof FieldRefusal) return badRequest(sent)
         const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
-        if (verdict === undefined) throw new Error('A review has a state that no verdict leads to')
+        if (verdict === undefined) throw new Error('No review leads to this state')
         if (
           !(await caseInHand(service, application)).file.requirements.some(
             ({ id }) => id === params.requirementId,
@@ -156,8 +155,8 @@ const reviewRequirement = operation({
         )
           return notFound('requirement')
         const by = clientActor(caller)
-        const judged = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
-        const done = await judgeRequirement(service, params.reference, judged)
+        const reviewed = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
+        const done = await judgeRequirement(service, params.reference, reviewed)
         if (done instanceof Refusal) return rejected(done)
         const view = requirementView(done, await namerOf(service, [by]))
         return { ...ok(view), applicationId: application.id }

@@ -7,12 +7,15 @@ import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { readNearest } from '../../operations/lender-systems/nearest.ts'
 import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
+import { jsonResponses, type Value } from '../declare/responses.ts'
 import { boolean, describedEnum, model, object, text, whole } from '../declare/schema.ts'
+import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { VERSION } from './application-models.ts'
+import { EXAMPLE_APPLICATION } from './examples.ts'
 import { Figures } from './models.ts'
+import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { figuresView } from './views.ts'
-import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
+import { clientActor, withApplication } from './with-application.ts'
 
 const EURO_MAXIMUM = 10_000_000
 
@@ -28,7 +31,7 @@ const Nearest = model(
     isFirstChoice: boolean(
       'Whether a submission with these figures gets this product. If not, only a decision that names it does.',
     ),
-    figures: Figures,
+    figures: Figures.describe('The figures, with their schedule.'),
   }),
 )
 
@@ -50,11 +53,11 @@ const NearestResponse = model(
   object('The nearest figures that products, law and policy accept today, with the facts that are known.', {
     reference: text('The reference.'),
     version: VERSION,
-    deposit: orNone('The least increase of the deposit, if nothing else changes.'),
+    deposit: orNone('The smallest increase of the deposit, if nothing else changes.'),
     term: orNone('The nearest other term, if nothing else changes. Of two equally near, the shorter.'),
     product: orNone('The best other product, if nothing else changes.'),
     combination: orNone(
-      'The least increase of the deposit with any term and product. With that deposit, the lowest total cost of credit.',
+      'The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit.',
     ),
     reason: object('Why there are no figures.', {
       code: describedEnum('The code of the reason. New codes may be added.', REASON_MEANS),
@@ -65,33 +68,48 @@ const NearestResponse = model(
   }),
 )
 
-const EXAMPLE = {
-  reference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
+/** The example of an application, with €500 more deposit. */
+const EXAMPLE_FIGURES: Value<typeof Nearest> = {
+  moreDeposit: 500,
+  contribution: 2_000,
+  term: 1,
+  productId: 'sample-hp',
+  isFirstChoice: true,
+  figures: EXAMPLE_APPLICATION.figures as Value<typeof Figures>,
+}
+
+const EXAMPLE: Value<typeof NearestResponse> = {
+  reference: SAMPLE_REFERENCE,
   version: 4,
-  deposit: null,
+  deposit: EXAMPLE_FIGURES,
   term: null,
   product: null,
+  combination: EXAMPLE_FIGURES,
+  reason: null,
+}
+
+const WITHOUT: Value<typeof NearestResponse> = {
+  ...EXAMPLE,
+  deposit: null,
   combination: null,
-  reason: {
-    code: 'rules',
-    message:
-      'Whatever the figures, the policy does not approve it: Low income (Decline if combined income is below €1,500.00).',
-  },
-} as const satisfies z.input<typeof NearestResponse>
+  reason: { code: 'approved', message: 'The policy approves the application with its own figures today.' },
+}
 
 const readNearestFigures = operation({
+  ...OF_LENDER,
   id: 'readNearestFigures',
   method: 'GET',
   path: '/api/lender/applications/{reference}/nearest',
   who: 'lender:read',
-  tag: 'Lender',
   summary: 'Get the nearest figures that would be approved',
   description:
-    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the least additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
-  params: { reference: { description: 'The reference.', schema: z.string() } },
+    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
   responses: {
-    200: jsonResponse('The nearest figures, or the reason why there are none.', NearestResponse, EXAMPLE),
-    404: notFoundResponse('The application does not exist in the mode of this client.', UNKNOWN_APPLICATION),
+    200: jsonResponses('The nearest figures, or the reason why there are none.', NearestResponse, {
+      found: { summary: 'More deposit is enough', value: EXAMPLE },
+      none: { summary: 'Nothing has to change', value: WITHOUT },
+    }),
+    404: UNKNOWN,
   },
   handle: (context) =>
     withApplication(context, async (application) => {

@@ -18,17 +18,9 @@ import { ApplicationState } from '../sets/models.ts'
 import { LenderApplication, LenderApplicationPage } from './application-models.ts'
 import { EXAMPLE_APPLICATION, EXAMPLE_ITEM } from './examples.ts'
 import { applicationView, itemView } from './views.ts'
-import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
+import { clientActor, OF_LENDER, UNKNOWN, withApplication } from './with-application.ts'
 
-/** What all operations on one application share. */
-export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
 const READING = { ...OF_LENDER, method: 'GET', who: 'lender:read' } as const
-
-/** The response where there is no such application. */
-export const UNKNOWN = notFoundResponse(
-  'The application does not exist, or belongs to the other mode.',
-  UNKNOWN_APPLICATION,
-)
 
 const list = operation({
   id: 'listLenderApplications',

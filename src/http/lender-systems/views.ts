@@ -129,7 +129,7 @@ export const requirementView = (
   by: by === undefined ? null : byView(by, called),
 })
 
-/** As long as it is judged: an approval that others completed is in the history. */
+/** While another approval is needed: a complete one is in the history. */
 const approvalsView = ({ application, file, called }: LenderCase): View['approvals'] => {
   if (!allows(application.state, 'judge')) return []
   const given = standingApprovals(file.approvals).map((one) => ({ ...one, overridesPolicy: false }))

@@ -5,6 +5,8 @@ import { type ApplicationRow, findForStaff } from '../../operations/applications
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { badRequest, type Problem, problem } from '../declare/handler.ts'
+import { notFoundResponse } from '../declare/responses.ts'
+import { ANY_REFERENCE } from '../sandbox/any-reference.ts'
 
 /** A request of a lender's client whose path names an application by its reference. */
 export type OfApplication = {
@@ -14,6 +16,15 @@ export type OfApplication = {
 }
 
 export const UNKNOWN_APPLICATION = 'Application not found.'
+
+/** What all operations on one application share. */
+export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
+
+/** The response if the application is unknown. */
+export const UNKNOWN = notFoundResponse(
+  'The application does not exist, or belongs to the other mode.',
+  UNKNOWN_APPLICATION,
+)
 
 /** Runs with the application in the path. */
 export const withApplication = async <R>(

@@ -9,7 +9,7 @@ import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordabi
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
-import { findErasureEntry, listActions } from '../../store/audit/read.ts'
+import { findErasureEntry, listActions, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -50,8 +50,6 @@ export type OpenedCase = ReadCase & {
 const ACTIONS_MAXIMUM = 200
 /** The audit's name for viewing a case. */
 export const OPENED = 'case.opened'
-/** An open page reloads its case, and a program reads it again: that counts as one view. */
-export const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
 /** Everything on the case's page. */
 export const openCase = async (

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts'
 
 export type WaitingContract = {
   readonly reference: string
-  readonly status: State
+  readonly state: State
   /** When it was signed, or paid out. */
   readonly since: Date
 }
@@ -31,7 +31,7 @@ export const listBookings = async (
   return {
     items: items.map(({ id, modelSet, state, stateSince }) => ({
       reference: referenceOf(modelSet, id),
-      status: state,
+      state,
       since: stateSince,
     })),
     nextCursor,

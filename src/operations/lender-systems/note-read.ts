@@ -1,9 +1,8 @@
 /** Records which of the lender's systems read an application. */
 import type { Actor } from '../../domain/application/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
-import { hasDoneSince } from '../../store/audit/read.ts'
+import { hasDoneSince, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'
-import { SAME_LOOK_MILLISECONDS } from '../cases/open-case.ts'
 import type { Service } from '../service.ts'
 
 const READ = 'application.dataShown'

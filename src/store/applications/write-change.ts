@@ -45,7 +45,7 @@ const CHANGE = `
 with typed as materialized (
   select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $17::text::queue_stage as stage
 ), changed as (
-  update applications set file = $3, due_at = $4, booking = $25, version = version + greatest(1, cardinality($16::text[])),
+  update applications set file = $3, due_at = $4, booking = $25::text::booking_state, version = version + greatest(1, cardinality($16::text[])),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,

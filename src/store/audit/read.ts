@@ -91,6 +91,9 @@ export const listActions = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** An open page reloads its case, and a program reads it again and again: within this time that counts as one view. */
+export const SAME_LOOK_MILLISECONDS = 15 * 60_000
+
 /** Whether this actor has done this with an application since a time. */
 export const hasDoneSince = (
   sql: Queries,

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { differenceIn } from './schedule.mjs'
 
 const { FORECOURT_URL = 'http://127.0.0.1:8080', FORECOURT_KEY = '', CORE_DB = 'core.db' } = process.env
-const IDLE_MILLISECONDS = 500
+const IDLE_MILLISECONDS = 250
 const ANSWER_MILLISECONDS = 30_000
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`)

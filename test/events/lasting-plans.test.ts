@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
+import { createLenderClient } from '../support/lender-client.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { insertSampleEvents, submit } from './receiver.ts'
 
@@ -56,5 +57,27 @@ test('numbering a few events reads a few, planned when there was one', async () 
     await insertSampleEvents(world, applications.slice(0, FEW), 1)
     const read = await rowsRead(table, () => number(FEW))
     assert.ok(read <= FEW * READ_OF_EACH_MAXIMUM, `${read} rows of ${table} were read`)
+  }
+})
+
+test('the lender’s clients cost each event one look-up of them, however many clients and dealers there are', async () => {
+  const application = (await submit(world)).id
+  await number(1)
+  await world.sql`
+    insert into dealers (id, name, special_agreement, created_at)
+    select gen_random_uuid(), 'Sample ' || n, false, now() from generate_series(1, ${MANY}) n`
+  await world.sql`
+    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, created_at)
+    select 'cl_' || id, name, id, 'test', '{}', 600, now() from dealers where name like 'Sample %'`
+  const readOf = async (table: string) => {
+    await insertSampleEvents(world, [application], FEW)
+    return rowsRead(table, () => number(FEW))
+  }
+  const before = { clients: await readOf('clients'), dealers: await readOf('dealers') }
+  await createLenderClient(world)
+  for (const table of ['clients', 'dealers'] as const) {
+    const more = (await readOf(table)) - before[table]
+    assert.ok(more <= 2 * FEW, `${more} more rows of ${table} were read`)
+    assert.ok(before[table] <= FEW * READ_OF_EACH_MAXIMUM, `${before[table]} rows of ${table} were read`)
   }
 })

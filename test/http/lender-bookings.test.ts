@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { idOfReference } from '../../src/domain/application/reference.ts'
+import { idOfReference, referenceOf } from '../../src/domain/application/reference.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
@@ -10,6 +10,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { until } from '../console-api/signing-scene.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
+import { addErased } from '../support/erased-applications.ts'
 import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -225,6 +226,19 @@ test('only a signed contract can be booked, and a booked one stays so once it is
   await dealer('POST', `/api/case/${reference}/withdraw`)
   assert.equal((await book(reference, booked)).status, 200)
   assert.equal((await contractOf(reference)).status, 409)
+})
+
+test('an erased application has no contract, cannot be booked and waits for nobody', async () => {
+  const reference = await advanced('PaidOut')
+  const id = idOfReference('b', reference) ?? ''
+  const known = new Set((await world.sql<{ id: string }[]>`select id from applications`).map((row) => row.id))
+  await addErased(world.sql, id, 1)
+  const rows = await world.sql<{ id: string }[]>`select id from applications`
+  const erased = referenceOf('b', rows.find((row) => !known.has(row.id))?.id ?? '')
+  assert.equal((await contractOf(erased)).status, 404)
+  assert.equal((await book(erased, { state: 'booked', contractNumber: 'HP-12' })).status, 404)
+  const listed = await waiting()
+  assert.deepEqual([listed.includes(reference), listed.includes(erased)], [true, false])
 })
 
 const LONG = 'x'.repeat(501)

@@ -68,6 +68,7 @@ export const OTHER_QUESTIONS: readonly Question[] = [
   { asked: 'rollback upgrade', page: guide('operate'), heading: /upgrad/i },
   { asked: 'GDPR right to be forgotten', page: guide('people'), heading: /eras/i },
   { asked: 'prometheus metrics', page: guide('watch') },
+  { asked: 'book signed contracts in a core system', page: guide('booking') },
   { asked: 'two-factor authentication', page: guide('sign-in') },
   { asked: 'add a migration', page: '/docs/contributing' },
 ]

@@ -11,6 +11,7 @@ const judgedBy = (rule: Pick<FiredRule, 'value' | 'bound'>) => ({
   },
   offer: undefined,
   fourEyesFrom: null,
+  lacksFact: false,
 })
 
 for (const [was, now, isDifferent] of [

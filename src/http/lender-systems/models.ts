@@ -16,7 +16,7 @@ import {
 import { DURATION_MONTHS } from '../../domain/application/limits.ts'
 import { ANNUAL_KILOMETRES } from '../../domain/finance/product.ts'
 import { exampled, model, object } from '../declare/schema.ts'
-import { OFFER_FIGURES, Payment } from '../products/quotation-models.ts'
+import { OFFER_FIGURES } from '../products/quotation-models.ts'
 
 /** Far above what anybody states. */
 const NUMBER_MAXIMUM = 1_000_000_000_000
@@ -268,9 +268,6 @@ export const CanonicalApplication = model(
     furtherInformation: words('What else the applicants say.', 'Collection in March.'),
   }),
 )
-
-/** A payment of a schedule. */
-export const ScheduleRow = Payment
 
 /** The figures of an offer, with its schedule. */
 export const Figures = model('LenderFiguresModel', object('The figures of a loan.', OFFER_FIGURES))

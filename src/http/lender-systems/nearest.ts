@@ -13,9 +13,8 @@ import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { VERSION } from './application-models.ts'
 import { EXAMPLE_APPLICATION } from './examples.ts'
 import { Figures } from './models.ts'
-import { OF_LENDER, UNKNOWN } from './reading.ts'
 import { figuresView } from './views.ts'
-import { clientActor, withApplication } from './with-application.ts'
+import { clientActor, OF_LENDER, UNKNOWN, withApplication } from './with-application.ts'
 
 const EURO_MAXIMUM = 10_000_000
 

@@ -74,7 +74,7 @@ const failureTypes = (): Readonly<Record<string, string>> => {
   return { ...Object.fromEntries(ofBody), ...OF_PARAMETERS }
 }
 
-export const Payment = model(
+const Payment = model(
   'QuotationPaymentModel',
   object('A payment in a repayment schedule.', {
     number: count('The number of the payment, starting at 1.', PAYMENTS_MAXIMUM),

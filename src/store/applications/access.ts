@@ -26,7 +26,7 @@ export const mayStillRead = (client: string, dealer: string): string => `
 
 /** Whether a client is the lender's, and in the mode of the application `a`. */
 export const isOfLender = (client: string): string =>
-  `exists (select from clients lc where lc.id = ${client} and lc.of_lender and lc.mode = a.mode::text)`
+  `coalesce((select lc.of_lender and lc.mode = a.mode::text from clients lc where lc.id = ${client}), false)`
 
 /**
  * Whether a client may read the application `a`; `client` and `dealer` are the SQL expressions of the client's id and

@@ -4,7 +4,6 @@ import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { creatorMayAct } from '../applications/access.ts'
-import { outsideSandboxes } from '../sandboxes/outside.ts'
 
 /** The events that wait for their number, in the order in which they were written. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
@@ -20,6 +19,11 @@ const WAITING_BESIDES = `
     and e.application_id = any ($1::uuid[])`
 
 const IS_SHARED = `n.type not in (${LENDER_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
+
+/** As `outsideSandboxes`, but looked up for each event: a plan made while the tables were small would read them completely. */
+const IS_OF_NO_SANDBOX = `(
+  (select sandbox_id from clients where id = n.client_id) is null
+  and (select sandbox_id from dealers where id = n.owner_dealer_id) is null)`
 
 /**
  * Gives events their numbers, and assigns each to the clients that may read it: the creator of an application while it
@@ -49,7 +53,7 @@ with numbered as materialized (
   select n.number, n.event_id, n.type, n.application_id, c.id
   from clients c join concerned n on n.mode = c.mode
   where c.of_lender and c.disabled_at is null
-    and (n.mode = 'live' or ${outsideSandboxes('n.client_id', 'n.owner_dealer_id')})
+    and (n.mode = 'live' or ${IS_OF_NO_SANDBOX})
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (

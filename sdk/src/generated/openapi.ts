@@ -1226,6 +1226,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lender/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Lists the applications of every dealer in the mode of this client, quotes and cases alike, least recently changed first. An application that changes while you page through the list appears again, so none is missed.
+         */
+        get: operations["listLenderApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an application
+         * @description Returns everything that the lender knows about an application, in the same form for quotes and cases, with its PPS and account numbers. The audit log records who reads it. Send `version` with your decision, so that it applies to what you have read.
+         */
+        get: operations["readLenderApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a document
+         * @description Returns the file as it was uploaded. The file name is in `Content-Disposition` (RFC 6266 and RFC 8187). The audit log records each download.
+         */
+        get: operations["readLenderDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the sealed agreement
+         * @description Returns the agreement with all signatures, the signing record and the lender’s seal (PAdES). The audit log records each download.
+         */
+        get: operations["readLenderAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the evidence of the signing
+         * @description Returns every step of the signing. With the sealed agreement, `forecourt signing verify` proves that none was changed, removed or added. The audit log records each download.
+         */
+        get: operations["readLenderEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/checks/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a check
+         * @description Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. A check cannot be waived, and a check that failed cannot be recorded as passed: both are decisions for a person.
+         */
+        post: operations["recordLenderCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a document
+         * @description Requests a document from the dealer, who is notified like the dealer’s software.
+         */
+        post: operations["requestLenderDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/requirements/{requirementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a document
+         * @description Accepts or rejects the documents of a requirement, or waives it.
+         */
+        post: operations["reviewLenderRequirement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on an application
+         * @description Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline.
+         */
+        post: operations["decideLenderApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contracts that wait to be booked
+         * @description Lists the signed contracts of all dealers that have been neither booked nor rejected, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
+         */
+        get: operations["listBookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a signed contract
+         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.
+         */
+        get: operations["readContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge a contract as booked or rejected
+         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
+         */
+        post: operations["acknowledgeContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lender/applications/{reference}/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the nearest figures that would be approved
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         */
+        get: operations["readNearestFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "quote.statusChanged": {
@@ -1646,6 +1906,41 @@ export interface components {
         QuoteBookingChangedData: QuoteBookingChangedData;
         CaseBookingChangedFeedItem: CaseBookingChangedFeedItem;
         CaseBookingChangedData: CaseBookingChangedData;
+        LenderApplicationListResponseModel: LenderApplicationListResponseModel;
+        LenderApplicationItemModel: LenderApplicationItemModel;
+        LenderApplicationResponseModel: LenderApplicationResponseModel;
+        LenderApplicationModel: LenderApplicationModel;
+        LenderPartyModel: LenderPartyModel;
+        LenderResidenceModel: LenderResidenceModel;
+        LenderEmploymentModel: LenderEmploymentModel;
+        LenderAddressModel: LenderAddressModel;
+        LenderFailureModel: LenderFailureModel;
+        LenderFiguresModel: LenderFiguresModel;
+        LenderPolicyFindingModel: LenderPolicyFindingModel;
+        LenderCheckModel: LenderCheckModel;
+        LenderActorModel: LenderActorModel;
+        LenderFactModel: LenderFactModel;
+        LenderRequirementModel: LenderRequirementModel;
+        LenderDocumentModel: LenderDocumentModel;
+        LenderApprovalModel: LenderApprovalModel;
+        LenderSigningModel: LenderSigningModel;
+        LenderBookingModel: LenderBookingModel;
+        LenderTransitionModel: LenderTransitionModel;
+        LenderEvidenceResponseModel: LenderEvidenceResponseModel;
+        LenderCheckResultModel: LenderCheckResultModel;
+        LenderChangedModel: LenderChangedModel;
+        LenderProblem: LenderProblem;
+        LenderDocumentRequestModel: LenderDocumentRequestModel;
+        LenderReviewModel: LenderReviewModel;
+        LenderDecisionModel: LenderDecisionModel;
+        LenderDecidedModel: LenderDecidedModel;
+        WaitingContractListModel: WaitingContractListModel;
+        WaitingContractModel: WaitingContractModel;
+        ContractModel: ContractModel;
+        BookingRequestModel: BookingRequestModel;
+        BookingModel: BookingModel;
+        LenderNearestResponseModel: LenderNearestResponseModel;
+        LenderNearestFiguresModel: LenderNearestFiguresModel;
         QuoteStatusChangedEvent: QuoteStatusChangedEvent;
         QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
         QuoteValidationFailedEvent: QuoteValidationFailedEvent;
@@ -5806,6 +6101,866 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLenderApplications: {
+        parameters: {
+            query?: {
+                /** @description Only applications in this state. */
+                state?: ApplicationState;
+                /**
+                 * @description Only applications of the dealer with this ID.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+                 */
+                dealer?: string;
+                /**
+                 * @description Only applications that changed at this time or later: an RFC 3339 date-time or a date. Without an offset, Dublin time is assumed. Encode + as %2B.
+                 * @example 2026-03-02T00:00:00Z
+                 */
+                updatedSince?: string;
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
+                cursor?: string;
+                /** @description The number of entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of applications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderApplicationListResponseModel;
+                };
+            };
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderApplicationResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The `id` of the document.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the document does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no sealed agreement yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLenderEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderEvidenceResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no sealed agreement yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordLenderCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The name of a check, or of a configured provider.
+                 * @example creditRegister
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderCheckResultModel;
+            };
+        };
+        responses: {
+            /** @description The check has been recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderChangedModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the check does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestLenderDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderDocumentRequestModel;
+            };
+        };
+        responses: {
+            /** @description The requirement. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderRequirementModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewLenderRequirement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+                /**
+                 * @description The `id` of the requirement.
+                 * @example 4
+                 */
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderReviewModel;
+            };
+        };
+        responses: {
+            /** @description The requirement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderRequirementModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application or the requirement does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideLenderApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": LenderDecisionModel;
+            };
+        };
+        responses: {
+            /** @description The decision has been made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderDecidedModel;
+                };
+            };
+            /** @description The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The state does not allow the change, or somebody else was quicker. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": LenderProblem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBookings: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
+                cursor?: string;
+                /** @description The number of entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contracts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": WaitingContractListModel;
+                };
+            };
+            /** @description A query parameter is not valid. `errors` lists all invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ContractModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist in the mode of this client, or has been erased. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description There is no contract yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": BookingRequestModel;
+            };
+        };
+        responses: {
+            /** @description The booking is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": BookingModel;
+                };
+            };
+            /** @description The request body is not valid. `errors` lists all invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist in the mode of this client, or has been erased. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The contract is already booked, or the application is not signed. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readNearestFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of a quote or a case.
+                 * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nearest figures, or the reason why there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": LenderNearestResponseModel;
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or belongs to the other mode. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -12209,7 +13364,7 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked.
+         * @description Whether the contract is booked or was rejected.
          * @example booked
          * @enum {string}
          */
@@ -12340,7 +13495,7 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked.
+         * @description Whether the contract is booked or was rejected.
          * @example booked
          * @enum {string}
          */
@@ -12385,6 +13540,2870 @@ export type CaseBookingChangedData = {
      * @example []
      */
     requirements: string[];
+};
+/** @description A page of applications. */
+export type LenderApplicationListResponseModel = {
+    /**
+     * @description The applications, the least recently changed first.
+     * @example [
+     *       {
+     *         "reference": "C01K85HRB9YFX0N5P6B2C3D4E5F",
+     *         "type": "case",
+     *         "state": "InReview",
+     *         "since": "2026-03-03T10:05:00.000Z",
+     *         "revision": 1,
+     *         "version": 4,
+     *         "createdAt": "2026-03-03T10:05:00.000Z",
+     *         "updatedAt": "2026-03-03T10:05:00.000Z",
+     *         "isErased": false,
+     *         "clientId": "cl_sample",
+     *         "dealer": {
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *           "name": "Sample Motors"
+     *         },
+     *         "ownerEmail": null
+     *       }
+     *     ]
+     */
+    items: LenderApplicationItemModel[];
+    /**
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description An application in a list. */
+export type LenderApplicationItemModel = {
+    /**
+     * @description The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description How it was sent.
+     *
+     *     - `quote`: as a quote, set A
+     *     - `case`: as a case, set B
+     * @example case
+     * @enum {string}
+     */
+    type: "quote" | "case";
+    /**
+     * @description The state.
+     * @example InReview
+     */
+    state: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+    /**
+     * @description How many times it has been submitted, including the first time.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * Format: date-time
+     * @description The time of the first submission.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the last submission or state change. Lists are sorted by it.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description Whether the borrowers’ data has been erased.
+     * @example false
+     */
+    isErased: boolean;
+    /**
+     * @description The ID of the client that sent it first. Null if a dealer user sent it in the console.
+     * @example cl_sample
+     */
+    clientId: string | null;
+    /**
+     * @description The dealer. Null if there is none.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *       "name": "Sample Motors"
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer.
+         * @example 019a0b1c-2d3e-7f40-8a5b-000000000002
+         */
+        id: string;
+        /**
+         * @description The name of the dealer. Null once it is disabled.
+         * @example Sample Motors
+         */
+        name: string | null;
+    } | null;
+    /**
+     * @description The email address of the owner. Null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerEmail: string | null;
+};
+/** @description An application with everything that the lender knows about it. */
+export type LenderApplicationResponseModel = {
+    /**
+     * @description The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description How it was sent.
+     *
+     *     - `quote`: as a quote, set A
+     *     - `case`: as a case, set B
+     * @example case
+     * @enum {string}
+     */
+    type: "quote" | "case";
+    /**
+     * @description The state.
+     * @example InReview
+     */
+    state: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+    /**
+     * @description How many times it has been submitted, including the first time.
+     * @example 1
+     */
+    revision: number;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * Format: date-time
+     * @description The time of the first submission.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    createdAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the last submission or state change. Lists are sorted by it.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    updatedAt: string;
+    /**
+     * @description Whether the borrowers’ data has been erased.
+     * @example false
+     */
+    isErased: boolean;
+    /**
+     * @description The ID of the client that sent it first. Null if a dealer user sent it in the console.
+     * @example cl_sample
+     */
+    clientId: string | null;
+    /**
+     * @description The dealer. Null if there is none.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000002",
+     *       "name": "Sample Motors"
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer.
+         * @example 019a0b1c-2d3e-7f40-8a5b-000000000002
+         */
+        id: string;
+        /**
+         * @description The name of the dealer. Null once it is disabled.
+         * @example Sample Motors
+         */
+        name: string | null;
+    } | null;
+    /**
+     * @description The email address of the owner. Null if the client itself is the owner.
+     * @example owner@dealer.example
+     */
+    ownerEmail: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the erasure, if it is known.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    erasedAt: string | null;
+    /**
+     * @description The application. Null once it has been erased.
+     * @example {
+     *       "borrowerType": "individual",
+     *       "applicants": [
+     *         {
+     *           "firstName": "Mary",
+     *           "lastName": "Sample"
+     *         }
+     *       ],
+     *       "finance": {
+     *         "price": 12000,
+     *         "deposit": 2000,
+     *         "term": 1
+     *       }
+     *     }
+     */
+    application: LenderApplicationModel | null;
+    /**
+     * @description The validation errors of the last submission. Empty if it was valid.
+     * @example [
+     *       {
+     *         "field": "applicants[0].ppsNumber",
+     *         "type": "ppsNumber",
+     *         "message": "ppsNumber must be a valid PPS number."
+     *       }
+     *     ]
+     */
+    failures: LenderFailureModel[];
+    /**
+     * @description The figures in force. Null if no product is available.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000,
+     *       "schedule": [
+     *         {
+     *           "number": 1,
+     *           "month": 1,
+     *           "payment": 10000,
+     *           "fee": 0,
+     *           "interest": 0,
+     *           "principal": 10000,
+     *           "balance": 0
+     *         }
+     *       ]
+     *     }
+     */
+    figures: LenderFiguresModel | null;
+    /**
+     * @description The requested figures. Null unless it was approved with others.
+     * @example null
+     */
+    requestedFigures: LenderFiguresModel | null;
+    /**
+     * @description The findings of the decision policy. Null if there are none.
+     * @example {
+     *       "version": 3,
+     *       "outcome": "refer",
+     *       "fired": [
+     *         {
+     *           "name": "Income",
+     *           "measure": "paymentToIncome",
+     *           "outcome": "refer",
+     *           "value": 42.118,
+     *           "says": "Payment to income is 42.1%, above 40%"
+     *         }
+     *       ]
+     *     }
+     */
+    policy: LenderPolicyFindingModel | null;
+    /**
+     * @description The newest check of each name for this revision.
+     * @example [
+     *       {
+     *         "name": "identity",
+     *         "result": "passed",
+     *         "note": null,
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    checks: LenderCheckModel[];
+    /**
+     * @description The checks that an approval still needs.
+     * @example [
+     *       "creditRegister"
+     *     ]
+     */
+    checksLacking: ("identity" | "creditRegister" | "sanctions")[];
+    /**
+     * @description The newest facts of each provider for this revision.
+     * @example [
+     *       {
+     *         "provider": "creditRegister",
+     *         "name": "arrears",
+     *         "value": 0,
+     *         "at": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    facts: LenderFactModel[];
+    /**
+     * @description The required documents.
+     * @example [
+     *       {
+     *         "id": "4",
+     *         "name": "Payslips",
+     *         "applicant": 0,
+     *         "state": "received",
+     *         "reason": null,
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    requirements: LenderRequirementModel[];
+    /**
+     * @description The uploaded documents, oldest first.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "requirement": "4",
+     *         "name": "payslips-january.pdf",
+     *         "type": "application/pdf",
+     *         "bytes": 182340,
+     *         "contains": [],
+     *         "uploadedAt": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    documents: LenderDocumentModel[];
+    /**
+     * @description Other applications for the same vehicle with the same PPS number, submitted within 30 days.
+     * @example [
+     *       {
+     *         "reference": "Q01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *         "state": "Declined",
+     *         "at": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    duplicates: {
+        /**
+         * @description The reference.
+         * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
+         */
+        reference: string;
+        /**
+         * @description The state.
+         * @example Declined
+         */
+        state: ApplicationState;
+        /**
+         * Format: date-time
+         * @description The time of the submission.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        at: string;
+    }[];
+    /**
+     * @description The approvals so far, while another is needed.
+     * @example [
+     *       {
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         },
+     *         "overridesPolicy": false
+     *       }
+     *     ]
+     */
+    approvals: LenderApprovalModel[];
+    /**
+     * @description The signing. Null if it has never been started.
+     * @example {
+     *       "state": "underWay",
+     *       "startedAt": "2026-03-03T10:05:00.000Z",
+     *       "lapsesAt": "2026-03-03T10:05:00.000Z",
+     *       "endedAt": null,
+     *       "reason": null,
+     *       "signers": [
+     *         {
+     *           "name": "Mary Sample",
+     *           "role": "borrower",
+     *           "state": "invited",
+     *           "signedAt": null
+     *         }
+     *       ]
+     *     }
+     */
+    signing: LenderSigningModel | null;
+    /**
+     * @description The booking. Null until the core system reports it.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "HP-000001",
+     *       "reason": null,
+     *       "at": "2026-03-03T10:05:00.000Z",
+     *       "by": {
+     *         "kind": "user",
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *         "name": "Una Underwriter"
+     *       }
+     *     }
+     */
+    booking: LenderBookingModel | null;
+    /**
+     * @description All state changes, starting with the first submission.
+     * @example [
+     *       {
+     *         "from": null,
+     *         "to": "Submitted",
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "reason": null,
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    history: LenderTransitionModel[];
+};
+/** @description An application in the form that quotes and cases share. Money is in euro. Fields without a valid value are omitted. */
+export type LenderApplicationModel = {
+    /**
+     * @description The borrower type.
+     * @example individual
+     * @enum {string}
+     */
+    borrowerType?: "individual" | "joint" | "partnership" | "limitedCompany" | "soleTrader";
+    /**
+     * @description The people who apply.
+     * @example [
+     *       {
+     *         "firstName": "Mary",
+     *         "lastName": "Sample"
+     *       }
+     *     ]
+     */
+    applicants?: LenderPartyModel[];
+    /**
+     * @description The account for the payments.
+     * @example {
+     *       "accountName": "Mary Sample"
+     *     }
+     */
+    bank?: {
+        /**
+         * @description The account holder.
+         * @example Mary Sample
+         */
+        accountName?: string;
+        /**
+         * @description Whether it is an individual or a joint account.
+         * @example individual
+         * @enum {string}
+         */
+        accountType?: "individual" | "joint";
+        /**
+         * @description The bank, by a name of its set.
+         * @example bankOfIreland
+         */
+        bank?: string;
+        /**
+         * @description How many years the account has existed.
+         * @example 8
+         */
+        yearsWithBank?: number;
+        /**
+         * @description The IBAN.
+         * @example IE64IRCE92050112345678
+         */
+        iban?: string;
+        /**
+         * @description The BIC.
+         * @example IRCEIE2D
+         */
+        bic?: string;
+        /**
+         * @description The sort code.
+         * @example 920501
+         */
+        sortCode?: string;
+        /**
+         * @description The account number.
+         * @example 12345678
+         */
+        accountNumber?: string;
+        /**
+         * @description The branch.
+         * @example Naas
+         */
+        branch?: string;
+        /**
+         * @description The address of the branch.
+         * @example 1 Main Street, Naas
+         */
+        address?: string;
+    };
+    /**
+     * @description The business. Omitted for consumers.
+     * @example {
+     *       "type": "Haulage"
+     *     }
+     */
+    business?: {
+        /**
+         * @description The type of business.
+         * @example Haulage
+         */
+        type?: string;
+        /**
+         * @description The average turnover per month, in euro.
+         * @example 40000
+         */
+        turnoverPerMonth?: number;
+        /**
+         * @description The number of employees.
+         * @example 6
+         */
+        numberOfEmployees?: number;
+        /**
+         * @description The year in which it was incorporated.
+         * @example 2012
+         */
+        yearIncorporated?: string;
+        /**
+         * @description How long the business has existed.
+         * @example 10yearsOrMore
+         * @enum {string}
+         */
+        timeInBusiness?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+        /**
+         * @description The county, as the Central Credit Register names it.
+         * @example kildare
+         */
+        ccrCounty?: string;
+        /**
+         * @description The address of the business.
+         * @example {
+         *       "line1": "12 Sample Street",
+         *       "town": "Naas",
+         *       "county": "Kildare",
+         *       "time": "5years",
+         *       "current": true
+         *     }
+         */
+        address?: LenderResidenceModel;
+        /**
+         * @description The contact details of the business.
+         * @example {
+         *       "email": "office@haulage.example"
+         *     }
+         */
+        contact?: {
+            /**
+             * @description The email address of the business.
+             * @example office@haulage.example
+             */
+            email?: string;
+            /**
+             * @description The phone number of the business.
+             * @example +353851234567
+             */
+            telephone?: string;
+            /**
+             * @description Another phone number of the business.
+             * @example +353453000000
+             */
+            otherTelephone?: string;
+        };
+    };
+    /**
+     * @description The company. Omitted if there is none.
+     * @example {
+     *       "legalName": "Sample Haulage Limited"
+     *     }
+     */
+    company?: {
+        /**
+         * @description The legal name.
+         * @example Sample Haulage Limited
+         */
+        legalName?: string;
+        /**
+         * @description The number in the companies register.
+         * @example 123456
+         */
+        registrationNumber?: string;
+        /**
+         * @description The number of directors.
+         * @example 2
+         */
+        numberOfDirectors?: number;
+    };
+    /**
+     * @description The partnership. Omitted if there is none.
+     * @example {
+     *       "legalName": "Sample and Sons"
+     *     }
+     */
+    partnership?: {
+        /**
+         * @description The legal name.
+         * @example Sample and Sons
+         */
+        legalName?: string;
+    };
+    /**
+     * @description The sole trader. Omitted if there is none.
+     * @example {
+     *       "tradingAs": "Sample Haulage"
+     *     }
+     */
+    soleTrader?: {
+        /**
+         * @description The trading name.
+         * @example Sample Haulage
+         */
+        tradingAs?: string;
+    };
+    /**
+     * @description The vehicle.
+     * @example {
+     *       "type": "car"
+     *     }
+     */
+    vehicle?: {
+        /**
+         * @description The type of vehicle.
+         * @example car
+         * @enum {string}
+         */
+        type?: "car" | "lightCommercial" | "agricultural" | "other" | "toBeConfirmed";
+        /**
+         * @description A new car. Omitted for a used vehicle.
+         * @example {
+         *       "make": "Skoda",
+         *       "model": "Octavia"
+         *     }
+         */
+        new?: {
+            /**
+             * @description The ID of the car in the catalogue.
+             * @example 100234
+             */
+            carId?: string;
+            /**
+             * @description The make.
+             * @example Skoda
+             */
+            make?: string;
+            /**
+             * @description The model.
+             * @example Octavia
+             */
+            model?: string;
+            /**
+             * @description The specification.
+             * @example 1.5 TSI Style
+             */
+            specification?: string;
+            /**
+             * @description The fuel.
+             * @example Petrol
+             */
+            fuel?: string;
+        };
+        /**
+         * @description A used vehicle. Omitted for a new car.
+         * @example {
+         *       "registration": "231-D-12345",
+         *       "kilometres": 45000
+         *     }
+         */
+        used?: {
+            /**
+             * @description The registration number.
+             * @example 231-D-12345
+             */
+            registration?: string;
+            /**
+             * @description The odometer reading, in kilometres.
+             * @example 45000
+             */
+            kilometres?: number;
+        };
+        /**
+         * @description The vehicle identification number (VIN).
+         * @example TMBJR7NX1PY000001
+         */
+        vin?: string;
+        /**
+         * @description Whether it was imported from Japan.
+         * @example false
+         */
+        japaneseImport?: boolean;
+    };
+    /**
+     * @description Price, deposit, trade-in and term, as requested.
+     * @example {
+     *       "price": 24500,
+     *       "term": 60
+     *     }
+     */
+    finance?: {
+        /**
+         * @description The purchase price, in euro.
+         * @example 24500
+         */
+        price?: number;
+        /**
+         * @description Deposit and trade-in together, in euro, if the application has one figure.
+         * @example 4500
+         */
+        contribution?: number;
+        /**
+         * @description The deposit, in euro, if the application has separate figures.
+         * @example 3000
+         */
+        deposit?: number;
+        /**
+         * @description The trade-in value, in euro, if the application has separate figures.
+         * @example 1500
+         */
+        tradeIn?: number;
+        /**
+         * @description The registration number of the trade-in vehicle.
+         * @example 161-D-12345
+         */
+        tradeInRegistration?: string;
+        /**
+         * @description The term, in months.
+         * @example 60
+         */
+        term?: number;
+        /**
+         * @description The type of loan. Omitted in a quote, which is for hire purchase.
+         * @example hirePurchase
+         * @enum {string}
+         */
+        loanType?: "hirePurchase" | "pcp";
+        /**
+         * @description The kilometres per year that a PCP allows.
+         * @example 15000
+         * @enum {number}
+         */
+        kilometresPerYear?: 15000 | 20000 | 25000;
+    };
+    /**
+     * @description What else the applicants say.
+     * @example Collection in March.
+     */
+    furtherInformation?: string;
+};
+/** @description A person who applies. */
+export type LenderPartyModel = {
+    /**
+     * @description The title.
+     * @example ms
+     * @enum {string}
+     */
+    title?: "mr" | "mrs" | "ms" | "miss" | "genderNeutral" | "doctor";
+    /**
+     * @description The first name.
+     * @example Mary
+     */
+    firstName?: string;
+    /**
+     * @description The middle name.
+     * @example Ann
+     */
+    middleName?: string;
+    /**
+     * @description The last name.
+     * @example Sample
+     */
+    lastName?: string;
+    /**
+     * @description The maiden name, or the last name if it has not changed.
+     * @example Sample
+     */
+    maidenName?: string;
+    /**
+     * @description The date of birth, as YYYY-MM-DD.
+     * @example 1985-12-31
+     */
+    dateOfBirth?: string;
+    /**
+     * @description The gender.
+     * @example female
+     * @enum {string}
+     */
+    gender?: "male" | "female";
+    /**
+     * @description The marital status.
+     * @example single
+     * @enum {string}
+     */
+    maritalStatus?: "single" | "married" | "widowed" | "separated" | "divorced" | "cohabiting";
+    /**
+     * @description The nationality, as free text.
+     * @example Irish
+     */
+    nationality?: string;
+    /**
+     * @description The PPS number.
+     * @example 1234567T
+     */
+    ppsNumber?: string;
+    /**
+     * @description The residential status.
+     * @example homeOwner
+     * @enum {string}
+     */
+    residentialStatus?: "homeOwner" | "tenant" | "livingWithParents";
+    /**
+     * @description The number of dependents.
+     * @example 1
+     */
+    numberOfDependents?: number;
+    /**
+     * @description Whether the person is the primary applicant.
+     * @example true
+     */
+    primary?: boolean;
+    /**
+     * @description The email address.
+     * @example mary@sample.example
+     */
+    email?: string;
+    /**
+     * @description The mobile number.
+     * @example +353851234567
+     */
+    mobile?: string;
+    /**
+     * @description Another phone number.
+     * @example +353453000000
+     */
+    otherTelephone?: string;
+    /**
+     * @description The addresses of at least the last three years.
+     * @example [
+     *       {
+     *         "line1": "12 Sample Street",
+     *         "town": "Naas",
+     *         "county": "Kildare",
+     *         "time": "5years",
+     *         "current": true
+     *       }
+     *     ]
+     */
+    addresses?: LenderResidenceModel[];
+    /**
+     * @description The employment.
+     * @example {
+     *       "type": "fullTime",
+     *       "occupation": "Nurse"
+     *     }
+     */
+    employment?: LenderEmploymentModel;
+    /**
+     * @description Income and housing costs.
+     * @example {
+     *       "salary": 3200,
+     *       "housing": 900
+     *     }
+     */
+    income?: {
+        /**
+         * @description The net pay per month, in euro.
+         * @example 3200
+         */
+        salary?: number;
+        /**
+         * @description Other income per month, in euro.
+         * @example 0
+         */
+        other?: number;
+        /**
+         * @description Mortgage or rent per month, in euro.
+         * @example 900
+         */
+        housing?: number;
+    };
+};
+/** @description An address with the time spent there. */
+export type LenderResidenceModel = {
+    /**
+     * @description The first line of the address.
+     * @example 12 Sample Street
+     */
+    line1?: string;
+    /**
+     * @description The second line of the address.
+     * @example Sampletown
+     */
+    line2?: string;
+    /**
+     * @description The town of the address.
+     * @example Naas
+     */
+    town?: string;
+    /**
+     * @description The county of the address.
+     * @example Kildare
+     */
+    county?: string;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country?: string;
+    /**
+     * @description The postcode of the address.
+     * @example W91
+     */
+    postCode?: string;
+    /**
+     * @description The Eircode of the address.
+     * @example W91 AB12
+     */
+    eircode?: string;
+    /**
+     * @description The county, as the Central Credit Register names it.
+     * @example kildare
+     */
+    ccrCounty?: string;
+    /**
+     * @description How long the person or business has been at this address.
+     * @example 5years
+     * @enum {string}
+     */
+    time?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+    /**
+     * @description Whether it is the current address.
+     * @example true
+     */
+    current?: boolean;
+};
+/** @description A person’s employment. */
+export type LenderEmploymentModel = {
+    /**
+     * @description The employment type.
+     * @example fullTime
+     * @enum {string}
+     */
+    type?: "fullTime" | "partTime" | "selfEmployed";
+    /**
+     * @description The employment status.
+     * @example permanent
+     * @enum {string}
+     */
+    status?: "permanent" | "temporary" | "contract" | "selfEmployed";
+    /**
+     * @description The occupation.
+     * @example Nurse
+     */
+    occupation?: string;
+    /**
+     * @description The industry.
+     * @example Health
+     */
+    industry?: string;
+    /**
+     * @description How long the person has worked there.
+     * @example 3years
+     * @enum {string}
+     */
+    time?: "under6Months" | "6to12Months" | "1year" | "2years" | "3years" | "4years" | "5years" | "6years" | "7years" | "8years" | "9years" | "10yearsOrMore";
+    /**
+     * @description The employer.
+     * @example {
+     *       "name": "Sample Hospital"
+     *     }
+     */
+    employer?: {
+        /**
+         * @description The name of the employer.
+         * @example Sample Hospital
+         */
+        name?: string;
+        /**
+         * @description The address of the employer.
+         * @example {
+         *       "line1": "12 Sample Street",
+         *       "town": "Naas",
+         *       "county": "Kildare"
+         *     }
+         */
+        address?: LenderAddressModel;
+        /**
+         * @description The email address of the employer.
+         * @example hr@hospital.example
+         */
+        email?: string;
+        /**
+         * @description The phone number of the employer.
+         * @example +353851234567
+         */
+        telephone?: string;
+        /**
+         * @description Another phone number of the employer.
+         * @example +353453000000
+         */
+        otherTelephone?: string;
+    };
+    /**
+     * @description The work permit. Omitted if there is none.
+     * @example {
+     *       "number": "WP-000001",
+     *       "expiry": "2028-06-30"
+     *     }
+     */
+    workPermit?: {
+        /**
+         * @description The number of the work permit.
+         * @example WP-000001
+         */
+        number?: string;
+        /**
+         * @description The last day of the work permit, as YYYY-MM-DD.
+         * @example 2028-06-30
+         */
+        expiry?: string;
+    };
+};
+/** @description An address. */
+export type LenderAddressModel = {
+    /**
+     * @description The first line of the address.
+     * @example 12 Sample Street
+     */
+    line1?: string;
+    /**
+     * @description The second line of the address.
+     * @example Sampletown
+     */
+    line2?: string;
+    /**
+     * @description The town of the address.
+     * @example Naas
+     */
+    town?: string;
+    /**
+     * @description The county of the address.
+     * @example Kildare
+     */
+    county?: string;
+    /**
+     * @description The country of the address.
+     * @example Ireland
+     */
+    country?: string;
+    /**
+     * @description The postcode of the address.
+     * @example W91
+     */
+    postCode?: string;
+    /**
+     * @description The Eircode of the address.
+     * @example W91 AB12
+     */
+    eircode?: string;
+};
+/** @description A validation error of the last submission. */
+export type LenderFailureModel = {
+    /**
+     * @description The path of the field in the submission.
+     * @example applicants[0].ppsNumber
+     */
+    field: string;
+    /**
+     * @description The validation error type.
+     * @example ppsNumber
+     */
+    type: string;
+    /**
+     * @description A sentence that says what the field must be.
+     * @example ppsNumber must be a valid PPS number.
+     */
+    message: string;
+};
+/** @description The figures of a loan. */
+export type LenderFiguresModel = {
+    /**
+     * @description The ID of the product.
+     * @example sample-hp
+     */
+    productId: string;
+    /**
+     * @description The version of the product. A version never changes.
+     * @example 1
+     */
+    productVersion: number;
+    /**
+     * @description The number of monthly instalments.
+     * @example 1
+     */
+    term: number;
+    /**
+     * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    loanAmount: number;
+    /**
+     * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
+     * @example 0
+     */
+    rate: number;
+    /**
+     * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    monthlyPayment: number;
+    /**
+     * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
+     * @example 0
+     */
+    aprc: number;
+    /**
+     * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
+     * @example null
+     */
+    guaranteedFutureValue: number | null;
+    /**
+     * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    documentationFee: number;
+    /**
+     * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    completionFee: number;
+    /**
+     * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    totalOfPayments: number;
+    /**
+     * @description The total of interest and fees. In euro, with at most two decimal places.
+     * @example 0
+     */
+    totalCostOfCredit: number;
+    /**
+     * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
+     * @example 12000
+     */
+    totalPayable: number;
+    /**
+     * @description The repayment schedule.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "month": 1,
+     *         "payment": 10000,
+     *         "fee": 0,
+     *         "interest": 0,
+     *         "principal": 10000,
+     *         "balance": 0
+     *       }
+     *     ]
+     */
+    schedule: QuotationPaymentModel[];
+};
+/** @description What the decision policy found at the last submission. */
+export type LenderPolicyFindingModel = {
+    /**
+     * @description The version of the policy. 0 if the lender had none.
+     * @example 3
+     */
+    version: number;
+    /**
+     * @description The outcome.
+     * @example refer
+     * @enum {string}
+     */
+    outcome: "approve" | "refer" | "decline";
+    /**
+     * @description The rules that fired, in the order of the policy.
+     * @example [
+     *       {
+     *         "name": "Income",
+     *         "measure": "paymentToIncome",
+     *         "outcome": "refer",
+     *         "value": 42.118,
+     *         "says": "Payment to income is 42.1%, above 40%"
+     *       }
+     *     ]
+     */
+    fired: {
+        /**
+         * @description The name of the rule.
+         * @example Income
+         */
+        name: string;
+        /**
+         * @description What the rule measures.
+         * @example paymentToIncome
+         */
+        measure: string;
+        /**
+         * @description The outcome of the rule.
+         * @example refer
+         * @enum {string}
+         */
+        outcome: "approve" | "refer" | "decline";
+        /**
+         * @description The value in the unit of the measure. Null if it is missing.
+         * @example 42.118
+         */
+        value: number | boolean | string | null;
+        /**
+         * @description The finding in words.
+         * @example Payment to income is 42.1%, above 40%
+         */
+        says: string;
+    }[];
+};
+/** @description A check of the last submission. */
+export type LenderCheckModel = {
+    /**
+     * @description The check.
+     * @example identity
+     * @enum {string}
+     */
+    name: "identity" | "creditRegister" | "sanctions";
+    /**
+     * @description The result.
+     * @example passed
+     * @enum {string}
+     */
+    result: "passed" | "failed" | "waived";
+    /**
+     * @description The note. Null if there is none.
+     * @example Reference CCR-000001.
+     */
+    note: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the check.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description Who did something. */
+export type LenderActorModel = {
+    /**
+     * @description What they are.
+     *
+     *     - `client`: software, by its client ID
+     *     - `user`: a person in the console
+     *     - `operator`: a person at the command line
+     *     - `service`: the service itself, or a provider of checks
+     * @example user
+     * @enum {string}
+     */
+    kind: "client" | "user" | "operator" | "service";
+    /**
+     * @description The client ID, the user’s ID, or the name of the part of the service.
+     * @example 019a0b1c-2d3e-7f40-8a5b-000000000001
+     */
+    id: string;
+    /**
+     * @description The name for people.
+     * @example Una Underwriter
+     */
+    name: string;
+};
+/** @description A fact that a provider found out about the last submission. */
+export type LenderFactModel = {
+    /**
+     * @description The provider.
+     * @example creditRegister
+     */
+    provider: string;
+    /**
+     * @description The name of the fact. The policy measures it as `provider.name`.
+     * @example arrears
+     */
+    name: string;
+    /**
+     * @description The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.
+     * @example 0
+     */
+    value: number | boolean | string;
+    /**
+     * Format: date-time
+     * @description The time when the provider found it out.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+};
+/** @description A required document. */
+export type LenderRequirementModel = {
+    /**
+     * @description The ID within the application.
+     * @example 4
+     */
+    id: string;
+    /**
+     * @description The name of the document.
+     * @example Payslips
+     */
+    name: string;
+    /**
+     * @description The index of the applicant. Null for all of them or the business.
+     * @example 0
+     */
+    applicant: number | null;
+    /**
+     * @description The state.
+     * @example received
+     * @enum {string}
+     */
+    state: "outstanding" | "received" | "accepted" | "refused" | "waived";
+    /**
+     * @description Why it was rejected, waived or requested again.
+     * @example The last page is missing.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time of the last state change. Null in the first state.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string | null;
+    /**
+     * @description Who changed it last. Null in the first state.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel | null;
+};
+/** @description An uploaded document. */
+export type LenderDocumentModel = {
+    /**
+     * @description The ID of the document.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The `id` of its requirement.
+     * @example 4
+     */
+    requirement: string;
+    /**
+     * @description The file name.
+     * @example payslips-january.pdf
+     */
+    name: string;
+    /**
+     * @description The media type.
+     * @example application/pdf
+     * @enum {string}
+     */
+    type: "application/pdf" | "image/jpeg" | "image/png";
+    /**
+     * @description The size in bytes.
+     * @example 182340
+     */
+    bytes: number;
+    /**
+     * @description What a PDF contains besides pages.
+     * @example []
+     */
+    contains: ("embeddedFiles" | "media" | "xfaForm")[];
+    /**
+     * Format: date-time
+     * @description The time when the upload was completed.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    uploadedAt: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description An approval by one of two people or clients. */
+export type LenderApprovalModel = {
+    /**
+     * Format: date-time
+     * @description The time of the approval.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+    /**
+     * @description Whether it overrides the policy’s decline.
+     * @example false
+     */
+    overridesPolicy: boolean;
+};
+/** @description The signing of the agreement. */
+export type LenderSigningModel = {
+    /**
+     * @description The state of the signing.
+     *
+     *     - `preparing`: the service is preparing the agreement
+     *     - `underWay`: the signers have been asked to sign
+     *     - `sealing`: everyone has signed, and the service is sealing the agreement
+     *     - `completed`: the sealed agreement is available
+     *     - `cancelled`: signing was ended by the lender, a withdrawal or a change of the agreed figures
+     *     - `declined`: a signer declined to sign
+     *     - `lapsed`: not everyone had signed within 14 days
+     * @example underWay
+     * @enum {string}
+     */
+    state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
+    /**
+     * Format: date-time
+     * @description The time of the start.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    startedAt: string;
+    /**
+     * Format: date-time
+     * @description The time when the links expire.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    lapsesAt: string;
+    /**
+     * Format: date-time
+     * @description The time of the end. Null while it is in progress.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    endedAt: string | null;
+    /**
+     * @description Why it ended unsigned.
+     * @example Declined by a signer.
+     */
+    reason: string | null;
+    /**
+     * @description The signers, in signing order.
+     * @example [
+     *       {
+     *         "name": "Mary Sample",
+     *         "role": "borrower",
+     *         "state": "invited",
+     *         "signedAt": null
+     *       }
+     *     ]
+     */
+    signers: {
+        /**
+         * @description The name.
+         * @example Mary Sample
+         */
+        name: string;
+        /**
+         * @description The role.
+         * @example borrower
+         * @enum {string}
+         */
+        role: "borrower" | "guarantor" | "partner" | "director";
+        /**
+         * @description The progress.
+         * @example invited
+         * @enum {string}
+         */
+        state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
+        /**
+         * Format: date-time
+         * @description The time of the signature. Null before it.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        signedAt: string | null;
+    }[];
+};
+/** @description What the lender’s core system made of the contract. */
+export type LenderBookingModel = {
+    /**
+     * @description The result.
+     *
+     *     - `booked`: it is booked
+     *     - `refused`: it was rejected
+     * @example booked
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The contract number. Null if it was rejected.
+     * @example HP-000001
+     */
+    contractNumber: string | null;
+    /**
+     * @description Why it was rejected. Null if it is booked.
+     * @example The schedule differs.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description A state change. */
+export type LenderTransitionModel = {
+    /**
+     * @description The previous state. Null at first.
+     * @example Submitted
+     */
+    from: ApplicationState | null;
+    /**
+     * @description The new state.
+     * @example Submitted
+     */
+    to: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    at: string;
+    /**
+     * @description The reason, which the dealer sees too.
+     * @example The payslips are missing.
+     */
+    reason: string | null;
+    /**
+     * @description Who did it.
+     * @example {
+     *       "kind": "user",
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *       "name": "Una Underwriter"
+     *     }
+     */
+    by: LenderActorModel;
+};
+/** @description The evidence of a signing: a chain of steps, each with the hash of the one before. */
+export type LenderEvidenceResponseModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description The steps, the first one first.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "at": "2026-03-04T09:00:00.000Z",
+     *         "kind": "started",
+     *         "data": {
+     *           "inTurn": true
+     *         },
+     *         "previous": "0000000000000000000000000000000000000000000000000000000000000000",
+     *         "hash": "4a5c9e0d7b1f3e2a8c6d4b0f1e3a5c7d9b8f6e4d2c0a1b3d5f7e9c8a6b4d2f0e"
+     *       }
+     *     ]
+     */
+    evidence: {
+        /**
+         * @description The number of the step, starting at 1.
+         * @example 1
+         */
+        number: number;
+        /**
+         * @description The time, as it is hashed.
+         * @example 2026-03-04T09:00:00.000Z
+         */
+        at: string;
+        /**
+         * @description What happened.
+         * @example started
+         */
+        kind: string;
+        /**
+         * @description What was recorded.
+         * @example {
+         *       "inTurn": true
+         *     }
+         */
+        data: unknown;
+        /**
+         * @description The hash of the step before. 64 zeros for the first one.
+         * @example 0000000000000000000000000000000000000000000000000000000000000000
+         */
+        previous: string;
+        /**
+         * @description The SHA-256 of the RFC 8785 form of all the above.
+         * @example 4a5c9e0d7b1f3e2a8c6d4b0f1e3a5c7d9b8f6e4d2c0a1b3d5f7e9c8a6b4d2f0e
+         */
+        hash: string;
+    }[];
+};
+/** @description What a system found out. */
+export type LenderCheckResultModel = {
+    /**
+     * @description The result of the check. Required unless there are facts. `unclear` leaves it to a person.
+     * @example passed
+     * @enum {string}
+     */
+    result?: "passed" | "failed" | "unclear";
+    /**
+     * @description A note for the lender’s staff.
+     * @example Reference CCR-000001.
+     */
+    note?: string | null;
+    /**
+     * @description Facts by their names, as the provider declares them.
+     * @example {
+     *       "arrears": 0
+     *     }
+     */
+    facts?: {
+        [key: string]: unknown;
+    };
+    /**
+     * @description The revision that it is about. If there is a newer one, it is rejected.
+     * @example 1
+     */
+    revision?: number;
+};
+/** @description The application after the change. */
+export type LenderChangedModel = {
+    /**
+     * @description The state afterwards.
+     * @example Submitted
+     */
+    state: ApplicationState;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 5
+     */
+    version: number;
+};
+/** @description An error response (RFC 9457) to a change of an application. */
+export type LenderProblem = {
+    /**
+     * Format: uri-reference
+     * @description The problem type: the path of a page that explains it.
+     * @example /problems/not-possible
+     */
+    type: string;
+    /**
+     * @description A short title for the problem type.
+     * @example Not possible
+     */
+    title: string;
+    /**
+     * @description The HTTP status.
+     * @example 409
+     */
+    status: number;
+    /**
+     * @description What went wrong and what to change.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F is Approved; checks can be recorded only while it is Submitted, InReview.
+     */
+    detail: string;
+    /**
+     * @description The ID of the request, as in X-Request-Id.
+     * @example Zm9yZWNvdXJ0LWlk
+     */
+    requestId: string;
+    /**
+     * @description Only if the application has changed since the version of the request: who was quicker.
+     * @example {
+     *       "by": "Una Underwriter",
+     *       "what": "approved it",
+     *       "at": "2026-03-03T10:05:00.000Z"
+     *     }
+     */
+    changed?: {
+        /**
+         * @description The name of the person, the client or the part of the service.
+         * @example Una Underwriter
+         */
+        by: string;
+        /**
+         * @description What they did, as words that follow their name.
+         * @example approved it
+         */
+        what: string;
+        /**
+         * Format: date-time
+         * @description The time.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        at: string;
+    };
+};
+/** @description A document to request. */
+export type LenderDocumentRequestModel = {
+    /**
+     * @description The name of the document. The dealer reads it.
+     * @example Payslips
+     */
+    name: string;
+    /**
+     * @description The index of the applicant, starting at 0. Null for all of them or the business.
+     * @example 0
+     */
+    applicant?: number | null;
+};
+/** @description The review of a document. */
+export type LenderReviewModel = {
+    /**
+     * @description The new state of the requirement.
+     * @example refused
+     * @enum {string}
+     */
+    state: "accepted" | "refused" | "waived";
+    /**
+     * @description Why it is rejected or waived. Everyone who can read the application sees it.
+     * @example The last page is missing.
+     */
+    reason?: string | null;
+};
+/** @description A decision. */
+export type LenderDecisionModel = {
+    /**
+     * @description The decision. The state determines which are possible.
+     * @example approve
+     * @enum {string}
+     */
+    decision: "review" | "approve" | "decline" | "send-back" | "reconsider" | "withdraw" | "pay-out";
+    /**
+     * @description The `version` that the decision is based on. If it has changed since, nothing is decided.
+     * @example 4
+     */
+    version: number;
+    /**
+     * @description The reason. Everyone who can read the application sees it.
+     * @example The payslips are older than three months.
+     */
+    reason?: string | null;
+    /**
+     * @description Why it is declined. The dealer sees the sentence of the code. Only for `decline`.
+     * @example affordability
+     * @enum {string|null}
+     */
+    code?: "affordability" | "creditHistory" | "identityNotProven" | "vehicleNotAccepted" | "incompleteInformation" | "policy" | "fraudSuspected" | null;
+    /**
+     * @description Figures other than those requested; omitted ones stay as they are. Only for `approve`.
+     * @example {
+     *       "term": 60
+     *     }
+     */
+    terms?: {
+        /**
+         * @description The term, in months.
+         * @example 60
+         */
+        term?: number;
+        /**
+         * @description Deposit and trade-in together, in euro.
+         * @example 6000
+         */
+        contribution?: number;
+        /**
+         * @description The ID of a product in force.
+         * @example sample-hp
+         */
+        productId?: string;
+    } | null;
+    /**
+     * @description The fields to correct, by their paths in the application. Only for `send-back`.
+     * @example [
+     *       "finance.price"
+     *     ]
+     */
+    fields?: string[] | null;
+};
+/** @description The application after the decision. */
+export type LenderDecidedModel = {
+    /**
+     * @description The state afterwards.
+     * @example Approved
+     */
+    state: ApplicationState;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 5
+     */
+    version: number;
+    /**
+     * @description Whether it waits for a second approval.
+     * @example false
+     */
+    awaitsSecond: boolean;
+};
+/** @description A page of contracts. */
+export type WaitingContractListModel = {
+    /**
+     * @description The contracts, the longest waiting first.
+     * @example [
+     *       {
+     *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *         "state": "Signed",
+     *         "since": "2026-03-03T10:05:00.000Z"
+     *       }
+     *     ]
+     */
+    items: WaitingContractModel[];
+    /**
+     * @description Send this value as `cursor` to get the next page. Null on the last page.
+     * @example MDE5YTBiMWMtMmQzZS03ZjQw
+     */
+    nextCursor: string | null;
+};
+/** @description A contract that has not been booked or rejected. */
+export type WaitingContractModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description The state: `Signed` or `PaidOut`.
+     * @example Signed
+     */
+    state: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the last state change.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    since: string;
+};
+/** @description A signed contract, complete for booking. */
+export type ContractModel = {
+    /**
+     * @description The version of this model. Fields may be added to a version, but not removed or changed.
+     * @example contract/1
+     * @constant
+     */
+    schema: "contract/1";
+    /**
+     * @description The reference of the application, which is also the number of the agreement.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description Whether the application is live or a test.
+     * @example live
+     * @enum {string}
+     */
+    mode: "test" | "live";
+    /**
+     * @description The state: `Signed` or `PaidOut`.
+     * @example Signed
+     */
+    state: ApplicationState;
+    /**
+     * Format: date
+     * @description The date of the agreement.
+     * @example 2026-03-02
+     */
+    agreedOn: string;
+    /**
+     * Format: date-time
+     * @description The time of the last signature. Null if the sandbox has skipped signing.
+     * @example 2026-03-03T10:05:00.000Z
+     */
+    signedAt: string | null;
+    /**
+     * @description The event from which the loan runs.
+     *
+     *     - `signingStarted`: the date of the agreement
+     *     - `lastSignature`: the day of the last signature
+     *     - `payingOut`: the day of the payout
+     * @example signingStarted
+     * @enum {string}
+     */
+    runsFrom: "signingStarted" | "lastSignature" | "payingOut";
+    /**
+     * Format: date
+     * @description The day from which the loan runs. Null while this is not known.
+     * @example 2026-03-02
+     */
+    startsOn: string | null;
+    /**
+     * @description The type of loan.
+     * @example hirePurchase
+     * @enum {string}
+     */
+    loanType: "hirePurchase" | "pcp";
+    /**
+     * @description The kilometres per year that a PCP allows. Null for hire purchase.
+     * @example null
+     */
+    kilometresPerYear: number | null;
+    /**
+     * @description The charge for each excess kilometre, in euro. Null if there is none.
+     * @example null
+     */
+    excessKilometreCharge: number | null;
+    /**
+     * @description The parties, the hirer first.
+     * @example [
+     *       {
+     *         "role": "hirer",
+     *         "kind": "person",
+     *         "applicant": 0,
+     *         "name": "Mary Sample",
+     *         "tradingAs": null,
+     *         "registrationNumber": null,
+     *         "address": [
+     *           "12 Sample Street"
+     *         ],
+     *         "dateOfBirth": "1985-12-31",
+     *         "ppsNumber": "1234567T",
+     *         "email": "mary@sample.example",
+     *         "mobile": "+353851234567"
+     *       }
+     *     ]
+     */
+    parties: {
+        /**
+         * @description The role in the contract.
+         *
+         *     - `hirer`: owes the payments
+         *     - `guarantor`: guarantees them
+         *     - `partner`: signs for the partnership that is the hirer
+         *     - `director`: signs for the company that is the hirer
+         * @example hirer
+         * @enum {string}
+         */
+        role: "hirer" | "guarantor" | "partner" | "director";
+        /**
+         * @description What the party is.
+         *
+         *     - `person`: one of the applicants
+         *     - `business`: a company or a partnership
+         * @example person
+         * @enum {string}
+         */
+        kind: "person" | "business";
+        /**
+         * @description The position in `application.applicants`, starting at 0. Null for a business.
+         * @example 0
+         */
+        applicant: number | null;
+        /**
+         * @description The name, as it is in the agreement.
+         * @example Mary Sample
+         */
+        name: string;
+        /**
+         * @description The trading name of a sole trader. Null if there is none.
+         * @example null
+         */
+        tradingAs: string | null;
+        /**
+         * @description The number in the companies register. Null if there is none.
+         * @example null
+         */
+        registrationNumber: string | null;
+        /**
+         * @description The lines of the address, as they are in the agreement.
+         * @example [
+         *       "12 Sample Street"
+         *     ]
+         */
+        address: string[];
+        /**
+         * Format: date
+         * @description The date of birth. Null for a business.
+         * @example 1985-12-31
+         */
+        dateOfBirth: string | null;
+        /**
+         * @description The PPS number. Null for a business.
+         * @example 1234567T
+         */
+        ppsNumber: string | null;
+        /**
+         * @description The email address. Null for a business.
+         * @example mary@sample.example
+         */
+        email: string | null;
+        /**
+         * @description The mobile number. Null for a business.
+         * @example +353851234567
+         */
+        mobile: string | null;
+    }[];
+    /**
+     * @description The application.
+     * @example {
+     *       "borrowerType": "individual",
+     *       "applicants": [
+     *         {
+     *           "firstName": "Mary",
+     *           "lastName": "Sample"
+     *         }
+     *       ],
+     *       "vehicle": {
+     *         "type": "car",
+     *         "used": {
+     *           "registration": "231-D-12345",
+     *           "kilometres": 45000
+     *         }
+     *       },
+     *       "finance": {
+     *         "price": 3000,
+     *         "deposit": 2000,
+     *         "tradeIn": 0,
+     *         "term": 2
+     *       }
+     *     }
+     */
+    application: LenderApplicationModel;
+    /**
+     * @description The vehicle, as it is in the agreement.
+     * @example {
+     *       "type": "Car",
+     *       "condition": "Used",
+     *       "description": null,
+     *       "registration": "231-D-12345",
+     *       "kilometres": 45000,
+     *       "vin": null,
+     *       "fuel": null
+     *     }
+     */
+    vehicle: {
+        /**
+         * @description The type of vehicle.
+         * @example Car
+         */
+        type: string;
+        /**
+         * @description New, used or imported.
+         * @example Used
+         */
+        condition: string;
+        /**
+         * @description Make, model and specification. Null if they were not stated.
+         * @example null
+         */
+        description: string | null;
+        /**
+         * @description The registration number. Null for a new vehicle.
+         * @example 231-D-12345
+         */
+        registration: string | null;
+        /**
+         * @description The odometer reading, in kilometres. Null for a new vehicle.
+         * @example 45000
+         */
+        kilometres: number | null;
+        /**
+         * @description The vehicle identification number (VIN). Null if it was not stated.
+         * @example null
+         */
+        vin: string | null;
+        /**
+         * @description The fuel. Null if it was not stated.
+         * @example null
+         */
+        fuel: string | null;
+    };
+    /**
+     * @description The price of the vehicle. In euro, exact to the cent.
+     * @example 3000
+     */
+    price: number;
+    /**
+     * @description The deposit. It includes the trade-in if the application has one figure for both. In euro, exact to the cent.
+     * @example 2000
+     */
+    deposit: number;
+    /**
+     * @description The trade-in value. 0 if the application has one figure for both. In euro, exact to the cent.
+     * @example 0
+     */
+    tradeIn: number;
+    /**
+     * @description The figures of the loan.
+     * @example {
+     *       "productId": "hp-used",
+     *       "productVersion": 1,
+     *       "term": 2,
+     *       "loanAmount": 1000,
+     *       "rate": 6,
+     *       "monthlyPayment": 503.75,
+     *       "aprc": 6.2,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 1007.5,
+     *       "totalCostOfCredit": 7.5,
+     *       "totalPayable": 3007.5
+     *     }
+     */
+    figures: {
+        /**
+         * @description The ID of the product.
+         * @example hp-used
+         */
+        productId: string;
+        /**
+         * @description The version of the product. A version never changes.
+         * @example 1
+         */
+        productVersion: number;
+        /**
+         * @description The number of monthly instalments.
+         * @example 2
+         */
+        term: number;
+        /**
+         * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
+         * @example 1000
+         */
+        loanAmount: number;
+        /**
+         * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
+         * @example 6
+         */
+        rate: number;
+        /**
+         * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
+         * @example 503.75
+         */
+        monthlyPayment: number;
+        /**
+         * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
+         * @example 6.2
+         */
+        aprc: number;
+        /**
+         * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
+         * @example null
+         */
+        guaranteedFutureValue: number | null;
+        /**
+         * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
+         * @example 0
+         */
+        documentationFee: number;
+        /**
+         * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
+         * @example 0
+         */
+        completionFee: number;
+        /**
+         * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
+         * @example 1007.5
+         */
+        totalOfPayments: number;
+        /**
+         * @description The total of interest and fees. In euro, with at most two decimal places.
+         * @example 7.5
+         */
+        totalCostOfCredit: number;
+        /**
+         * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
+         * @example 3007.5
+         */
+        totalPayable: number;
+    };
+    /**
+     * @description The nominal rate with all its decimal places, in per cent per year.
+     * @example 6.9
+     */
+    nominalRate: number;
+    /**
+     * @description The last monthly instalment, which can differ from the others. In euro, exact to the cent.
+     * @example 503.75
+     */
+    lastInstalment: number;
+    /**
+     * @description The fees.
+     * @example [
+     *       {
+     *         "kind": "documentation",
+     *         "amount": 0,
+     *         "due": "firstInstalment"
+     *       }
+     *     ]
+     */
+    fees: {
+        /**
+         * @description The type of fee.
+         * @example documentation
+         * @enum {string}
+         */
+        kind: "documentation" | "completion";
+        /**
+         * @description The amount. In euro, exact to the cent.
+         * @example 0
+         */
+        amount: number;
+        /**
+         * @description With which payment it is due.
+         *
+         *     - `firstInstalment`: with the first instalment
+         *     - `lastPayment`: with the last payment
+         * @example firstInstalment
+         * @enum {string}
+         */
+        due: "firstInstalment" | "lastPayment";
+    }[];
+    /**
+     * @description All payments, in order.
+     * @example [
+     *       {
+     *         "number": 1,
+     *         "dueOn": "2026-04-02",
+     *         "kind": "instalment",
+     *         "openingBalance": 1000,
+     *         "interest": 5,
+     *         "principal": 498.75,
+     *         "payment": 503.75,
+     *         "fee": 0,
+     *         "closingBalance": 501.25
+     *       }
+     *     ]
+     */
+    schedule: {
+        /**
+         * @description The number of the payment, starting at 1.
+         * @example 1
+         */
+        number: number;
+        /**
+         * Format: date
+         * @description The day on which it is due. Null while `startsOn` is null.
+         * @example 2026-04-02
+         */
+        dueOn: string | null;
+        /**
+         * @description What the payment is.
+         *
+         *     - `instalment`: a monthly instalment
+         *     - `finalPayment`: the guaranteed future value of a PCP
+         * @example instalment
+         * @enum {string}
+         */
+        kind: "instalment" | "finalPayment";
+        /**
+         * @description The outstanding balance before the payment. In euro, exact to the cent.
+         * @example 1000
+         */
+        openingBalance: number;
+        /**
+         * @description The interest in the payment. In euro, exact to the cent.
+         * @example 5
+         */
+        interest: number;
+        /**
+         * @description The part of the payment that repays the loan. In euro, exact to the cent.
+         * @example 498.75
+         */
+        principal: number;
+        /**
+         * @description Interest and principal, without the fee. In euro, exact to the cent.
+         * @example 503.75
+         */
+        payment: number;
+        /**
+         * @description The fees that are due with the payment. In euro, exact to the cent.
+         * @example 0
+         */
+        fee: number;
+        /**
+         * @description The outstanding balance after the payment. 0 after the last one. In euro, exact to the cent.
+         * @example 501.25
+         */
+        closingBalance: number;
+    }[];
+    /**
+     * @description The product.
+     * @example {
+     *       "id": "hp-used",
+     *       "version": 1,
+     *       "name": "Hire purchase, used cars"
+     *     }
+     */
+    product: {
+        /**
+         * @description The ID of the product.
+         * @example hp-used
+         */
+        id: string;
+        /**
+         * @description The version of the product, which never changes.
+         * @example 1
+         */
+        version: number;
+        /**
+         * @description The name of the product.
+         * @example Hire purchase, used cars
+         */
+        name: string;
+    };
+    /**
+     * @description The law of the agreement.
+     * @example {
+     *       "id": "consumerCreditAct1995",
+     *       "name": "Consumer Credit Act 1995, and the form of Directive 2008/48/EC",
+     *       "version": "2022-05-16",
+     *       "withdrawalDays": 10,
+     *       "informationForm": "standardForm2008"
+     *     }
+     */
+    law: {
+        /**
+         * @description The ID of the law.
+         * @example consumerCreditAct1995
+         */
+        id: string;
+        /**
+         * @description The name of the law.
+         * @example Consumer Credit Act 1995, and the form of Directive 2008/48/EC
+         */
+        name: string;
+        /**
+         * Format: date
+         * @description The first day of the version of the law that applies.
+         * @example 2022-05-16
+         */
+        version: string;
+        /**
+         * @description The days in which the hirer can withdraw.
+         * @example 10
+         */
+        withdrawalDays: number;
+        /**
+         * @description The form of the pre-contract information.
+         * @example standardForm2008
+         * @enum {string}
+         */
+        informationForm: "standardForm2008" | "standardForm2023";
+    };
+    /**
+     * @description The account from which the payments are collected.
+     * @example {
+     *       "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
+     *       "scheme": "sepaCore",
+     *       "creditor": "Sample Finance",
+     *       "creditorIdentifier": "IE12ZZZ123456",
+     *       "accountHolder": "Mary Sample",
+     *       "holderAddress": [
+     *         "12 Sample Street"
+     *       ],
+     *       "bank": "bankOfIreland",
+     *       "iban": "IE64IRCE92050112345678",
+     *       "bic": "IRCEIE2D",
+     *       "sortCode": null,
+     *       "accountNumber": null,
+     *       "signedOn": "2026-03-03"
+     *     }
+     */
+    mandate: {
+        /**
+         * @description The mandate reference.
+         * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+         */
+        reference: string;
+        /**
+         * @description What the borrowers have agreed to in the agreement.
+         *
+         *     - `sepaCore`: a SEPA Core Direct Debit mandate
+         *     - `none`: no mandate: the account has no IBAN, or the lender has no creditor identifier
+         * @example sepaCore
+         * @enum {string}
+         */
+        scheme: "sepaCore" | "none";
+        /**
+         * @description The name of the creditor.
+         * @example Sample Finance
+         */
+        creditor: string;
+        /**
+         * @description The SEPA creditor identifier. Null if the lender has none.
+         * @example IE12ZZZ123456
+         */
+        creditorIdentifier: string | null;
+        /**
+         * @description The account holder.
+         * @example Mary Sample
+         */
+        accountHolder: string;
+        /**
+         * @description The lines of the account holder’s address.
+         * @example [
+         *       "12 Sample Street"
+         *     ]
+         */
+        holderAddress: string[];
+        /**
+         * @description The bank, by a name of its set.
+         * @example bankOfIreland
+         */
+        bank: string;
+        /**
+         * @description The IBAN. Null if the application has a sort code and an account number instead.
+         * @example IE64IRCE92050112345678
+         */
+        iban: string | null;
+        /**
+         * @description The BIC. Null if it was not stated.
+         * @example IRCEIE2D
+         */
+        bic: string | null;
+        /**
+         * @description The sort code. Null if it was not stated.
+         * @example null
+         */
+        sortCode: string | null;
+        /**
+         * @description The account number. Null if it was not stated.
+         * @example null
+         */
+        accountNumber: string | null;
+        /**
+         * Format: date
+         * @description The day of the last signature. Null if nobody has signed.
+         * @example 2026-03-03
+         */
+        signedOn: string | null;
+    };
+    /**
+     * @description The dealer, as in the agreement.
+     * @example {
+     *       "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *       "name": "Sample Motors",
+     *       "address": [
+     *         "1 Dealer Road"
+     *       ]
+     *     }
+     */
+    dealer: {
+        /**
+         * @description The ID of the dealer. Null if a partner has introduced the borrower.
+         * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+         */
+        id: string | null;
+        /**
+         * @description The name.
+         * @example Sample Motors
+         */
+        name: string;
+        /**
+         * @description The lines of the address. Empty if it is not known.
+         * @example [
+         *       "1 Dealer Road"
+         *     ]
+         */
+        address: string[];
+    };
+    /**
+     * @description Who is paid.
+     * @example {
+     *       "name": "Sample Motors",
+     *       "address": [
+     *         "1 Dealer Road"
+     *       ],
+     *       "amount": 1000
+     *     }
+     */
+    payee: {
+        /**
+         * @description The name.
+         * @example Sample Motors
+         */
+        name: string;
+        /**
+         * @description The lines of the address. Empty if it is not known.
+         * @example [
+         *       "1 Dealer Road"
+         *     ]
+         */
+        address: string[];
+        /**
+         * @description The amount to pay: the amount financed. In euro, exact to the cent.
+         * @example 1000
+         */
+        amount: number;
+    };
+    /**
+     * @description The uploaded documents.
+     * @example [
+     *       {
+     *         "id": "019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d",
+     *         "requirement": "4",
+     *         "name": "payslips-january.pdf",
+     *         "type": "application/pdf",
+     *         "bytes": 182340,
+     *         "uploadedAt": "2026-03-03T10:05:00.000Z",
+     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     *       }
+     *     ]
+     */
+    documents: {
+        /**
+         * @description The ID of the document.
+         * @example 019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d
+         */
+        id: string;
+        /**
+         * @description The ID of the requirement for which it was uploaded.
+         * @example 4
+         */
+        requirement: string;
+        /**
+         * @description The file name.
+         * @example payslips-january.pdf
+         */
+        name: string;
+        /**
+         * @description The media type.
+         * @example application/pdf
+         * @enum {string}
+         */
+        type: "application/pdf" | "image/jpeg" | "image/png";
+        /**
+         * @description The size of the file, in bytes.
+         * @example 182340
+         */
+        bytes: number;
+        /**
+         * Format: date-time
+         * @description The time of the upload.
+         * @example 2026-03-03T10:05:00.000Z
+         */
+        uploadedAt: string;
+        /**
+         * @description The SHA-256 of the file.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        sha256: string;
+    }[];
+    /**
+     * @description The sealed agreement and its evidence. Null if the sandbox has skipped signing.
+     * @example {
+     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+     *       "bytes": 143872,
+     *       "evidenceSteps": 12,
+     *       "evidenceHead": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     *     }
+     */
+    agreement: {
+        /**
+         * @description The SHA-256 of the first `bytes` bytes of the file. The service may append revocation data and time-stamps.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        sha256: string;
+        /**
+         * @description The length of the agreement when it was sealed.
+         * @example 143872
+         */
+        bytes: number;
+        /**
+         * @description The number of steps in the evidence when the contract was read.
+         * @example 12
+         */
+        evidenceSteps: number;
+        /**
+         * @description The hash of the last of these steps, which covers all earlier ones.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        evidenceHead: string;
+    } | null;
+};
+/** @description What the core system has made of the contract. */
+export type BookingRequestModel = {
+    /**
+     * @description Whether the contract is booked or rejected.
+     * @example booked
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The number of the contract in the core system, at most 100 characters. Required if `state` is `booked`, otherwise omitted.
+     * @example HP-000123
+     */
+    contractNumber?: string | null;
+    /**
+     * @description Why the contract is rejected, for the lender’s staff, at most 500 characters. Required if `state` is `refused`, otherwise omitted.
+     * @example Payment 12 differs by €0.01.
+     */
+    reason?: string | null;
+};
+/** @description The booking of a contract. */
+export type BookingModel = {
+    /**
+     * @description The reference of the application.
+     * @example C01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference: string;
+    /**
+     * @description Whether the contract is booked or rejected.
+     *
+     *     - `booked`: the core system has booked it
+     *     - `refused`: the core system has rejected it; it can still be booked
+     * @example booked
+     * @enum {string}
+     */
+    state: "booked" | "refused";
+    /**
+     * @description The number of the contract in the core system. Null if it is rejected.
+     * @example HP-000123
+     */
+    contractNumber: string | null;
+    /**
+     * @description Why it is rejected. Null if it is booked.
+     * @example Payment 12 differs by €0.01.
+     */
+    reason: string | null;
+    /**
+     * Format: date-time
+     * @description The time when it was recorded.
+     * @example 2026-03-03T10:05:01.000Z
+     */
+    date: string;
+};
+/** @description The nearest figures that products, law and policy accept today, with the facts that are known. */
+export type LenderNearestResponseModel = {
+    /**
+     * @description The reference.
+     * @example C01K85HRB9YFX0N5P6B2C3D4E5F
+     */
+    reference: string;
+    /**
+     * @description Changes with each change of the application. Send it with your decision.
+     * @example 4
+     */
+    version: number;
+    /**
+     * @description The smallest increase of the deposit, if nothing else changes. Null if there are none.
+     * @example {
+     *       "moreDeposit": 500,
+     *       "contribution": 2000,
+     *       "term": 1,
+     *       "productId": "sample-hp",
+     *       "isFirstChoice": true,
+     *       "figures": {
+     *         "productId": "sample-hp",
+     *         "productVersion": 1,
+     *         "term": 1,
+     *         "loanAmount": 10000,
+     *         "rate": 0,
+     *         "monthlyPayment": 10000,
+     *         "aprc": 0,
+     *         "guaranteedFutureValue": null,
+     *         "documentationFee": 0,
+     *         "completionFee": 0,
+     *         "totalOfPayments": 10000,
+     *         "totalCostOfCredit": 0,
+     *         "totalPayable": 12000,
+     *         "schedule": [
+     *           {
+     *             "number": 1,
+     *             "month": 1,
+     *             "payment": 10000,
+     *             "fee": 0,
+     *             "interest": 0,
+     *             "principal": 10000,
+     *             "balance": 0
+     *           }
+     *         ]
+     *       }
+     *     }
+     */
+    deposit: LenderNearestFiguresModel | null;
+    /**
+     * @description The nearest other term, if nothing else changes. Of two equally near, the shorter. Null if there are none.
+     * @example null
+     */
+    term: LenderNearestFiguresModel | null;
+    /**
+     * @description The best other product, if nothing else changes. Null if there are none.
+     * @example null
+     */
+    product: LenderNearestFiguresModel | null;
+    /**
+     * @description The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
+     * @example {
+     *       "moreDeposit": 500,
+     *       "contribution": 2000,
+     *       "term": 1,
+     *       "productId": "sample-hp",
+     *       "isFirstChoice": true,
+     *       "figures": {
+     *         "productId": "sample-hp",
+     *         "productVersion": 1,
+     *         "term": 1,
+     *         "loanAmount": 10000,
+     *         "rate": 0,
+     *         "monthlyPayment": 10000,
+     *         "aprc": 0,
+     *         "guaranteedFutureValue": null,
+     *         "documentationFee": 0,
+     *         "completionFee": 0,
+     *         "totalOfPayments": 10000,
+     *         "totalCostOfCredit": 0,
+     *         "totalPayable": 12000,
+     *         "schedule": [
+     *           {
+     *             "number": 1,
+     *             "month": 1,
+     *             "payment": 10000,
+     *             "fee": 0,
+     *             "interest": 0,
+     *             "principal": 10000,
+     *             "balance": 0
+     *           }
+     *         ]
+     *       }
+     *     }
+     */
+    combination: LenderNearestFiguresModel | null;
+    /**
+     * @description Why there are no figures. Null if there are.
+     * @example {
+     *       "code": "approved",
+     *       "message": "The policy approves the application with its own figures today."
+     *     }
+     */
+    reason: {
+        /**
+         * @description The code of the reason. New codes may be added.
+         *
+         *     - `erased`: the application has been erased
+         *     - `incomplete`: it is not complete, so it has no figures
+         *     - `decided`: it has been approved or closed, so there is nothing to decide
+         *     - `approved`: the policy approves it with its own figures today
+         *     - `noProduct`: no product is available for it, whatever the figures
+         *     - `rules`: the named rules prevent an approval whatever the figures
+         *     - `noApproval`: the policy approves nothing automatically
+         *     - `noFigures`: no figures satisfy all rules and the law at once
+         * @example approved
+         * @enum {string}
+         */
+        code: "erased" | "incomplete" | "decided" | "approved" | "noProduct" | "rules" | "noApproval" | "noFigures";
+        /**
+         * @description The reason in words.
+         * @example The policy approves the application with its own figures today.
+         */
+        message: string;
+    } | null;
+};
+/** @description Figures that the policy approves. */
+export type LenderNearestFiguresModel = {
+    /**
+     * @description What the deposit must grow by, in euro. A multiple of 100, or 0.
+     * @example 500
+     */
+    moreDeposit: number;
+    /**
+     * @description Deposit and trade-in together, in euro, as a decision takes them.
+     * @example 2000
+     */
+    contribution: number;
+    /**
+     * @description The term in months, as a decision takes it.
+     * @example 1
+     */
+    term: number;
+    /**
+     * @description The product, as a decision takes it.
+     * @example sample-hp
+     */
+    productId: string;
+    /**
+     * @description Whether a submission with these figures gets this product. If not, only a decision that names it does.
+     * @example true
+     */
+    isFirstChoice: boolean;
+    /**
+     * @description The figures, with their schedule.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000,
+     *       "schedule": [
+     *         {
+     *           "number": 1,
+     *           "month": 1,
+     *           "payment": 10000,
+     *           "fee": 0,
+     *           "interest": 0,
+     *           "principal": 10000,
+     *           "balance": 0
+     *         }
+     *       ]
+     *     }
+     */
+    figures: LenderFiguresModel;
 };
 /** @description The state of a quote has changed. A first submission counts as a change. */
 export type QuoteStatusChangedEvent = {

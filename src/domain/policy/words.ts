@@ -1,7 +1,7 @@
 /** Rules of a policy, and their findings, in words for people. */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { dayText } from '../../../packages/values/typed-day.ts'
-import type { DeclaredFact, FactValue } from '../case/fact.ts'
+import type { DeclaredFact, FactValue } from './fact.ts'
 import { scaledDecimal } from '../finance/decimal.ts'
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'

@@ -17,6 +17,9 @@ export const CHECK_RESULTS = ['passed', 'failed', 'waived'] as const
 
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
+/** The results that a program can send; `unclear` leaves the check to a person. */
+export const SENT_RESULTS = ['passed', 'failed', 'unclear'] as const
+
 export const isDuty = (name: CheckName): boolean => CHECKS[name].isDuty
 
 /** The results that people can record for a check. */

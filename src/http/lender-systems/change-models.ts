@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
-import { CHECK_NOTE_MAXIMUM_CHARACTERS } from '../../domain/case/check.ts'
+import { CHECK_NOTE_MAXIMUM_CHARACTERS, SENT_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/verdict.ts'
@@ -11,7 +11,6 @@ import {
   REQUIREMENT_REASON_MAXIMUM_CHARACTERS,
 } from '../../domain/documents/requirement.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import { SENT_RESULTS } from '../../operations/lender-systems/record-check.ts'
 import { boolean, exampled, model, object } from '../declare/schema.ts'
 import { ApplicationState } from '../sets/models.ts'
 import { VERSION } from './application-models.ts'

@@ -3,7 +3,7 @@ import { readsAsName } from '../../../packages/rules/spelling.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
-import { CHECK_NAMES, type CheckName } from '../../domain/case/check.ts'
+import { CHECK_NAMES, type CheckName, type SENT_RESULTS } from '../../domain/case/check.ts'
 import { type FoundFacts, factFaults } from '../../domain/case/fact.ts'
 import { awaitsResponse } from '../../domain/case/needed-facts.ts'
 import { changeAsStaff } from '../applications/change-as-staff.ts'
@@ -11,9 +11,6 @@ import { clientProof } from '../cases/own-factor.ts'
 import { plansOnceChecked, refusalOfState, withCheck } from '../cases/record-check.ts'
 import { FieldRefusal, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-
-/** The results that a program can send; `unclear` leaves the check to a person. */
-export const SENT_RESULTS = ['passed', 'failed', 'unclear'] as const
 
 export type SentCheck = {
   /** A check's name or a provider's. */

@@ -1,10 +1,10 @@
 /** Rules of a policy, and their findings, in words for people. */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { dayText } from '../../../packages/values/typed-day.ts'
-import type { DeclaredFact, FactValue } from './fact.ts'
 import { scaledDecimal } from '../finance/decimal.ts'
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
+import type { DeclaredFact, FactValue } from './fact.ts'
 import { isFactName, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import { type FiredRule, type PolicyRule, unitOf } from './policy.ts'
 

@@ -54,13 +54,14 @@ browserTests('facts of providers', (each) => {
       const { id, revision } = await headOf(house.service, reference)
       const at = house.service.now()
       const found = (provider: string, facts: object, of = revision) =>
-        ({ provider, revision: of, at, costCents: 150, facts }) as never
+        ({ provider, revision: of, at, costCents: 150, facts, note: 'Found by a sample' }) as never
       const changed = await changeCase(house.service, id, { actor: POLICY }, ({ file }) => ({
         file: {
           ...file,
           facts: [
             found('creditRegister', { arrears: 999 }, revision - 1),
             found('creditRegister', { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 }),
+            { provider: 'vehicle', revision, at, facts: {}, isPending: true },
             found('identity', { matches: true, documentExpires: '2031-02-28' }),
           ],
         },
@@ -68,12 +69,14 @@ browserTests('facts of providers', (each) => {
       }))
       assert.equal(changed.is, 'changed')
       await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
-      const facts = page.getByLabel('Facts from providers')
-      const text = await facts.innerText()
-      for (const says of ['Arrears', '€1,200.50', '1 month', 'yes', '28/02/2031', 'creditRegister', '€1.50'])
-        assert.ok(text.includes(says), `${says} in ${text}`)
-      assert.ok(!text.includes('999'), text)
-      await facts.scrollIntoViewIfNeeded()
+      const text = async (provider: string) => page.getByLabel(`Facts from ${provider}`).innerText()
+      const register = await text('creditRegister')
+      for (const says of ['Arrears', '€1,200.50', '1 month', '€1.50', 'Found by a sample'])
+        assert.ok(register.includes(says), `${says} in ${register}`)
+      assert.ok(!register.includes('999'), register)
+      assert.match(await text('identity'), /Matches\s+yes\s+Document expires\s+28\/02\/2031/)
+      assert.match(await text('vehicle'), /The response has not arrived yet/)
+      await page.getByLabel('Facts from vehicle').scrollIntoViewIfNeeded()
       await looksRight('facts of a case')
     },
   )

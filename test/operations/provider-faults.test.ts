@@ -148,8 +148,8 @@ for (const fault of FAULTS)
     cells.clear()
     failed.clear()
     faults = 'on'
+    // Two at once would take all turns of a provider that hangs.
     for (const { name: provider } of SIMULATED_PROVIDERS)
-      // Two at once would take all turns of a provider that hangs.
       for (const own of [fault, undefined])
         for (const isBad of own === 'slow' ? [true] : [false, true])
           cells.set(await send(world.service, caseWith()), { provider, fault: own, isBad })

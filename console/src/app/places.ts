@@ -75,9 +75,9 @@ const PLACES = [
     group: 'Administration',
   },
   { to: '/console/policy', name: 'Policy', icon: IconScale, group: 'Administration' },
-  { to: '/console/providers', name: 'Providers', icon: IconShieldCheck, group: 'Administration' },
   { to: '/console/audit', name: 'Audit', icon: IconHistory, group: 'Administration' },
   { to: '/console/settings', name: 'Settings', icon: IconSettings, group: 'Administration' },
+  { to: '/console/providers', name: 'Providers', icon: IconShieldCheck, group: 'Administration' },
   { to: '/console/account', name: 'My account', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 

@@ -1,6 +1,10 @@
 /** Rules of a policy, and their findings, in words for people. */
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText } from '../../../packages/values/typed-day.ts'
+import { scaledDecimal } from '../finance/decimal.ts'
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
+import type { DeclaredFact, FactValue } from './fact.ts'
 import { isFactName, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import { type FiredRule, type PolicyRule, unitOf } from './policy.ts'
 
@@ -101,4 +105,11 @@ export const valueText = (rule: Measured, value: number): string => {
     case 'days':
       return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
   }
+}
+
+/** A fact with its unit: "€1,200.50", "3 months", "yes". As it is if nobody declares it any more. */
+export const factText = (value: FactValue, { type, unit = 'number' }: Partial<DeclaredFact> = {}): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return type === 'date' ? dayText(value as LocalDate) : value
+  return valueText({ measure: '', unit }, scaledDecimal(value, UNITS[unit].decimals))
 }

@@ -53,21 +53,19 @@ const check = exactly({
 })
 
 /** What a provider found out about the newest revision. */
-const fact = exactly({
+const providerFacts = exactly({
   provider: z.string(),
-  /** What it is, in words. */
-  title: z.string(),
-  /** The value in words, with its unit. */
-  value: z.string(),
-  /** What it means, as its provider declares it; null if nobody declares it any more. */
-  means: orNull(z.string()),
   at: moment,
-  /** What the response with it cost; null if its provider does not say. */
+  /** What its response cost; null if it does not say. */
   costEuro: orNull(z.number()),
+  note: orNull(z.string()),
+  /** Whether it still works on the question. */
+  isPending: flag,
   /** Whether it is older than its provider says that it may be. */
   isOld: flag,
+  /** Each in words, with its unit; `means` as its provider declares it, null if nobody declares it any more. */
+  facts: listed(exactly({ title: z.string(), value: z.string(), means: orNull(z.string()) })),
 })
-export type ShownFact = z.output<typeof fact>
 
 const { id, name, applicant, ...step } = ofRequirement
 const requirementStep = { ...step, by: orNull(who) }
@@ -231,7 +229,7 @@ export const caseView = exactly({
     }),
   ),
   checks: listed(check),
-  facts: listed(fact),
+  facts: listed(providerFacts),
   /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),

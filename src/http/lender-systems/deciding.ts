@@ -66,12 +66,12 @@ const recordCheck = operation({
   },
   handle: (context) =>
     changeOnce(context, (service) =>
-      withApplication({ ...context, service }, async ({ id }) => {
+      withApplication({ ...context, service }, async ({ id, mode }) => {
         const { caller, params } = context
         const sent = readBody(Check, context.body)
         if (sent instanceof FieldRefusal) return badRequest(sent)
         const by = clientActor(caller)
-        const check = { ...sent, note: sent.note ?? undefined, name: params.name, by }
+        const check = { ...sent, note: sent.note ?? undefined, name: params.name, by, mode }
         const done = await recordSentCheck(service, params.reference, check)
         if (done === undefined) return notFound('check')
         if (done instanceof Refusal) return rejected(done)

@@ -1,6 +1,7 @@
 /** Records what one of the lender's systems found out: the result of a check, facts of a provider, or both. */
 import { readsAsName } from '../../../packages/rules/spelling.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
+import type { Mode } from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { CHECK_NAMES, type CheckName, type SENT_RESULTS } from '../../domain/case/check.ts'
@@ -10,12 +11,14 @@ import { changeAsStaff } from '../applications/change-as-staff.ts'
 import { clientProof } from '../cases/own-factor.ts'
 import { plansOnceChecked, refusalOfState, withCheck } from '../cases/record-check.ts'
 import { FieldRefusal, Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import { providersFor, type Service } from '../service.ts'
 
 export type SentCheck = {
   /** A check's name or a provider's. */
   readonly name: string
   readonly by: Actor
+  /** Of the application: the simulated providers are those of test applications. */
+  readonly mode: Mode
   readonly result?: (typeof SENT_RESULTS)[number] | undefined
   readonly note?: string | undefined
   readonly facts?: Readonly<Record<string, unknown>> | undefined
@@ -32,7 +35,7 @@ export const recordSentCheck = async (
   reference: string,
   sent: SentCheck,
 ): Promise<{ readonly id: string } | Refusal | undefined> => {
-  const about = aboutOf(service, sent.name)
+  const about = aboutOf(providersFor(service, sent.mode), sent.name)
   if (about === undefined) return undefined
   const { check, provider } = about
   const refused = refusalOfSent(about, sent)
@@ -77,11 +80,10 @@ export const recordSentCheck = async (
 type About = { readonly check: CheckName | undefined; readonly provider: CheckProvider | undefined }
 
 /** A check goes to the first provider that makes it; a provider's name stands for its only check. */
-const aboutOf = ({ checkProviders }: Service, name: string): About | undefined => {
+const aboutOf = (providers: readonly CheckProvider[], name: string): About | undefined => {
   const check = CHECK_NAMES.find((one) => one === name)
-  if (check !== undefined)
-    return { check, provider: checkProviders.find(({ checks }) => checks.includes(check)) }
-  const provider = checkProviders.find((one) => one.name === name)
+  if (check !== undefined) return { check, provider: providers.find(({ checks }) => checks.includes(check)) }
+  const provider = providers.find((one) => one.name === name)
   if (provider === undefined) return undefined
   return { check: provider.checks.length === 1 ? provider.checks[0] : undefined, provider }
 }

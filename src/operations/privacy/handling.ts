@@ -9,12 +9,11 @@ import { type Actor, POLICY } from '../../domain/application/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
-import { factText, factTitle } from '../../domain/case/fact-words.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { firedText } from '../../domain/policy/words.ts'
+import { factText, firedText, measureTitle } from '../../domain/policy/words.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { countMessages } from '../../store/applications/messages.ts'
 import { countNotes } from '../../store/applications/notes.ts'
@@ -176,7 +175,7 @@ const factsOf = (
     return Object.entries(found?.facts ?? {}).map(([name, value]) => ({
       at: new Date(found?.at ?? 0).toISOString(),
       provider,
-      what: factTitle(name),
+      what: measureTitle(name),
       value: factText(
         value,
         declared.find((fact) => fact.name === name),

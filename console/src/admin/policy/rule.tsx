@@ -122,41 +122,7 @@ export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: 
             onChange(withCondition(rule, value as Condition, measure))
           }
         />
-        {condition === 'is' && (
-          <NativeSelect
-            label="Value"
-            {...field('is')}
-            data={valuesOf(measure).map(([value, label]) => ({ value: String(value), label }))}
-            value={String(rule['is'])}
-            onChange={({ currentTarget: { value: chosen } }) =>
-              onChange({ ...rule, is: valuesOf(measure).find(([value]) => String(value) === chosen)?.[0] })
-            }
-          />
-        )}
-        {(condition === 'above' || condition === 'below') && (
-          <TextInput
-            label={limitLabel(measure)}
-            inputMode="decimal"
-            {...field(condition)}
-            onChange={({ currentTarget: { value } }) => onChange({ ...rule, [condition]: value })}
-          />
-        )}
-        {condition !== 'missing' && measure?.missing != null && (
-          <NativeSelect
-            label="If missing"
-            data={choicesOf(WHEN_MISSING)}
-            {...field('whenMissing')}
-            value={asText(rule['whenMissing'] ?? 'refer')}
-          />
-        )}
-        {measure?.isFact && (
-          <TextInput
-            label="Not older than (days, optional)"
-            description="An older fact counts as missing"
-            inputMode="numeric"
-            {...field('notOlderThanDays')}
-          />
-        )}
+        <ConditionFields {...{ rule, measure, condition, field, onChange }} />
       </div>
       <OnlyFor
         label="Only for borrower types"
@@ -178,6 +144,60 @@ export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: 
     </fieldset>
   )
 }
+
+type FieldOf = (path: string) => {
+  readonly value: string
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
+  readonly error: string | undefined
+  readonly 'data-place': string
+}
+
+type ConditionProps = Pick<RuleProps, 'rule' | 'onChange'> & {
+  readonly measure: MeasureChoice | undefined
+  readonly condition: Condition
+  readonly field: FieldOf
+}
+
+/** What a condition compares with, and what happens without a value. */
+const ConditionFields = ({ rule, measure, condition, field, onChange }: ConditionProps) => (
+  <>
+    {condition === 'is' && (
+      <NativeSelect
+        label="Value"
+        {...field('is')}
+        data={valuesOf(measure).map(([value, label]) => ({ value: String(value), label }))}
+        value={String(rule['is'])}
+        onChange={({ currentTarget: { value: chosen } }) =>
+          onChange({ ...rule, is: valuesOf(measure).find(([value]) => String(value) === chosen)?.[0] })
+        }
+      />
+    )}
+    {(condition === 'above' || condition === 'below') && (
+      <TextInput
+        label={limitLabel(measure)}
+        inputMode="decimal"
+        {...field(condition)}
+        onChange={({ currentTarget: { value } }) => onChange({ ...rule, [condition]: value })}
+      />
+    )}
+    {condition !== 'missing' && measure?.missing != null && (
+      <NativeSelect
+        label="If missing"
+        data={choicesOf(WHEN_MISSING)}
+        {...field('whenMissing')}
+        value={asText(rule['whenMissing'] ?? 'refer')}
+      />
+    )}
+    {measure?.isFact && (
+      <TextInput
+        label="Not older than (days, optional)"
+        description="An older fact counts as missing"
+        inputMode="numeric"
+        {...field('notOlderThanDays')}
+      />
+    )}
+  </>
+)
 
 const limitLabel = (measure: MeasureChoice | undefined): string => {
   const sign = measure?.unit === undefined ? '' : UNIT_SIGNS[measure.unit]

@@ -4,7 +4,7 @@ import { useContext, useRef, useState } from 'react'
 import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
-import { euros } from '../../names/formats.ts'
+import { eurosAndCents } from '../../names/formats.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
@@ -93,23 +93,29 @@ export const Checks = ({ shown }: Props) => {
 }
 
 /** What providers found out, beside the checks. */
-const ProviderFacts = ({ facts }: Pick<CaseView, 'facts'>) =>
-  facts.length > 0 && (
-    <dl className={css.providerFacts} aria-label="Facts from providers">
-      {facts.map(({ provider, title, value, means, at, costEuro, isOld }) => (
-        <div key={`${provider} ${title}`} className={css.fact}>
-          <dt>{title}</dt>
-          <dd title={means ?? undefined}>
-            {value} {isOld && <Mark>Too old</Mark>}
-            <span className={`${ui.quiet} ${css.checkRemark}`}>
-              {provider}, <Moment at={at} withTime />
-              {costEuro !== null && `, ${euros(costEuro)}`}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
+  found.map(({ provider, at, costEuro, note, isPending, isOld, facts }) => (
+    <section key={provider} aria-label={`Facts from ${provider}`} className={css.providerFacts}>
+      <h4>
+        {provider} {isOld && <Mark>Too old</Mark>}
+        <span className={`${ui.quiet} ${css.checkRemark}`}>
+          {isPending ? 'asked ' : ''}
+          <Moment at={at} withTime />
+          {costEuro !== null && `, ${eurosAndCents(costEuro)}`}
+        </span>
+      </h4>
+      {isPending && <p className={ui.quiet}>The response has not arrived yet.</p>}
+      {note !== null && <p className={css.text}>{note}</p>}
+      <dl className={css.facts}>
+        {facts.map(({ title, value, means }) => (
+          <div key={title} className={css.fact} title={means ?? undefined}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
 
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
   <span className={css.check}>

@@ -1,2 +1,2 @@
 // Generated from sdk/package.json by `npm run generate`; changes here are overwritten.
-export const VERSION = '1.0.0'
+export const VERSION = '1.1.0'

@@ -6,8 +6,10 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import type { AnyModel } from '../../../packages/rules/field.ts'
 import { modelOf } from '../../../packages/rules/node.ts'
 import type { Reading, Validator } from '../../../packages/rules/validate.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
+import type { FigureBounds } from './figure-bounds.ts'
 import type { SetName } from './sets.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
 
@@ -44,6 +46,8 @@ export type ModelSet = {
   readonly submissionResponse: (
     outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
   ) => string | undefined
+  /** The figures that a valid application could have, on a day. */
+  readonly figureBounds: (application: Application, today: LocalDate) => FigureBounds
   /** The models of a submission, by the interface's names. */
   readonly models: Readonly<Record<string, AnyModel['fields']>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>

@@ -11,9 +11,9 @@ import type {
   LoanType,
   VehicleType,
 } from '../application/application.ts'
-import type { FactValue } from '../case/fact.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import type { AnnualKilometres } from '../finance/product.ts'
+import type { FactValue } from './fact.ts'
 import type { PolicyOutcome } from './outcomes.ts'
 
 /** Amounts are in whole euro, per month. */

@@ -5,7 +5,6 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows } from '../../domain/application/states.ts'
 import { factsAt } from '../../domain/case/fact.ts'
-import { figureBoundsOf } from '../../domain/nearest/figure-bounds.ts'
 import { type Approved, type Nearest, nearestOf } from '../../domain/nearest/nearest.ts'
 import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { nearestWords, obstacleText } from '../../domain/nearest/words.ts'
@@ -79,7 +78,7 @@ const calculate = (service: Service, { application, file, canonical }: CaseInHan
   const valid = canonical as Application
   return nearestOf({
     application: valid,
-    bounds: figureBoundsOf(application.modelSet, valid, today),
+    bounds: service.modelSet(application.modelSet).figureBounds(valid, today),
     products: service.referenceData.current().products,
     laws: service.signing.laws,
     policy: policyNow(service),

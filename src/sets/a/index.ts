@@ -11,6 +11,7 @@ import {
 import { ownerNamed } from '../../domain/application/owner-named.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import * as enumerations from './enumerations.ts'
+import { figureBounds } from './figure-bounds.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
 import { submissionResponse, toError } from './responses.ts'
@@ -40,6 +41,7 @@ export const setA: ModelSet = {
   read: validator.read,
   validator,
   submissionResponse: (outcome) => JSON.stringify(submissionResponse(outcome)),
+  figureBounds,
   models: modelsOf(SubmitApplicationRequestModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

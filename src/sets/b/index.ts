@@ -4,6 +4,7 @@ import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
+import { ANY_FIGURES } from '../../domain/application/figure-bounds.ts'
 import {
   type ModelSet,
   modelsOf,
@@ -86,6 +87,7 @@ export const setB: ModelSet = {
     outcome.is === 'ownerDenied' || outcome.is === 'unknownReference' || outcome.is === 'refused'
       ? undefined
       : JSON.stringify(submissionResponse(outcome)),
+  figureBounds: () => ANY_FIGURES,
   models: modelsOf(ApplicationModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Application } from '../application/application.ts'
-import { inputOf, TODAY } from '../policy/testing.ts'
-import { figureBoundsOf } from './figure-bounds.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { inputOf, TODAY } from '../../domain/policy/testing.ts'
+import { figureBounds } from './figure-bounds.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 
@@ -21,16 +21,7 @@ for (const [says, vehicle, termMaximum] of [
 ] as const) {
   test(`in set A, a vehicle ${says} has terms from 48 to ${termMaximum} months`, () => {
     const { application } = inputOf({ vehicle: vehicle as Partial<Application['vehicle']> })
-    const bounds = figureBoundsOf('a', application, TODAY)
+    const bounds = figureBounds(application, TODAY)
     assert.deepEqual(bounds, { termMinimum: 48, termMaximum, loanMinimum: 5_000_01 })
   })
 }
-
-test('in set B, only products bound the figures', () => {
-  const { application } = inputOf({})
-  assert.deepEqual(figureBoundsOf('b', application, TODAY), {
-    termMinimum: 1,
-    termMaximum: ANY,
-    loanMinimum: 1,
-  })
-})

@@ -247,6 +247,29 @@ test('a list has every application of the mode once, by state, dealer and time, 
   assert.equal(second.nextCursor, null)
 })
 
+test('a list has what people sent, and nothing of sandboxes that anyone may create', async () => {
+  const from = new Date(world.service.now()).toISOString()
+  const listed = async () =>
+    (await get(`${ALL}?updatedSince=${from}`, tests)).body.items.map(
+      (one: { reference: string; clientId: string | null }) => [one.reference, one.clientId],
+    )
+  const [byPerson, byClient] = [
+    await send(world.service, caseWith(), { mode: 'test' }),
+    await send(world.service, caseWith(), { mode: 'test', client: 'dealersOther' }),
+  ]
+  const { id } = await headOf(world.service, byPerson)
+  await world.sql`update applications set client_id = null where id = ${id}`
+  assert.deepEqual(await listed(), [
+    [byPerson, null],
+    [byClient, 'cl_dealersOther'],
+  ])
+  const at = new Date()
+  const [{ sandbox } = { sandbox: '' }] = await world.sql<{ sandbox: string }[]>`
+    insert into sandboxes (id, created_at, expires_at) values (gen_random_uuid(), ${at}, ${at}) returning id as sandbox`
+  await world.sql`update clients set sandbox_id = ${sandbox} where id = 'cl_dealersOther'`
+  assert.deepEqual(await listed(), [[byPerson, null]])
+})
+
 for (const [query, fields] of [
   ['state=None', ['state']],
   ['dealer=7', ['dealer']],

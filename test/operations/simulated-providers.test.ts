@@ -4,7 +4,9 @@ import test, { after, before } from 'node:test'
 import { SIMULATED_FAULTS, SIMULATED_PROVIDERS } from '../../src/domain/sandbox/simulated-providers.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { readProviders } from '../../src/operations/lender/read-providers.ts'
+import { recordSentCheck } from '../../src/operations/lender-systems/record-check.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
 import { declaredFacts } from '../../src/operations/service.ts'
 import { readPolicyFile } from '../../src/sets/policy/file.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -109,6 +111,22 @@ for (const fault of SIMULATED_FAULTS)
       const others = SIMULATED_PROVIDERS.map((one) => one.name).filter((one) => one !== name)
       assert.deepEqual(found.sort(), others.sort(), name)
     }
+  })
+
+for (const [hits, state] of [
+  [0, 'Approved'],
+  [1, 'Declined'],
+] as const)
+  test(`a program sends the late result of a simulated provider, and the application is ${state}`, async () => {
+    await policy(RULES)
+    const reference = await sent('sandbox: sanctions.late')
+    assert.deepEqual(await follow(), [])
+    assert.equal(await stateOf(reference), 'Submitted')
+    const result = { name: 'sanctions', result: 'passed', facts: { hits }, mode: 'test' } as const
+    const recorded = await recordSentCheck(world.service, reference, { ...result, by: OPERATOR })
+    assert.ok(recorded !== undefined && !(recorded instanceof Refusal), JSON.stringify(recorded))
+    assert.deepEqual(await follow(), [])
+    assert.equal(await stateOf(reference), state)
   })
 
 test('simulated providers are counted apart, and none of them is reported as down', async () => {

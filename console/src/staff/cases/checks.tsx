@@ -97,7 +97,7 @@ const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
   found.map(({ provider, at, costEuro, note, isPending, isOld, facts }) => (
     <section key={provider} aria-label={`Facts from ${provider}`} className={css.providerFacts}>
       <h4>
-        {provider} {isOld && <Mark>Too old</Mark>}
+        <strong>{provider}</strong> {isOld && <Mark>Too old</Mark>}
         <span className={`${ui.quiet} ${css.checkRemark}`}>
           {isPending ? 'asked ' : ''}
           <Moment at={at} withTime />

@@ -60,6 +60,7 @@ browserTests('signing in and out', (each) => {
         'Policy',
         'Audit',
         'Settings',
+        'Providers',
         'My account',
       ],
     ],
@@ -69,7 +70,7 @@ browserTests('signing in and out', (each) => {
       ['Applications', 'Quotation', 'Numbers', 'Users', 'Clients', 'My account'],
     ],
     ['dealerUser', 'Applications', ['Applications', 'Quotation', 'Numbers', 'My account']],
-    ['underwriter', 'To decide', ['Queue', 'Inbox', 'Numbers', 'Settings', 'My account']],
+    ['underwriter', 'To decide', ['Queue', 'Inbox', 'Numbers', 'Settings', 'Providers', 'My account']],
   ] as const
 
   for (const [role, first, places] of FIRST_PAGES) {

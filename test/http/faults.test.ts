@@ -9,7 +9,7 @@ let world: World
 const ids: Record<string, string> = { number: '1', documentId: '1', document: '1' }
 
 before(async () => {
-  world = await openWorld({ webhooks: true })
+  world = await openWorld({ webhooks: true, withLenders: true })
   const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
   const kase = validCase('individual', {}, { filled: 'minimal' })
   ids['quoteReference'] = (
@@ -27,6 +27,9 @@ const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: st
 type Fault = { readonly field: string; readonly type: string; readonly message: string }
 const kinds = (errors: readonly Fault[] | undefined) => errors?.map(({ field, type }) => `${field} ${type}`)
 
+/** Who may call an operation. */
+const clientFor = (who: string) => (who.startsWith('lender:') ? 'lender' : 'dealer')
+
 const ours = OPERATIONS.filter(({ path, who }) => who !== 'anyone' && path.startsWith('/api/'))
 // The sandbox of a client is looked up first, and this one is in none.
 const withQuery = ours.filter(
@@ -37,10 +40,10 @@ const withQuery = ours.filter(
 const bodyFor = (method: string) =>
   method === 'GET' ? {} : { body: { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' } }
 
-for (const { id, method, path, query = {}, ignoresUnknownParameters } of withQuery) {
+for (const { id, method, path, who, query = {}, ignoresUnknownParameters } of withQuery) {
   const [name = ''] = Object.keys(query)
   const misspelt = `${name}z`
-  const ask = (text: string) => world.call('dealer', method, `${pathOf(path)}?${text}`, bodyFor(method))
+  const ask = (text: string) => world.call(clientFor(who), method, `${pathOf(path)}?${text}`, bodyFor(method))
 
   if (ignoresUnknownParameters)
     test(`${id}, which the interface names, leaves unknown parameters alone`, async () => {
@@ -71,10 +74,10 @@ for (const { id, method, path, query = {}, ignoresUnknownParameters } of withQue
 const SECRET = 'Sorcha-7654321PA'
 const BROKEN = `{\n  "firstName": "${SECRET}"\n  "lastName": "x"\n}`
 
-for (const { id, method, path, body: taken } of ours.filter(({ body }) => body !== undefined)) {
+for (const { id, method, path, who, body: taken } of ours.filter(({ body }) => body !== undefined)) {
   if (taken?.content['application/json'] === undefined) continue
   test(`${id} says where a body stops being JSON, and repeats nothing of it`, async () => {
-    const { status, body, text } = await world.call('dealer', method, pathOf(path), { body: BROKEN })
+    const { status, body, text } = await world.call(clientFor(who), method, pathOf(path), { body: BROKEN })
     assert.equal(status, 400)
     const says = 'The request body is not valid JSON: expected a comma or } at line 3, column 3.'
     assert.equal(body.detail ?? body.errorMessage, says)
@@ -82,11 +85,11 @@ for (const { id, method, path, body: taken } of ours.filter(({ body }) => body !
   })
 }
 
-for (const { id, method, path, body } of ours.filter(({ method }) => method === 'POST')) {
+for (const { id, method, path, who, body } of ours.filter(({ method }) => method === 'POST')) {
   if (body?.required) continue
   test(`${id} needs no body, whatever the content type says`, async () => {
     const headers = { 'content-type': 'application/json' }
-    const { status, text } = await world.call('dealer', method, pathOf(path), { body: '', headers })
+    const { status, text } = await world.call(clientFor(who), method, pathOf(path), { body: '', headers })
     assert.ok(![400, 411, 415].includes(status), `${status} ${text}`)
   })
 }

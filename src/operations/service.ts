@@ -111,24 +111,19 @@ export const policyOf = (
 ): Policy => (policy && service.referenceData.current().policyVersion(policy.version)) ?? DEFAULT_POLICY
 
 /**
- * The providers that are asked about an application: the configured ones about a live one, the simulated ones about a
- * test one. Each check goes to the first that makes it.
+ * The providers that are asked about an application. About a test one the simulated providers are, unless a sandbox has
+ * configured its own. Each check goes to the first that makes it.
  */
 export const providersFor = (
-  { checkProviders }: Pick<Service, 'checkProviders'>,
+  { checkProviders, isSandbox }: Pick<Service, 'checkProviders' | 'isSandbox'>,
   mode: Mode,
-): readonly CheckProvider[] => (mode === 'live' ? checkProviders : SIMULATORS)
+): readonly CheckProvider[] =>
+  mode === 'live' || (isSandbox && checkProviders.length > 0) ? checkProviders : SIMULATORS
 
-/**
- * The facts that the policy can measure: the configured providers declare them, and in a sandbox also the simulated
- * ones of other names.
- */
-export const declaredFacts = ({
-  checkProviders,
-  isSandbox,
-}: Pick<Service, 'checkProviders' | 'isSandbox'>): readonly FactOfProvider[] => {
-  const simulated = SIMULATORS.filter(({ name }) => checkProviders.every((one) => one.name !== name))
-  return [...checkProviders, ...(isSandbox ? simulated : [])].flatMap(({ name, facts = [] }) =>
+/** The facts that the policy can measure: those of the configured providers, or in a sandbox without any of the simulated ones. */
+export const declaredFacts = (
+  service: Pick<Service, 'checkProviders' | 'isSandbox'>,
+): readonly FactOfProvider[] =>
+  providersFor(service, service.isSandbox ? 'test' : 'live').flatMap(({ name, facts = [] }) =>
     facts.map((fact) => ({ provider: name, fact })),
   )
-}

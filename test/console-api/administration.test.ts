@@ -150,6 +150,7 @@ test('a client is made with a secret and a key, which are shown once', async () 
     requestsPerMinute: 600,
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
     partner: null,
+    isLender: false,
     disabledAt: null,
   })
   assert.match(id, /^cl_/)

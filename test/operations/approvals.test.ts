@@ -149,7 +149,12 @@ test('from the lender’s amount on two people approve, and one below it', async
   assert.equal((await fileIn(service, below)).offer?.loanAmount, minus(FOUR_EYES_FROM, cents(1)))
   const reference = await send(service, caseWith(loanOf(30_000)))
   await pass(service, reference)
-  await assertRefused(service, reference, () => approve(service, reference), /two people.*--by EMAIL/)
+  await assertRefused(
+    service,
+    reference,
+    () => approve(service, reference),
+    /two people, each in their own name/,
+  )
   assert.deepEqual(await approve(service, reference, ANNE), waits('Submitted'))
   await assertRefused(service, reference, () => approve(service, reference, ANNE), /have already approved/)
   await assertRefused(service, reference, () => approve(service, reference), /two people/)

@@ -9,7 +9,6 @@ import type { Reading, Validator } from '../../../packages/rules/validate.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
-import type { FigureBounds } from './figure-bounds.ts'
 import type { SetName } from './sets.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
 
@@ -54,6 +53,22 @@ export type ModelSet = {
   readonly defaultBanks: readonly string[]
   /** Prefix of its models' names in the OpenAPI document, since the sets share names. */
   readonly schemaPrefix: string
+}
+
+/** The figures that a set takes, besides the bounds of products: others could not be submitted. */
+export type FigureBounds = {
+  /** In months. */
+  readonly termMinimum: number
+  readonly termMaximum: number
+  /** The smallest amount that must be left to finance, in cents. */
+  readonly loanMinimum: number
+}
+
+/** Of a set that takes whatever a product offers. */
+export const ANY_FIGURES: FigureBounds = {
+  termMinimum: 1,
+  termMaximum: Number.POSITIVE_INFINITY,
+  loanMinimum: 1,
 }
 
 /** Converts between what a person types and a body of the set. */

@@ -4,7 +4,7 @@
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../application/application.ts'
-import type { FigureBounds } from '../application/figure-bounds.ts'
+import type { FigureBounds } from '../application/model-set.ts'
 import type { AgedFacts } from '../case/fact.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'

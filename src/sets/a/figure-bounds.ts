@@ -1,8 +1,8 @@
 /** The figures that set A takes (its rules in src/domain/application/rules.ts enforce them). */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../../domain/application/application.ts'
-import type { FigureBounds } from '../../domain/application/figure-bounds.ts'
 import { FINANCED_MINIMUM_EURO, TERM_MINIMUM_MONTHS } from '../../domain/application/limits.ts'
+import type { FigureBounds } from '../../domain/application/model-set.ts'
 import { longestTerm, registrationDay } from '../../domain/application/vehicle-age.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 

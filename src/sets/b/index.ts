@@ -4,8 +4,8 @@ import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
-import { ANY_FIGURES } from '../../domain/application/figure-bounds.ts'
 import {
+  ANY_FIGURES,
   type ModelSet,
   modelsOf,
   type Named,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
-import { ALL_SCOPES, SCOPES } from '../../src/domain/application/scopes.ts'
+import { SCOPES } from '../../src/domain/application/scopes.ts'
 import { ask, basic, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
 
 let world: OAuthWorld
@@ -45,7 +45,7 @@ for (const algorithm of ['oidc', 'oauth2'] as const) {
     assert.equal(server.issuer, issuer.href)
     assert.deepEqual(server.grant_types_supported, ['client_credentials'])
     assert.deepEqual(server.response_types_supported, [])
-    assert.deepEqual(server.scopes_supported, ALL_SCOPES)
+    assert.deepEqual(server.scopes_supported, SCOPES)
     assert.deepEqual(server.token_endpoint_auth_methods_supported, Object.keys(METHODS))
     for (const [name, value] of Object.entries(server)) {
       if (!/_endpoint$|_uri$/.test(name)) continue

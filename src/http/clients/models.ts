@@ -5,7 +5,7 @@ import {
   AUTHENTICATION_METHODS,
 } from '../../adapters/access/authorization-server/advertised.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/token-store.ts'
-import { ALL_SCOPES } from '../../domain/application/scopes.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
 import { boolean, listOf, model, object, text, whole } from '../declare/schema.ts'
 
 export const SAMPLE_BASE_URL = 'https://finance.example'
@@ -22,7 +22,7 @@ export const SAMPLE_METADATA = {
   response_types_supported: [],
   token_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
   token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-  scopes_supported: ALL_SCOPES,
+  scopes_supported: SCOPES,
 }
 
 /** The largest number of Unix seconds that a token may contain: far away, and exact in every language. */

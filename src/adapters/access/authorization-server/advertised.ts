@@ -1,5 +1,5 @@
 /** The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer. */
-import { ALL_SCOPES } from '../../../domain/application/scopes.ts'
+import { SCOPES } from '../../../domain/application/scopes.ts'
 
 /** How clients may authenticate. */
 export const AUTHENTICATION_METHODS = [
@@ -38,7 +38,8 @@ export const advertised = (
   revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   introspection_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
   introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-  scopes_supported: ALL_SCOPES,
+  // What dealers' and partners' software can have: RFC 8414 lets a server leave out the lender's own.
+  scopes_supported: SCOPES,
   protected_resources: [resourceAt(baseUrl)],
   service_documentation: `${baseUrl}/docs`,
 })

@@ -34,6 +34,7 @@ const find = db.prepare('select number, state, reason from contracts where refer
 const insert = db.prepare(`
   insert into contracts (reference, state, reason, loan, borrower, payee, account, agreement) values (?, ?, ?, ?, ?, ?, ?, ?)`)
 const insertPayment = db.prepare('insert into payments values (?, ?, ?, ?, ?, ?)')
+const unacknowledged = db.prepare('select reference from contracts where acknowledged = 0')
 const acknowledge = db.prepare('update contracts set acknowledged = 1 where reference = ?')
 
 /** The JSON of a response. Outages end in an error, after which the list says what is left to do. */
@@ -102,21 +103,26 @@ const book = async (reference) => {
   return true
 }
 
+/** How many of the contracts were booked. One that was withdrawn, or has no contract yet, does not hold up the others. */
+const bookEach = async (contracts) => {
+  let done = 0
+  for (const { reference } of contracts)
+    done += await book(reference).catch((error) => {
+      if (error.status !== 404 && error.status !== 409) throw error
+      say(error.message)
+      return false
+    })
+  return done
+}
+
 /** Books everything that waits, and returns how many contracts that were. */
 const bookAll = async () => {
+  // A stop may have lost the response to an acknowledgement that Forecourt has recorded.
+  let done = await bookEach(unacknowledged.all())
   let cursor = null
-  let done = 0
   do {
     const page = await ask('GET', `/api/lender/bookings${cursor === null ? '' : `?cursor=${cursor}`}`)
-    for (const { reference } of page.items) {
-      // One that was withdrawn, or has no contract yet, does not hold up the others.
-      const isBooked = await book(reference).catch((error) => {
-        if (error.status !== 404 && error.status !== 409) throw error
-        say(error.message)
-        return false
-      })
-      if (isBooked) done++
-    }
+    done += await bookEach(page.items)
     cursor = page.nextCursor
   } while (cursor !== null)
   return done

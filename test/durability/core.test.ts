@@ -41,7 +41,9 @@ test('a core system that is killed with the service books each signed contract o
   let core: ChildProcess | undefined
   t.after(async () => {
     await killed(core)
-    await killed(service.process)
+    // Unlike a kill, this also stops its database.
+    service.process.kill('SIGTERM')
+    await service.ended
     await rm(dataDir, { recursive: true, force: true })
   })
   let key = ''

@@ -85,6 +85,8 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/operations/consents/list.ts': 'the form of a UUID',
   'src/operations/cases/send-back.ts': 'a phrase of ours',
   'src/operations/applications/list.ts': 'the form of a UUID',
+  'src/operations/lender-systems/list-applications.ts': 'the form of a UUID',
+  'src/operations/lender-systems/list-bookings.ts': 'the form of a UUID',
   'src/adapters/mail/folder.ts': 'the form of a UUID',
   'src/domain/kinds/decimal.ts': 'a number of ours',
   'src/http/declare/routing/methods.ts': 'paths of our own routes, escaped',

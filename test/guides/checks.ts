@@ -239,3 +239,13 @@ const patternOf = (line: string): RegExp => {
     .map((part, place) => (place % 2 === 0 ? RegExp.escape(part) : '\\S+(?: [\\d:]+Z)?'))
   return new RegExp(`^${masked.join('')}$`, 'm')
 }
+
+/** A provider with an address, whose secret is in a file of the reader's own. */
+export const isProviderWithAddress: Check = async (code, _shell, reader) => {
+  const secret = join(reader.folder, 'vehicle-data.secret')
+  const file = join(reader.folder, 'vehicle-data.json')
+  await writeFile(secret, `${newSecret()}\n`)
+  await writeFile(file, JSON.stringify({ ...JSON.parse(code), secretFile: secret }))
+  const [provider] = await loadCheckProviders([file])
+  assert.equal(provider?.facts?.length, JSON.parse(code).facts.length)
+}

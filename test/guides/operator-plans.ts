@@ -1,5 +1,5 @@
 /** How the blocks of the operator's guides are proven, where their language does not say it. */
-import { areQueries, areSettings, isProvider, works } from './checks.ts'
+import { areQueries, areSettings, isProvider, isProviderWithAddress, works } from './checks.ts'
 import type { PagePlan } from './plan.ts'
 
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
@@ -39,7 +39,12 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
       'sh KEY=': { notRun: NEW_MACHINE },
     },
   },
-  'docs/guides/providers.md': { blocks: { 'js // checks/register.mjs': { check: isProvider } } },
+  'docs/guides/providers.md': {
+    blocks: {
+      'js // checks/register.mjs': { check: isProvider },
+      'json { "name": "vehicle-data"': { check: isProviderWithAddress },
+    },
+  },
   'docs/guides/operate.md': {
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },

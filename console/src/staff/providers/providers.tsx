@@ -23,7 +23,7 @@ export const ProvidersPage = () => {
         <p className={ui.lead}>
           {mode === 'live'
             ? 'The service asks these providers for checks, and for facts that the policy measures.'
-            : 'For test applications the service asks these simulated providers, if their sandbox commands say so.'}
+            : 'For test applications the service asks these providers, if their sandbox commands say so.'}
         </p>
         <Loaded query={providers} what="the providers" lines={5} of="list">
           {({ items }) => (

@@ -263,7 +263,7 @@ test('neither a dealer’s name nor an address adds a header, a recipient or mar
   await until('it went out', () => office.received.length === 1)
   const mail = firstOf(office)
   assert.equal(mail.recipients.length, 1)
-  assert.ok(!mail.headers.some((line) => /bcc/i.test(line)))
+  assert.ok(!mail.headers.some((line) => /\bbcc\s*:/i.test(line)))
   assert.match(mail.text, /for Motors Bcc: thief@thief\.example <img/)
   assert.doesNotMatch(mail.html, /<img/)
 

@@ -1,4 +1,5 @@
 /** What every list of the API takes: its `limit`, its `cursor`, and times as RFC 3339 date-times or plain dates. */
+import { UUID_PATTERN } from '../../packages/values/uuid.ts'
 import { FieldRefusal } from './refusal.ts'
 
 export const PAGE_ENTRIES = 50
@@ -16,6 +17,23 @@ export const pageOf = <Row>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
+/** The place of a row in a list that is sorted by a time. */
+type TimePlace = { readonly at: Date; readonly id: string }
+
+/** The cursor of a list that is sorted by a time, and then by the id. */
+export const timeCursor = ({ at, id }: TimePlace): string =>
+  Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+
+const TIME_CURSOR = new RegExp(`^(\\d{1,13}) (${UUID_PATTERN})$`)
+
+/** The place that such a cursor names; rejected if it is none. */
+export const readTimeCursor = (cursor: string): TimePlace | FieldRefusal => {
+  const [, milliseconds, id] = TIME_CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return milliseconds === undefined || id === undefined
+    ? UNKNOWN_CURSOR
+    : { at: new Date(Number(milliseconds)), id }
 }
 
 /** The rejection of a `cursor` that this list did not produce. */

@@ -9,17 +9,14 @@ export const SCOPES = [
   'webhooks:manage',
 ] as const
 
-/** The scopes of the lender's own clients: only these can have those that begin with `lender:`. */
-export const LENDER_SCOPES = [
-  'lender:read',
-  'lender:check',
-  'lender:decide',
-  'lender:book',
-  'webhooks:manage',
-] as const
+/** Only the lender's own clients can have these. */
+const FOR_LENDER = ['lender:read', 'lender:check', 'lender:decide', 'lender:book'] as const
+
+/** The scopes of the lender's own clients. */
+export const LENDER_SCOPES = [...FOR_LENDER, 'webhooks:manage'] as const
 
 /** All of them, as the pages know them. */
-export const ALL_SCOPES = [...SCOPES, 'lender:read', 'lender:check', 'lender:decide', 'lender:book'] as const
+export const ALL_SCOPES = [...SCOPES, ...FOR_LENDER] as const
 
 export type Scope = (typeof ALL_SCOPES)[number]
 

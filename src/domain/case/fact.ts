@@ -1,4 +1,6 @@
 /** What providers of checks find out about an application, as its case has it. */
+
+import { isDay } from '../../../packages/values/typed-day.ts'
 import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
 import { UNITS } from '../policy/units.ts'
 
@@ -28,25 +30,37 @@ export type FoundFacts = {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** The newest of each fact that was found for this revision. */
-export const factsAt = (
-  { facts = [] }: { readonly facts?: readonly FoundFacts[] | undefined },
-  revision: number,
-  now: number,
-): AgedFacts =>
+/** How many whole days ago something was found; both in milliseconds since 1970. */
+export const ageInDays = (at: number, now: number): number => Math.floor((now - at) / DAY_MILLISECONDS)
+
+/** What a case knows of facts. */
+type WithFacts = { readonly facts?: readonly FoundFacts[] | undefined }
+
+export type NewestFact = Pick<FoundFacts, 'provider' | 'at'> & {
+  readonly name: string
+  readonly value: FactValue
+}
+
+/** The newest of each fact that was found for this revision, by its name with its provider's. */
+export const newestFacts = ({ facts = [] }: WithFacts, revision: number): ReadonlyMap<string, NewestFact> =>
   new Map(
     facts
       .filter((found) => found.revision === revision)
       .sort((one, other) => one.at - other.at)
-      .flatMap((found) =>
-        Object.entries(found.facts).map(
-          ([name, value]) =>
-            [
-              `${found.provider}.${name}`,
-              { value, ageDays: Math.floor((now - found.at) / DAY_MILLISECONDS) },
-            ] as const,
+      .flatMap(({ provider, at, facts: found }) =>
+        Object.entries(found).map(
+          ([name, value]) => [`${provider}.${name}`, { provider, name, value, at }] as const,
         ),
       ),
+  )
+
+/** The same as the policy measures them, with their age now. */
+export const factsAt = (file: WithFacts, revision: number, now: number): AgedFacts =>
+  new Map(
+    [...newestFacts(file, revision)].map(([name, { value, at }]) => [
+      name,
+      { value, ageDays: ageInDays(at, now) },
+    ]),
   )
 
 /** What is wrong with facts, by their names, with the rest of a sentence that begins with the name. Empty if the provider declares them all so. */
@@ -81,11 +95,8 @@ const faultOf = (
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
     case 'date':
-      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
+      return typeof value === 'string' && isDay(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
     case 'choice':
       return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
   }
 }
-
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

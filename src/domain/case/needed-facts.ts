@@ -2,9 +2,7 @@
 import type { Application } from '../application/application.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
 import type { CaseFile } from './case-file.ts'
-import type { FoundFacts } from './fact.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+import { ageInDays, type FoundFacts } from './fact.ts'
 
 /** What a provider has said last about a revision; undefined if it was not asked. */
 const newestOf = (
@@ -43,7 +41,7 @@ export const needsFacts = (
   const newest = newestOf(file, revision, name)
   if (newest === undefined) return true
   const mostDays = Math.min(freshDays, ...rules.flatMap(({ maximumAgeDays }) => maximumAgeDays ?? []))
-  return Math.floor((now - newest.at) / DAY_MILLISECONDS) > mostDays
+  return ageInDays(newest.at, now) > mostDays
 }
 
 /** Whether a provider still works on facts that the policy measures for this application: it does not decide without them. */

@@ -1,6 +1,10 @@
 /** The clients and users of a sandbox, by their names in sandbox.json and in the database. */
 
-export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner', 'lender'] as const
+/** The clients of a sandbox that an integrator created. */
+export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
+
+/** The clients of the sandbox that the first start creates. */
+export const SANDBOX_CLIENTS = [...OWN_SANDBOX_CLIENTS, 'lender'] as const
 export const SANDBOX_USERS = [
   'dealerOwner',
   'specialDealerOwner',
@@ -10,9 +14,6 @@ export const SANDBOX_USERS = [
   'dealerAdmin',
   'partnerAdmin',
 ] as const
-
-/** The clients of a sandbox that an integrator created. */
-export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
 
 export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]
 export type OwnSandboxClient = (typeof OWN_SANDBOX_CLIENTS)[number]

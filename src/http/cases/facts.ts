@@ -1,12 +1,11 @@
 /** What providers found out about the newest revision of a case, as its page shows it. */
 import type * as z from 'zod/mini'
+import { ageInDays } from '../../domain/case/fact.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import { providersFor, type Service } from '../../operations/service.ts'
 import type { caseView } from './case-view.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** The newest response of each provider. */
 export const factViews = (
@@ -25,7 +24,7 @@ export const factViews = (
       costEuro: costCents === undefined ? null : toEuros(cents(costCents)),
       note,
       isPending,
-      isOld: freshDays !== undefined && service.now() - at > freshDays * DAY_MILLISECONDS,
+      isOld: freshDays !== undefined && ageInDays(at, service.now()) > freshDays,
       facts: Object.entries(facts).map(([name, value]) => {
         const fact = declared.find((one) => one.name === name)
         return { title: measureTitle(name), value: factText(value, fact), means: fact?.means ?? null }

@@ -6,6 +6,7 @@ import type { Contract } from '../../operations/lender-systems/contract.ts'
 import { offerFigures } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'
+import { canonicalView } from './views.ts'
 
 type ContractBody = Value<typeof ContractModel>
 
@@ -15,7 +16,6 @@ export const contractBody = (contract: Contract): ContractBody => {
     contract
   const { application, reference } = inHand
   const { figures, goods, dealer } = content
-  const { reference: _reference, owner: _owner, customData: _data, ...canonical } = inHand.canonical ?? {}
   return {
     schema: CONTRACT_SCHEMA,
     reference,
@@ -29,7 +29,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     kilometresPerYear: content.kilometresPerYear,
     excessKilometreCharge: figures.excessKilometreEuro ?? null,
     parties: partiesOf(contract),
-    application: canonical,
+    application: canonicalView(inHand) ?? {},
     vehicle: {
       type: goods.type,
       condition: goods.condition,

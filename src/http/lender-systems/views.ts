@@ -5,6 +5,7 @@ import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import { type Booking, bookingFields } from '../../domain/case/booking.ts'
+import { newestFacts } from '../../domain/case/fact.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
@@ -101,19 +102,11 @@ const findingView = ({ version, outcome, fired }: PolicyFinding): NonNullable<Vi
   })),
 })
 
-const factsView = ({ application, file }: LenderCase): View['facts'] => {
-  const found = (file.facts ?? []).filter(({ revision }) => revision === application.revision)
-  const newest = new Map(
-    found
-      .toSorted((one, other) => one.at - other.at)
-      .flatMap(({ provider, at, facts }) =>
-        Object.entries(facts).map(
-          ([name, value]) => [`${provider}.${name}`, { provider, name, value, at: new Date(at) }] as const,
-        ),
-      ),
-  )
-  return [...newest.values()]
-}
+const factsView = ({ application, file }: LenderCase): View['facts'] =>
+  [...newestFacts(file, application.revision).values()].map(({ at, ...fact }) => ({
+    ...fact,
+    at: new Date(at),
+  }))
 
 /** A requirement with its last change. */
 export const requirementView = (

@@ -1,10 +1,10 @@
 /** Lists the applications of a mode for the lender's systems, page by page. */
-import { isUuid, UUID_PATTERN } from '../../../packages/values/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { type LenderRow, listForLender } from '../../store/applications/lender-list.ts'
 import { type ListQuery, momentSince } from '../applications/list.ts'
-import { oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
+import { oneOf, type Page, pageLimit, pageOf, readTimeCursor, timeCursor, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -19,7 +19,7 @@ export const listLenderApplications = async (
   const state = oneOf('state', query.state, STATES)
   const dealerId = query.dealer === undefined || isUuid(query.dealer) ? query.dealer : NO_DEALER
   const updatedSince = momentSince(query.updatedSince)
-  const after = query.cursor === undefined ? undefined : (readCursor(query.cursor) ?? UNKNOWN_CURSOR)
+  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
   const limit = pageLimit(query.limit)
   if (
     state instanceof FieldRefusal ||
@@ -29,22 +29,18 @@ export const listLenderApplications = async (
     limit instanceof FieldRefusal
   )
     return refusedFields(state, dealerId, updatedSince, after, limit) ?? UNKNOWN_CURSOR
-  const rows = await listForLender(sql, { mode, state, dealerId, updatedSince, after, limit: limit + 1 })
-  return pageOf(rows, limit, writeCursor)
+  const place = after && { updatedAt: after.at, id: after.id }
+  const rows = await listForLender(sql, {
+    mode,
+    state,
+    dealerId,
+    updatedSince,
+    after: place,
+    limit: limit + 1,
+  })
+  return pageOf(rows, limit, ({ updatedAt: at, id }) => timeCursor({ at, id }))
 }
 
 const NO_DEALER = new FieldRefusal([
   { field: 'dealer', type: 'type', message: 'dealer must be the ID of a dealer.' },
 ])
-
-const writeCursor = ({ updatedAt, id }: LenderRow): string =>
-  Buffer.from(`${updatedAt.getTime()} ${id}`).toString('base64url')
-
-const CURSOR = new RegExp(`^(\\d{1,13}) (${UUID_PATTERN})$`)
-
-const readCursor = (cursor: string): { readonly updatedAt: Date; readonly id: string } | undefined => {
-  const [, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return milliseconds === undefined || id === undefined
-    ? undefined
-    : { updatedAt: new Date(Number(milliseconds)), id }
-}

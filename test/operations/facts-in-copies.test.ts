@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { POLICY } from '../../src/domain/application/actor.ts'
-import type { FoundFacts } from '../../src/domain/case/fact.ts'
+import type { FoundFacts } from '../../src/domain/case/found-facts.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { findPerson } from '../../src/operations/privacy/find.ts'
 import { reportOn } from '../../src/operations/privacy/report.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { FACT_TYPES } from '../../domain/case/fact.ts'
+import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { UNITS } from '../../domain/policy/units.ts'
 import { openAddress } from './address.ts'
 import type { CheckProvider } from './provider.ts'

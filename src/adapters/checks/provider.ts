@@ -5,7 +5,8 @@
 import { constants } from 'node:os'
 import type { Application } from '../../domain/application/application.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
-import { type DeclaredFact, type FactValue, factFaults } from '../../domain/case/fact.ts'
+import { factFaults } from '../../domain/case/found-facts.ts'
+import type { DeclaredFact, FactValue } from '../../domain/policy/fact.ts'
 
 /** What a provider found out. */
 export type Found = {

@@ -10,7 +10,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
-import type { FoundFacts } from './fact.ts'
+import type { FoundFacts } from './found-facts.ts'
 
 export type CaseFile = {
   /** The client's own data, as the JSON text that was sent. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Application } from '../application/application.ts'
 import type { Policy, PolicyRule } from '../policy/policy.ts'
 import { inputOf } from '../policy/testing.ts'
-import type { FoundFacts } from './fact.ts'
+import type { FoundFacts } from './found-facts.ts'
 import { awaitsFacts, awaitsResponse, needsFacts } from './needed-facts.ts'
 
 const policyOf = (rules: readonly PolicyRule[]): Policy => ({

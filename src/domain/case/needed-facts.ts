@@ -2,7 +2,7 @@
 import type { Application } from '../application/application.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
 import type { CaseFile } from './case-file.ts'
-import { ageInDays, type FoundFacts } from './fact.ts'
+import { ageInDays, type FoundFacts } from './found-facts.ts'
 
 /** What a provider has said last about a revision; undefined if it was not asked. */
 const newestOf = (

@@ -5,12 +5,12 @@
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../application/application.ts'
 import type { FigureBounds } from '../application/model-set.ts'
-import type { AgedFacts } from '../case/fact.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import { type Cents, cents } from '../finance/money.ts'
 import { hasTerm, type Product, termsOf } from '../finance/product.ts'
 import { bestOffer, type Offer, offersOf, productsFor } from '../finance/selection.ts'
+import type { AgedFacts } from '../policy/fact.ts'
 import { appliesTo, type Policy, type PolicyRule } from '../policy/policy.ts'
 import {
   DEPOSIT_STEP,

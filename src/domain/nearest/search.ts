@@ -9,7 +9,6 @@
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../application/application.ts'
-import type { AgedFacts } from '../case/fact.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import type { Enquiry } from '../finance/enquiry.ts'
 import { type Cents, cents, fromEuros, minus, plus } from '../finance/money.ts'
@@ -18,6 +17,7 @@ import type { Product } from '../finance/product.ts'
 import type { Range } from '../finance/range.ts'
 import { isReason, loanAt, reasonAgainst } from '../finance/selection.ts'
 import { leastOf } from '../finance/share.ts'
+import type { AgedFacts } from '../policy/fact.ts'
 import type { PolicyInput } from '../policy/measures.ts'
 import { type FiredRule, findByPolicy, type Policy, type PolicyFinding } from '../policy/policy.ts'
 

@@ -4,8 +4,8 @@
  */
 import { isDay } from '../../../packages/values/typed-day.ts'
 import type { SigningAction, UploadAction } from '../case/case-file.ts'
-import type { DeclaredFact, FactValue } from '../case/fact.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from '../documents/requirement.ts'
+import type { DeclaredFact, FactValue } from '../policy/fact.ts'
 import {
   SIMULATED_FAULTS,
   SIMULATED_PROVIDERS,

@@ -4,7 +4,7 @@
  */
 import type { Application } from '../application/application.ts'
 import type { CheckName } from '../case/check.ts'
-import type { DeclaredFact, FactValue } from '../case/fact.ts'
+import type { DeclaredFact, FactValue } from '../policy/fact.ts'
 
 export type SimulatedProvider = {
   readonly name: string

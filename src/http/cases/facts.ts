@@ -1,6 +1,6 @@
 /** What providers found out about the newest revision of a case, as its page shows it. */
 import type * as z from 'zod/mini'
-import { ageInDays } from '../../domain/case/fact.ts'
+import { ageInDays } from '../../domain/case/found-facts.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'

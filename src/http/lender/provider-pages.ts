@@ -1,7 +1,7 @@
 /** The providers of checks and facts, for the lender's staff: what each declares, and how it does today. */
 import * as z from 'zod/mini'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { FACT_TYPES } from '../../domain/case/fact.ts'
+import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, orNull } from '../declare/page-fields.ts'
 import { mode } from '../shared/of-cases.ts'

@@ -1,7 +1,7 @@
 /** Reads drafts like the lender's files, with the facts of the installation that determine whether they are valid. */
 import type { Content } from '../../../packages/values/difference.ts'
-import type { FactOfProvider } from '../../domain/case/fact.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
+import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listProducts } from '../../operations/products/list-products.ts'

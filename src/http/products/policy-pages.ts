@@ -1,6 +1,6 @@
 /** The decision policy: its versions, a draft, and the draft's errors. For the lender's admins. */
 import * as z from 'zod/mini'
-import { FACT_TYPES } from '../../domain/case/fact.ts'
+import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { UNITS, type UnitName } from '../../domain/policy/units.ts'
 import { operation } from '../declare/operation.ts'

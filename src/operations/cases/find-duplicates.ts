@@ -5,8 +5,8 @@
 import type { Application, Vehicle } from '../../domain/application/application.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
 import type { State } from '../../domain/application/states.ts'
+import { findMarked } from '../../store/applications/parties.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
-import { findMarked } from '../../store/applications/staff-list.ts'
 import { type CaseInHand, casesInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 

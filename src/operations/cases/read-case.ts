@@ -3,7 +3,7 @@
 import { checksLacking } from '../../domain/case/approval.ts'
 import type { CheckName } from '../../domain/case/check.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { type ApplicationWithParties, findParties } from '../../store/applications/staff-list.ts'
+import { type ApplicationWithParties, findParties } from '../../store/applications/parties.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'

@@ -1,7 +1,7 @@
 /** What the policy finds once providers have returned facts. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { factsAt } from '../../domain/case/fact.ts'
+import { factsAt } from '../../domain/case/found-facts.ts'
 import { awaitsFacts } from '../../domain/case/needed-facts.ts'
 import { findByPolicy, measuresFacts } from '../../domain/policy/policy.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'

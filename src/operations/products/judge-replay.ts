@@ -2,7 +2,7 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { factsAt } from '../../domain/case/fact.ts'
+import { factsAt } from '../../domain/case/found-facts.ts'
 import type { ReplayJudgement } from '../../domain/case/replay.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Offer } from '../../domain/finance/selection.ts'

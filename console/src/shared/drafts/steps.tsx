@@ -30,7 +30,7 @@ type Props = {
   readonly onFaulty: () => void
   /** What its author should know before they propose it. */
   readonly warnings?: readonly string[]
-  /** The policy's tests that it changes, which whoever publishes it must accept. */
+  /** The tests that the draft changes. The person who publishes it must accept them. */
   readonly changedTests?: readonly ChangedTest[]
   readonly renews: readonly ConsoleOperationName[]
   /** The earliest day of publication that the form suggests. */

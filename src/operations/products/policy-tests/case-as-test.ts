@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
 import type { Application } from '../../../domain/application/application.ts'
-import { factsAt } from '../../../domain/case/fact.ts'
+import { factsAt } from '../../../domain/case/found-facts.ts'
 import { type TestedCase, testedApplication } from '../../../domain/policy/tested-case.ts'
 import type { CaseInHand } from '../../applications/case-in-hand.ts'
 import { Refusal } from '../../refusal.ts'

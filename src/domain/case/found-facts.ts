@@ -4,14 +4,6 @@ import { isDay } from '../../../packages/values/typed-day.ts'
 import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
 import { UNITS } from '../policy/units.ts'
 
-export {
-  type AgedFacts,
-  type DeclaredFact,
-  FACT_TYPES,
-  type FactOfProvider,
-  type FactValue,
-} from '../policy/fact.ts'
-
 /** What one provider found out at one time about one revision. */
 export type FoundFacts = {
   readonly provider: string

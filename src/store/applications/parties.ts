@@ -1,4 +1,4 @@
-/** Queries about all applications, for the lender's staff. */
+/** For the lender's staff: the parties of an application, and applications with the same search marks. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'

@@ -5,8 +5,8 @@ import { exactRatePerCent } from '../../domain/finance/rate.ts'
 import type { Contract } from '../../operations/lender-systems/contract.ts'
 import { offerFigures } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
+import { canonicalView } from './canonical-form.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'
-import { canonicalView } from './views.ts'
 
 type ContractBody = Value<typeof ContractModel>
 

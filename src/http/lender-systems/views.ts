@@ -17,17 +17,11 @@ import type { Service } from '../../operations/service.ts'
 import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
+import { canonicalView } from './canonical-form.ts'
 
 type View = Value<typeof LenderApplication>
 type Item = Value<typeof LenderApplicationPage>['items'][number]
 type Called = LenderCase['called']
-
-/** The last submission in its canonical form, unmasked; null once the application was erased. */
-export const canonicalView = ({ canonical }: Pick<LenderCase, 'canonical'>) => {
-  if (canonical === undefined) return null
-  const { reference: _reference, owner: _owner, customData: _data, ...view } = canonical
-  return view
-}
 
 /** The figures of an offer in euro and per cent, with its schedule. */
 export const figuresView = (offer: Offer) => ({ ...offerFigures(offer), schedule: schedulePayments(offer) })

@@ -30,6 +30,7 @@ const TELLS_APART = new RegExp(
     `\\bwhen '(?:${names})'`,
     `startsWith\\('(?:${prefixes})'\\)|\\[(?:${prefixes}){2,}\\]`,
     `'${first}'(?:,| \\|) '${second}'|'${SETS.a.noun}'(?:,| \\|) '${SETS.b.noun}'`,
+    `\\b${SETS.a.noun}: .*\\b${SETS.b.noun}: `,
   ].join('|'),
 )
 
@@ -52,6 +53,7 @@ test('what tells them apart is found', () => {
     `/^[QC][0-9]/`,
     `.choices(['a', 'b'])`,
     `noun: 'quote' | 'case'`,
+    `{ quote: 'set A', case: 'set B' }`,
   ])
     assert.match(planted, TELLS_APART)
 })

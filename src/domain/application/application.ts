@@ -7,13 +7,27 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 
 export const BORROWER_TYPES = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader'] as const
 export type BorrowerType = (typeof BORROWER_TYPES)[number]
-export type Title = 'mr' | 'mrs' | 'ms' | 'miss' | 'genderNeutral' | 'doctor'
-export type Gender = 'male' | 'female'
-export type MaritalStatus = 'single' | 'married' | 'widowed' | 'separated' | 'divorced' | 'cohabiting'
-export type ResidentialStatus = 'homeOwner' | 'tenant' | 'livingWithParents'
-export type EmploymentType = 'fullTime' | 'partTime' | 'selfEmployed'
-export type EmploymentStatus = 'permanent' | 'temporary' | 'contract' | 'selfEmployed'
-export type AccountType = 'individual' | 'joint'
+export const TITLES = ['mr', 'mrs', 'ms', 'miss', 'genderNeutral', 'doctor'] as const
+export type Title = (typeof TITLES)[number]
+export const GENDERS = ['male', 'female'] as const
+export type Gender = (typeof GENDERS)[number]
+export const MARITAL_STATUSES = [
+  'single',
+  'married',
+  'widowed',
+  'separated',
+  'divorced',
+  'cohabiting',
+] as const
+export type MaritalStatus = (typeof MARITAL_STATUSES)[number]
+export const RESIDENTIAL_STATUSES = ['homeOwner', 'tenant', 'livingWithParents'] as const
+export type ResidentialStatus = (typeof RESIDENTIAL_STATUSES)[number]
+export const EMPLOYMENT_TYPES = ['fullTime', 'partTime', 'selfEmployed'] as const
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
+export const EMPLOYMENT_STATUSES = ['permanent', 'temporary', 'contract', 'selfEmployed'] as const
+export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number]
+export const ACCOUNT_TYPES = ['individual', 'joint'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export const VEHICLE_TYPES = ['car', 'lightCommercial', 'agricultural', 'other', 'toBeConfirmed'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]
 export const LOAN_TYPES = ['hirePurchase', 'pcp'] as const

@@ -1,5 +1,6 @@
 /** The models of one application as the lender's systems read it, and as their lists show it. */
 import { z } from 'zod'
+import { SET_NAMES, SETS, type SetNoun } from '../../domain/application/sets.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { pageOf } from '../declare/paging.ts'
@@ -41,10 +42,14 @@ export const VERSION = whole(
 /** A dealer as examples have it. */
 export const SAMPLE_DEALER = { id: '019a0b1c-2d3e-7f40-8a5b-000000000002', name: 'Sample Motors' }
 
+const SENT_AS = Object.fromEntries(
+  SET_NAMES.map((set) => [SETS[set].noun, `as a ${SETS[set].noun}, set ${set.toUpperCase()}`]),
+) as Readonly<Record<SetNoun, string>>
+
 /** What a list has of an application, and the whole application begins with. */
 const OF_APPLICATION = {
   reference: text('The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.'),
-  type: describedEnum('How it was sent.', { quote: 'as a quote, set A', case: 'as a case, set B' }),
+  type: describedEnum('How it was sent.', SENT_AS),
   state: ApplicationState.describe('The state.'),
   since: moment('The time of the last state change.'),
   revision: whole('How many times it has been submitted, including the first time.', 1, INT32_MAXIMUM),

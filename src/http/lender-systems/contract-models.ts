@@ -1,9 +1,11 @@
 /** The model of a contract for the lender's core system. */
 import { z } from 'zod'
+import { MODES } from '../../domain/application/access.ts'
 import { LOAN_TYPES } from '../../domain/application/application.ts'
 import { DOCUMENT_MEDIA_TYPES, type DocumentType } from '../../domain/documents/document.ts'
 import { INFORMATION_FORMS } from '../../domain/finance/credit-law.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
+import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import type { RUNS_FROM } from '../../domain/signing/signing.ts'
 import {
   describedEnum,
@@ -28,14 +30,13 @@ const ENTRIES_MAXIMUM = 200
 const MONEY_MAXIMUM_EURO = 100_000_000
 const RATE_MAXIMUM_PER_CENT = 100
 const BYTES_MAXIMUM = 2 ** 40
-const COUNT_MAXIMUM = 2 ** 31 - 1
 
 const euro = (description: string) =>
   z.number().min(0).max(MONEY_MAXIMUM_EURO).describe(`${description} In euro, exact to the cent.`)
 const day = (description: string) => z.string().meta({ format: 'date', description })
 const dayOrNull = (description: string) =>
   z.string().meta({ format: 'date' }).nullable().describe(description)
-const count = (description: string) => whole(description, 0, COUNT_MAXIMUM)
+const count = (description: string) => whole(description, 0, INT32_MAXIMUM)
 const sha256 = (description: string) =>
   z
     .string()
@@ -151,7 +152,7 @@ export const ContractModel = model(
       .literal(CONTRACT_SCHEMA)
       .describe('The version of this model. Fields may be added to a version, but not removed or changed.'),
     reference: text('The reference of the application, which is also the number of the agreement.'),
-    mode: z.enum(['test', 'live']).describe('Whether the application is live or a test.'),
+    mode: z.enum(MODES).describe('Whether the application is live or a test.'),
     state: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
     agreedOn: day('The date of the agreement.'),
     signedAt: momentOrNull('The time of the last signature. Null if the sandbox has skipped signing.'),

@@ -1,16 +1,16 @@
 /** The models that the lender's operations share: a party, an application in its canonical form, and figures. */
 import { z } from 'zod'
 import {
-  type AccountType,
+  ACCOUNT_TYPES,
   BORROWER_TYPES,
   type Duration,
-  type EmploymentStatus,
-  type EmploymentType,
-  type Gender,
+  EMPLOYMENT_STATUSES,
+  EMPLOYMENT_TYPES,
+  GENDERS,
   LOAN_TYPES,
-  type MaritalStatus,
-  type ResidentialStatus,
-  type Title,
+  MARITAL_STATUSES,
+  RESIDENTIAL_STATUSES,
+  TITLES,
   VEHICLE_TYPES,
 } from '../../domain/application/application.ts'
 import { DURATION_MONTHS } from '../../domain/application/limits.ts'
@@ -35,29 +35,6 @@ const one = <const Value extends string>(
 ) => optional(z.enum(values) as z.ZodType<Value, Value>, description, example)
 
 const DURATIONS = Object.keys(DURATION_MONTHS) as readonly Duration[]
-const TITLES = ['mr', 'mrs', 'ms', 'miss', 'genderNeutral', 'doctor'] as const satisfies readonly Title[]
-const GENDERS = ['male', 'female'] as const satisfies readonly Gender[]
-const MARITAL_STATUSES = [
-  'single',
-  'married',
-  'widowed',
-  'separated',
-  'divorced',
-  'cohabiting',
-] as const satisfies readonly MaritalStatus[]
-const RESIDENTIAL_STATUSES = [
-  'homeOwner',
-  'tenant',
-  'livingWithParents',
-] as const satisfies readonly ResidentialStatus[]
-const EMPLOYMENT_TYPES = ['fullTime', 'partTime', 'selfEmployed'] as const satisfies readonly EmploymentType[]
-const EMPLOYMENT_STATUSES = [
-  'permanent',
-  'temporary',
-  'contract',
-  'selfEmployed',
-] as const satisfies readonly EmploymentStatus[]
-const ACCOUNT_TYPES = ['individual', 'joint'] as const satisfies readonly AccountType[]
 
 const ADDRESS = {
   line1: words('The first line of the address.', '12 Sample Street'),

@@ -202,6 +202,9 @@ export const Failure = model(
   }),
 )
 
+/** What somebody else did first, as an example has it. */
+export const SAMPLE_CHANGED = { by: 'Una Underwriter', what: 'approved it', at: AT }
+
 const Conflict = model(
   'LenderProblem',
   object('An error response (RFC 9457) to a change of an application.', {
@@ -214,13 +217,10 @@ const Conflict = model(
       })
         .optional()
         .describe('Only if the application has changed since the version of the request: who was quicker.'),
-      { by: 'Una Underwriter', what: 'approved it', at: AT },
+      SAMPLE_CHANGED,
     ),
   }),
 )
-
-/** What somebody else did first, as an example has it. */
-export const SAMPLE_CHANGED = { by: 'Una Underwriter', what: 'approved it', at: AT }
 
 /** The response if the state does not allow the change, or somebody else was quicker. */
 export const conflictResponse = (detail: string, changed?: typeof SAMPLE_CHANGED) =>

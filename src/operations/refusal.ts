@@ -29,6 +29,10 @@ export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undef
   return errors.length === 0 ? undefined : new FieldRefusal(errors)
 }
 
+/** What was read of a request; or all rejections, if it or another part of the request was rejected. */
+export const unlessRefused = <Read>(read: Read, ...others: readonly unknown[]): Read | FieldRefusal =>
+  refusedFields(...others, read) ?? read
+
 /** The rejection of an id that no client has. */
 export const noSuchClient = (id: string): Refusal => new Refusal(`Client "${id}" not found.`)
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { listApplications } from '../../operations/applications/list.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
@@ -31,10 +31,8 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
     },
     responses: { 200: jsonResponse(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
     handle: async ({ service, caller, query, faults }) => {
-      const found = await listApplications(service, set, caller, query)
-      const refused = refusedFields(faults, found)
-      if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
-      return ok(write(found))
+      const found = unlessRefused(await listApplications(service, set, caller, query), faults)
+      return found instanceof FieldRefusal ? badRequest(found) : ok(write(found))
     },
   })
 

@@ -1,7 +1,7 @@
 /** The users who let the calling client act for them. */
 
 import { listConsents } from '../../operations/consents/list.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../declare/paging.ts'
@@ -38,10 +38,8 @@ const list = operation({
     400: BAD_PARAMETER,
   },
   handle: async ({ service, caller, query, faults }) => {
-    const page = await listConsents(service, caller, query)
-    const refused = refusedFields(faults, page)
-    if (refused !== undefined || page instanceof FieldRefusal) return badRequest(refused ?? faults)
-    return ok(page)
+    const page = unlessRefused(await listConsents(service, caller, query), faults)
+    return page instanceof FieldRefusal ? badRequest(page) : ok(page)
   },
 })
 

@@ -19,7 +19,7 @@ import {
   waitForEvents,
 } from '../../operations/events/wait.ts'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../../operations/paging.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, refusedFields, unlessRefused } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { callerStill, requireCaller } from '../declare/access.ts'
 import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
@@ -95,9 +95,8 @@ With \`wait\`, the response is sent as soon as there is a new event (long pollin
   open: () => {
     const inWait = inFlight(WAITING_OF_CLIENT_MAXIMUM)
     return async ({ service, request, reply, caller, query, faults, waiting: signal }) => {
-      const read = readQuery(query, caller.client)
-      const refused = refusedFields(faults, read)
-      if (refused !== undefined || read instanceof FieldRefusal) return badRequest(refused ?? faults)
+      const read = unlessRefused(readQuery(query, caller.client), faults)
+      if (read instanceof FieldRefusal) return badRequest(read)
       if (read.milliseconds === 0) return pageResponse(reply, await pageOf(service, request, read, signal))
       const end = inWait.begin(caller.clientId)
       if (end === undefined) return TOO_MANY_WAITING

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { oneOf } from '../../operations/paging.ts'
 import { type CarSpecification, searchCars } from '../../operations/products/search-cars.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { badRequest, ok } from '../declare/handler.ts'
 import { operation, type Parameter } from '../declare/operation.ts'
 import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
@@ -97,10 +97,9 @@ export const searchCarSpecifications = operation({
     ),
   },
   handle: async ({ service, query: { limit, details, ...terms }, faults }) => {
-    const found = await searchCars(service.sql, { ...terms, limit })
     const wanted = oneOf('details', details, DETAILS)
-    const refused = refusedFields(faults, wanted, found)
-    if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
+    const found = unlessRefused(await searchCars(service.sql, { ...terms, limit }), faults, wanted)
+    if (found instanceof FieldRefusal) return badRequest(found)
     return ok(wanted === 'true' ? found : withoutDetails(found))
   },
 })

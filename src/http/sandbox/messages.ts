@@ -1,7 +1,7 @@
 /** The emails and text messages of a sandbox that an integrator created. */
 
 import { z } from 'zod'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { listSandboxMessages } from '../../operations/sandbox/messages.ts'
 import { readOwnSandbox } from '../../operations/sandbox/own.ts'
 import { badRequest, ok, problem } from '../declare/handler.ts'
@@ -59,10 +59,8 @@ const list = operation({
   handle: async ({ service, caller, query, faults }) => {
     const sandbox = await readOwnSandbox(service, caller)
     if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
-    const page = await listSandboxMessages(service, sandbox.id, query)
-    const refused = refusedFields(faults, page)
-    if (refused !== undefined || page instanceof FieldRefusal) return badRequest(refused ?? faults)
-    return ok(page)
+    const page = unlessRefused(await listSandboxMessages(service, sandbox.id, query), faults)
+    return page instanceof FieldRefusal ? badRequest(page) : ok(page)
   },
 })
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../adapters/access/authenticate.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
 import {
   type Reader,
@@ -67,9 +67,8 @@ const listDeliveries = operation({
     404: UNKNOWN,
   },
   handle: async ({ service, caller, params, query, faults }) => {
-    const page = await listWebhookDeliveries(service, caller, params.id, query)
-    const refused = refusedFields(faults, page)
-    if (refused !== undefined || page instanceof FieldRefusal) return badRequest(refused ?? faults)
+    const page = unlessRefused(await listWebhookDeliveries(service, caller, params.id, query), faults)
+    if (page instanceof FieldRefusal) return badRequest(page)
     if (page === undefined) return problem('not-found', NO_ENDPOINT)
     return ok({ items: page.items.map(deliveryItem), nextCursor: page.nextCursor })
   },

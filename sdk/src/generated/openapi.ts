@@ -13890,13 +13890,13 @@ export type LenderApplicationResponseModel = {
      *         "name": "payslips-january.pdf",
      *         "type": "application/pdf",
      *         "bytes": 182340,
-     *         "contains": [],
      *         "uploadedAt": "2026-03-03T10:05:00.000Z",
      *         "by": {
      *           "kind": "user",
      *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
      *           "name": "Una Underwriter"
-     *         }
+     *         },
+     *         "contains": []
      *       }
      *     ]
      */

@@ -34,7 +34,7 @@ import { problemBody } from './problem.ts'
 const NO_BYTES = Buffer.alloc(0)
 
 /** What a change under a key results in. A problem rolls all its effects back. */
-type Changed<Of extends Typed> =
+export type Changed<Of extends Typed> =
   | {
       readonly [Status in keyof Of['responses'] & number]: JsonResponse<
         Status,

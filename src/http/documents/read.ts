@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
-import type { Requirement } from '../../domain/documents/requirement.ts'
 import { listDocuments } from '../../operations/documents/list.ts'
 import { listRequirements } from '../../operations/documents/list-requirements.ts'
 import { readDocument } from '../../operations/documents/read.ts'
@@ -12,7 +11,7 @@ import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { type ApiSet, readingOf, referenceOf } from '../sets/api-set.ts'
-import { documentItem } from './document-item.ts'
+import { documentItem, requirementItem } from './items.ts'
 import {
   BINARY,
   DOCUMENT_EXAMPLE,
@@ -44,15 +43,6 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
       return ok({ items: found.map(requirementItem), nextCursor: null })
     },
   })
-
-const requirementItem = ({ id, name, applicant, state, reason, at }: Requirement) => ({
-  id,
-  name,
-  applicant,
-  state,
-  reason: reason ?? null,
-  at: at === undefined ? null : new Date(at),
-})
 
 /** Lists the documents of an application. */
 export const listDocumentsOf = ({ set, words }: ApiSet) =>

@@ -10,11 +10,9 @@ import {
 import { type Booked, bookContract, readOutcome } from '../../operations/lender-systems/book.ts'
 import { type NoContract, readContract } from '../../operations/lender-systems/contract.ts'
 import { listBookings } from '../../operations/lender-systems/list-bookings.ts'
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { CHANGED_BY_OTHERS } from '../applications/transitions.ts'
-import { readBody } from '../declare/bodies/invalid-body.ts'
 import { badRequest, ok, type Problem, problem } from '../declare/handler.ts'
-import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../declare/paging.ts'
 import {
@@ -30,7 +28,7 @@ import { ApplicationState } from '../sets/models.ts'
 import { contractBody } from './contract-body.ts'
 import { CONTRACT_EXAMPLE } from './contract-example.ts'
 import { ContractModel } from './contract-models.ts'
-import { clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
+import { changeApplication, clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
 
 const ERASED = 'The application has been erased.'
 
@@ -105,10 +103,8 @@ const listWaitingContracts = operation({
     400: BAD_PARAMETER,
   },
   handle: async ({ service, caller, query, faults }) => {
-    const found = await listBookings(service, caller.mode, query)
-    const rejected = refusedFields(faults, found)
-    if (rejected !== undefined || found instanceof FieldRefusal) return badRequest(rejected ?? faults)
-    return ok(found)
+    const found = unlessRefused(await listBookings(service, caller.mode, query), faults)
+    return found instanceof FieldRefusal ? badRequest(found) : ok(found)
   },
 })
 
@@ -179,21 +175,16 @@ const acknowledgeContract = operation({
     ),
   },
   handle: (context) =>
-    changeOnce(context, (inside) =>
-      withApplication({ ...context, service: inside }, async (application) => {
-        const { caller, request, body } = context
-        const sent = readBody(SentBooking, body)
-        const outcome = sent instanceof FieldRefusal ? sent : readOutcome(sent)
-        if (outcome instanceof FieldRefusal) return badRequest(outcome)
-        const by = { actor: clientActor(caller), requestId: request.id }
-        const booked = await bookContract(inside, application.id, by, outcome)
-        if (booked.is !== 'acknowledged') return refusalOf(booked)
-        const reference = referenceOf(application.modelSet, application.id)
-        const { booking } = booked
-        const written = { reference, ...bookingFields(booking), date: new Date(booking.at) }
-        return { ...ok(written), applicationId: application.id }
-      }),
-    ),
+    changeApplication(context, SentBooking, async ({ service, application: { id, modelSet }, sent, by }) => {
+      const outcome = readOutcome(sent)
+      if (outcome instanceof FieldRefusal) return outcome
+      const changedBy = { actor: by, requestId: context.request.id }
+      const booked = await bookContract(service, id, changedBy, outcome)
+      if (booked.is !== 'acknowledged') return refusalOf(booked)
+      const { booking } = booked
+      const reference = referenceOf(modelSet, id)
+      return ok({ reference, ...bookingFields(booking), date: new Date(booking.at) })
+    }),
 })
 
 const refusalOf = (booked: Exclude<Booked, { readonly is: 'acknowledged' }>): Problem => {

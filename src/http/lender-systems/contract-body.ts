@@ -58,15 +58,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     mandate: mandateView(contract),
     dealer: { id: application.ownerDealerId, ...dealer },
     payee: { ...dealer, amount: toEuros(offer.loanAmount) },
-    documents: documents.map(({ id, requirement, name, type, bytes, uploadedAt, sha256 }) => ({
-      id,
-      requirement,
-      name,
-      type,
-      bytes,
-      uploadedAt,
-      sha256,
-    })),
+    documents: documents.map(({ by: _, contains: __, ...document }) => document),
     agreement,
   }
 }

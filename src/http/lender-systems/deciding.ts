@@ -13,16 +13,15 @@ import { askForDocument } from '../../operations/documents/request.ts'
 import { recordSentCheck } from '../../operations/lender-systems/record-check.ts'
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { readBody } from '../declare/bodies/invalid-body.ts'
 import { badRequest, created, notFound, ok } from '../declare/handler.ts'
-import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
+import { REQUIREMENT_EXAMPLE } from '../documents/models.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-models.ts'
 import { AT, conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-models.ts'
 import { requirementView } from './views.ts'
-import { clientActor, OF_LENDER, rejected, UNKNOWN, withApplication } from './with-application.ts'
+import { changeApplication, OF_LENDER, UNKNOWN } from './with-application.ts'
 
 const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
 
@@ -65,30 +64,16 @@ const recordCheck = operation({
     ),
   },
   handle: (context) =>
-    changeOnce(context, (service) =>
-      withApplication({ ...context, service }, async ({ id, mode }) => {
-        const { caller, params } = context
-        const sent = readBody(Check, context.body)
-        if (sent instanceof FieldRefusal) return badRequest(sent)
-        const by = clientActor(caller)
-        const check = { ...sent, note: sent.note ?? undefined, name: params.name, by, mode }
-        const done = await recordSentCheck(service, params.reference, check)
-        if (done === undefined) return notFound('check')
-        if (done instanceof Refusal) return rejected(done)
-        return { ...ok(await standingOf(service, params.reference)), applicationId: id }
-      }),
-    ),
+    changeApplication(context, Check, async ({ service, application: { mode }, sent, by }) => {
+      const { reference, name } = context.params
+      const check = { ...sent, note: sent.note ?? undefined, name, by, mode }
+      const done = await recordSentCheck(service, reference, check)
+      if (done === undefined) return notFound('check')
+      return done instanceof Refusal ? done : ok(await standingOf(service, reference))
+    }),
 })
 
-const EXAMPLE_REQUIREMENT = {
-  id: '4',
-  name: 'Payslips',
-  applicant: 0,
-  state: 'outstanding',
-  reason: null,
-  at: AT,
-  by: SAMPLE_BY,
-} as const
+const EXAMPLE_REQUIREMENT = { ...REQUIREMENT_EXAMPLE, at: AT, by: SAMPLE_BY }
 
 const requestDocument = operation({
   ...CHANGING,
@@ -105,17 +90,11 @@ const requestDocument = operation({
     409: conflictResponse('"Payslips" has already been requested.'),
   },
   handle: (context) =>
-    changeOnce(context, (service) =>
-      withApplication({ ...context, service }, async ({ id }) => {
-        const sent = readBody(RequestedDocument, context.body)
-        if (sent instanceof FieldRefusal) return badRequest(sent)
-        const by = clientActor(context.caller)
-        const asked = { name: sent.name, applicant: sent.applicant ?? null, by }
-        const made = await askForDocument(service, context.params.reference, asked)
-        if (made instanceof Refusal) return rejected(made)
-        return { ...created(requirementView(made, await namerOf(service, [by]))), applicationId: id }
-      }),
-    ),
+    changeApplication(context, RequestedDocument, async ({ service, sent, by }) => {
+      const asked = { name: sent.name, applicant: sent.applicant ?? null, by }
+      const made = await askForDocument(service, context.params.reference, asked)
+      return made instanceof Refusal ? made : created(requirementView(made, await namerOf(service, [by])))
+    }),
 })
 
 const reviewRequirement = operation({
@@ -141,27 +120,16 @@ const reviewRequirement = operation({
     409: conflictResponse('"Payslips" is outstanding and cannot be accepted.'),
   },
   handle: (context) =>
-    changeOnce(context, (service) =>
-      withApplication({ ...context, service }, async (application) => {
-        const { caller, params } = context
-        const sent = readBody(Review, context.body)
-        if (sent instanceof FieldRefusal) return badRequest(sent)
-        const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
-        if (verdict === undefined) throw new Error('No review leads to this state')
-        if (
-          !(await caseInHand(service, application)).file.requirements.some(
-            ({ id }) => id === params.requirementId,
-          )
-        )
-          return notFound('requirement')
-        const by = clientActor(caller)
-        const reviewed = { id: params.requirementId, verdict, reason: sent.reason ?? undefined, by }
-        const done = await judgeRequirement(service, params.reference, reviewed)
-        if (done instanceof Refusal) return rejected(done)
-        const view = requirementView(done, await namerOf(service, [by]))
-        return { ...ok(view), applicationId: application.id }
-      }),
-    ),
+    changeApplication(context, Review, async ({ service, application, sent, by }) => {
+      const { reference, requirementId } = context.params
+      const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
+      if (verdict === undefined) throw new Error('No review leads to this state')
+      const { file } = await caseInHand(service, application)
+      if (!file.requirements.some(({ id }) => id === requirementId)) return notFound('requirement')
+      const reviewed = { id: requirementId, verdict, reason: sent.reason ?? undefined, by }
+      const done = await judgeRequirement(service, reference, reviewed)
+      return done instanceof Refusal ? done : ok(requirementView(done, await namerOf(service, [by])))
+    }),
 })
 
 /** The only decision that each of these fields is for. */
@@ -205,35 +173,29 @@ const decide = operation({
     ),
   },
   handle: (context) =>
-    changeOnce(context, (service) =>
-      withApplication({ ...context, service }, async (application) => {
-        const { caller, params } = context
-        const sent = readBody(Decision, context.body)
-        if (sent instanceof FieldRefusal) return badRequest(sent)
-        const misplaced = misplacedIn(sent)
-        if (misplaced !== undefined) return badRequest(misplaced)
-        const { decision, version, terms } = sent
-        const written = { fields: sent.fields ?? undefined, reason: sent.reason ?? undefined }
-        const reason =
-          decision === 'send-back' ? sendBackReason(service, application, written) : written.reason
-        if (reason instanceof Refusal) return badRequest(reason)
-        const done = await decideApplication(service, params.reference, {
-          by: clientActor(caller),
-          prove: clientProof,
-          seen: version,
-          decision,
-          code: sent.code ?? undefined,
-          reason,
-          figures: {
-            ...terms,
-            contribution: terms?.contribution === undefined ? undefined : fromEuros(terms.contribution),
-          },
-        })
-        if (done instanceof Refusal) return rejected(done)
-        const standing = await standingOf(service, params.reference)
-        return { ...ok({ ...standing, awaitsSecond: done.awaitsSecond }), applicationId: application.id }
-      }),
-    ),
+    changeApplication(context, Decision, async ({ service, application, sent, by }) => {
+      const { reference } = context.params
+      const misplaced = misplacedIn(sent)
+      if (misplaced !== undefined) return misplaced
+      const { decision, version, terms } = sent
+      const written = { fields: sent.fields ?? undefined, reason: sent.reason ?? undefined }
+      const reason = decision === 'send-back' ? sendBackReason(service, application, written) : written.reason
+      if (reason instanceof Refusal) return badRequest(reason)
+      const done = await decideApplication(service, reference, {
+        by,
+        prove: clientProof,
+        seen: version,
+        decision,
+        code: sent.code ?? undefined,
+        reason,
+        figures: {
+          ...terms,
+          contribution: terms?.contribution === undefined ? undefined : fromEuros(terms.contribution),
+        },
+      })
+      if (done instanceof Refusal) return done
+      return ok({ ...(await standingOf(service, reference)), awaitsSecond: done.awaitsSecond })
+    }),
 })
 
 export const LENDER_DECIDING = [recordCheck, requestDocument, reviewRequirement, decide]

@@ -1,7 +1,7 @@
 /** An application as examples show it. */
 
 import type { Value } from '../declare/responses.ts'
-import { SAMPLE_ID } from '../documents/models.ts'
+import { DOCUMENT_EXAMPLE, REQUIREMENT_EXAMPLE } from '../documents/models.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 import { SAMPLE_DEALER } from './application-models.ts'
@@ -72,21 +72,8 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   checks: [{ name: 'identity', result: 'passed', note: null, at: AT, by: SAMPLE_BY }],
   checksLacking: ['creditRegister', 'sanctions'],
   facts: [{ provider: 'creditRegister', name: 'arrears', value: 0, at: AT }],
-  requirements: [
-    { id: '4', name: 'Payslips', applicant: 0, state: 'received', reason: null, at: AT, by: SAMPLE_BY },
-  ],
-  documents: [
-    {
-      id: SAMPLE_ID,
-      requirement: '4',
-      name: 'payslips-january.pdf',
-      type: 'application/pdf',
-      bytes: 182_340,
-      contains: [],
-      uploadedAt: AT,
-      by: SAMPLE_BY,
-    },
-  ],
+  requirements: [{ ...REQUIREMENT_EXAMPLE, state: 'received', at: AT, by: SAMPLE_BY }],
+  documents: [{ ...DOCUMENT_EXAMPLE, contains: [], by: SAMPLE_BY }],
   duplicates: [{ reference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ', state: 'Declined', at: AT }],
   approvals: [{ at: AT, by: SAMPLE_BY, overridesPolicy: false }],
   signing: {

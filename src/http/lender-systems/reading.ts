@@ -4,7 +4,7 @@ import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import { showDocument } from '../../operations/documents/show.ts'
 import { listLenderApplications } from '../../operations/lender-systems/list-applications.ts'
 import { readLenderApplication } from '../../operations/lender-systems/read-application.ts'
-import { FieldRefusal, Refusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal, unlessRefused } from '../../operations/refusal.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
 import { badRequest, file, notFound, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
@@ -54,9 +54,8 @@ const list = operation({
     400: BAD_PARAMETER,
   },
   handle: async ({ service, caller, query, faults }) => {
-    const found = await listLenderApplications(service, caller, query)
-    const refused = refusedFields(faults, found)
-    if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
+    const found = unlessRefused(await listLenderApplications(service, caller, query), faults)
+    if (found instanceof FieldRefusal) return badRequest(found)
     return ok({ ...found, items: found.items.map((row) => itemView(service, row)) })
   },
 })

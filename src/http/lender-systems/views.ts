@@ -16,6 +16,7 @@ import type { LenderCase } from '../../operations/lender-systems/read-applicatio
 import type { Service } from '../../operations/service.ts'
 import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
+import { requirementItem } from '../documents/items.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 import { canonicalView } from './canonical-form.ts'
 
@@ -103,17 +104,9 @@ const factsView = ({ application, file }: LenderCase): View['facts'] =>
   }))
 
 /** A requirement with its last change. */
-export const requirementView = (
-  { id, name, applicant, state, reason, at, by }: Requirement,
-  called: Called,
-): View['requirements'][number] => ({
-  id,
-  name,
-  applicant,
-  state,
-  reason: reason ?? null,
-  at: at === undefined ? null : new Date(at),
-  by: by === undefined ? null : byView(by, called),
+export const requirementView = (one: Requirement, called: Called): View['requirements'][number] => ({
+  ...requirementItem(one),
+  by: one.by === undefined ? null : byView(one.by, called),
 })
 
 /** While another approval is needed: a complete one is in the history. */
@@ -130,19 +123,14 @@ const approvalsView = ({ application, file, called }: LenderCase): View['approva
 
 const signingView = ({ signing }: LenderCase): View['signing'] => {
   if (signing === undefined) return null
-  const { state, startedAt, lapsesAt, endedAt, reason, signers } = signing
+  const { startedAt, lapsesAt, endedAt, reason, signers } = signing
   return {
-    state,
+    state: signing.state,
     startedAt,
     lapsesAt,
     endedAt,
     reason,
-    signers: signers.map(({ name, role, state: progress, signedAt }) => ({
-      name,
-      role,
-      state: progress,
-      signedAt,
-    })),
+    signers: signers.map(({ name, role, state, signedAt }) => ({ name, role, state, signedAt })),
   }
 }
 

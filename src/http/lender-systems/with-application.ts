@@ -1,10 +1,21 @@
 /** Finds the application in a path, for the lender's clients: every application of their mode, and no other. */
+import type { output, ZodType } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { badRequest, type Problem, problem } from '../declare/handler.ts'
+import { readBody } from '../declare/bodies/invalid-body.ts'
+import {
+  badRequest,
+  type ClientRequest,
+  type Problem,
+  problem,
+  type StoredResponse,
+} from '../declare/handler.ts'
+import { type Changed, changeOnce } from '../declare/idempotency.ts'
+import type { Typed } from '../declare/operation.ts'
 import { notFoundResponse } from '../declare/responses.ts'
 import { ANY_REFERENCE } from '../sandbox/any-reference.ts'
 
@@ -37,6 +48,36 @@ export const withApplication = async <R>(
     : run(application)
 }
 
+/**
+ * Runs a change of the application in the path with the body that was sent, once under its Idempotency-Key. A rejection becomes its
+ * problem.
+ */
+export const changeApplication = <Of extends Typed, Schema extends ZodType>(
+  context: ClientRequest<Of>,
+  schema: Schema,
+  run: (change: SentChange<output<Schema>>) => Promise<Changed<Of> | Refusal>,
+): Promise<StoredResponse | Problem> => {
+  const { caller, params, body } = context as unknown as OfApplication & {
+    readonly body: SentBody | undefined
+  }
+  return changeOnce<Of>(context, (service) =>
+    withApplication({ service, caller, params }, async (application) => {
+      const sent = readBody(schema, body)
+      if (sent instanceof FieldRefusal) return badRequest(sent)
+      const changed = await run({ service, application, sent, by: clientActor(caller) })
+      if (changed instanceof Refusal) return rejected(changed)
+      return changed.is === 'problem' ? changed : { ...changed, applicationId: application.id }
+    }),
+  )
+}
+
+type SentChange<Sent> = {
+  readonly service: Service
+  readonly application: ApplicationRow
+  readonly sent: Sent
+  readonly by: Actor
+}
+
 /** The client as the actor of a change. */
 export const clientActor = ({ clientId }: { readonly clientId: string }): Actor => ({
   kind: 'client',
@@ -44,7 +85,7 @@ export const clientActor = ({ clientId }: { readonly clientId: string }): Actor 
 })
 
 /** The problem of a rejected change: what is wrong with the request, or who was quicker, or why it is not possible. */
-export const rejected = (refusal: Refusal): Problem => {
+const rejected = (refusal: Refusal): Problem => {
   if (refusal instanceof FieldRefusal) return badRequest(refusal)
   const { says } = refusal
   const changed = refusal instanceof Outdated ? refusal.changed : undefined

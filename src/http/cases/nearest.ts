@@ -2,7 +2,7 @@
 
 import { fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
 import type { CaseInHand } from '../../operations/applications/case-in-hand.ts'
-import { findNearest, type NearestFound } from '../../operations/lender-systems/nearest.ts'
+import { findNearest, type NearestFound } from '../../operations/cases/nearest.ts'
 import type { Service } from '../../operations/service.ts'
 import type { NearestFigures, ShownNearest } from './case-view.ts'
 import { offerView } from './view.ts'

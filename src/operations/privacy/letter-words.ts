@@ -32,7 +32,7 @@ export const LETTER = {
     later: '{from} to {to}. {by}.',
   },
   checks: { title: 'Checks', untold: 'done; the result is not disclosed', check: '{name}: {result}' },
-  found: 'What providers found out',
+  found: { title: 'What providers found out', fact: '{what}: {value} ({provider})' },
   requirements: 'Requirements',
   documents: { title: 'Documents', copies: 'Copies of the documents go with this letter.' },
   looks: { title: 'Who viewed it, and emails about it', facts: 'Looks' },

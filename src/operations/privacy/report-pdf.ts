@@ -98,10 +98,10 @@ const handlingBlocks = ({
       ),
     ),
   ]),
-  ...section(LETTER.found, found ?? [], (rows) => [
+  ...section(LETTER.found.title, found ?? [], (rows) => [
     facts(
-      LETTER.found,
-      rows.map(({ at, provider, what, value }): Fact => [momentOf(at), `${what}: ${value} (${provider})`]),
+      LETTER.found.title,
+      rows.map(({ at, ...fact }): Fact => [momentOf(at), filled(LETTER.found.fact, fact)]),
     ),
   ]),
   ...section(LETTER.requirements, requirements, (rows) => [

@@ -93,39 +93,24 @@ select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const {
-    id,
-    version,
-    file,
-    dueAt,
-    from,
-    to,
-    at,
-    isTransition,
-    by,
-    reason,
-    requestId,
-    events,
-    booking,
-    queue,
-  } = row
-  const actions = isTransition ? [...row.audits, `application.movedTo${to}`] : row.audits
+  const { at, by, events, queue } = row
+  const actions = row.isTransition ? [...row.audits, `application.movedTo${row.to}`] : row.audits
   // Keeps the order of actions, even within one millisecond.
   const auditIds = actions.map((_, place) => newId(at, place))
   const parameters = [
-    id,
-    version,
-    file,
-    dueAt,
-    from,
-    to,
+    row.id,
+    row.version,
+    row.file,
+    row.dueAt,
+    row.from,
+    row.to,
     new Date(at),
-    isTransition,
+    row.isTransition,
     by.kind,
     by.id,
-    reason,
+    row.reason,
     `{${events.map((_, place) => newId(at, place)).join(',')}}`,
-    requestId,
+    row.requestId,
     `{${auditIds.join(',')}}`,
     `{${actions.join(',')}}`,
     `{${events.join(',')}}`,
@@ -137,7 +122,7 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     queue.approvedBy,
     queue.policyOutcome,
     queue.needsDealer,
-    booking,
+    row.booking,
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

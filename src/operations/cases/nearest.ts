@@ -1,0 +1,74 @@
+/** The nearest yes for a case: with which other figures products, law and policy would accept it today. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { allows } from '../../domain/application/states.ts'
+import { factsAt } from '../../domain/case/found-facts.ts'
+import { type Approved, type Nearest, nearestOf } from '../../domain/nearest/nearest.ts'
+import type { NearestReason } from '../../domain/nearest/reasons.ts'
+import { obstacleText } from '../../domain/nearest/words.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
+import { policyNow, type Service } from '../service.ts'
+
+export type NearestFound = {
+  readonly deposit: Approved | undefined
+  readonly term: Approved | undefined
+  readonly product: Approved | undefined
+  readonly combination: Approved | undefined
+  /** Why there are none; undefined if there are. */
+  readonly reason: NearestReason | undefined
+}
+
+/** The nearest figures of a case that waits for a decision, or was declined; otherwise the reason why there are none. */
+export const findNearest = (service: Service, inHand: CaseInHand): NearestFound => {
+  const reason = reasonBefore(inHand)
+  if (reason !== undefined) return without(reason)
+  const { obstacle, isApproved, ...found } = nearestIn(service, inHand)
+  if (isApproved)
+    return without({
+      code: 'approved',
+      says: 'The policy approves the application with its own figures today.',
+    })
+  return obstacle === undefined
+    ? { ...found, reason: undefined }
+    : without({ code: obstacle.is, says: obstacleText(obstacle) })
+}
+
+const without = (reason: NearestReason): NearestFound => ({
+  deposit: undefined,
+  term: undefined,
+  product: undefined,
+  combination: undefined,
+  reason,
+})
+
+/** Why the case has no nearest figures, whatever the policy says. */
+export const reasonBefore = ({ application, canonical, failures }: CaseInHand): NearestReason | undefined => {
+  const { state } = application
+  if (canonical === undefined)
+    return { code: 'erased', says: 'The personal data of this application has been erased.' }
+  const { finance, vehicle, borrowerType } = canonical
+  const isWhole = finance?.price !== undefined && finance.term !== undefined && vehicle?.type !== undefined
+  if (failures.length > 0 || !isWhole || borrowerType === undefined)
+    return { code: 'incomplete', says: 'The application is not complete, so it has no figures.' }
+  return allows(state, 'judge') || state === 'Declined'
+    ? undefined
+    : { code: 'decided', says: `The application is ${state}, so there is nothing to decide.` }
+}
+
+/** The nearest figures of a valid application. */
+export const nearestIn = (service: Service, { application, file, canonical }: CaseInHand): Nearest => {
+  const now = service.now()
+  const today = dublinDay(now)
+  const valid = canonical as Application
+  return nearestOf({
+    application: valid,
+    bounds: service.modelSet(application.modelSet).figureBounds(valid, today),
+    products: service.referenceData.current().products,
+    laws: service.signing.laws,
+    policy: policyNow(service),
+    facts: factsAt(file, application.revision, now),
+    today,
+    dealerId: application.ownerDealerId ?? undefined,
+  })
+}

@@ -1,4 +1,5 @@
 /** A contract as an example in the document. */
+import { perFeeFigure } from '../../domain/finance/fees.ts'
 import type { Value } from '../declare/responses.ts'
 import { DOCUMENT_EXAMPLE } from '../documents/models.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'
@@ -62,8 +63,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
     monthlyPayment: 503.75,
     aprc: 6.2,
     guaranteedFutureValue: null,
-    documentationFee: 0,
-    completionFee: 0,
+    ...perFeeFigure(() => 0),
     totalOfPayments: 1_007.5,
     totalCostOfCredit: 7.5,
     totalPayable: 3_007.5,

@@ -1,5 +1,6 @@
 /** An application as examples show it. */
 
+import { perFeeFigure } from '../../domain/finance/fees.ts'
 import type { Value } from '../declare/responses.ts'
 import { DOCUMENT_EXAMPLE, REQUIREMENT_EXAMPLE } from '../documents/models.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
@@ -48,8 +49,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     monthlyPayment: 10_000,
     aprc: 0,
     guaranteedFutureValue: null,
-    documentationFee: 0,
-    completionFee: 0,
+    ...perFeeFigure(() => 0),
     totalOfPayments: 10_000,
     totalCostOfCredit: 0,
     totalPayable: 12_000,

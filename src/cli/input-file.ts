@@ -1,5 +1,6 @@
 /** Reads the files given to commands, `-` being standard input. Each problem is one plain sentence. */
 import { readFile, stat } from 'node:fs/promises'
+import { bytesUpTo } from '../../packages/values/bytes-up-to.ts'
 import { jsonFault } from '../../packages/values/json-fault.ts'
 import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
 import { surroundings } from './surroundings.ts'
@@ -26,14 +27,9 @@ export const readBytes = async (file: string, maximumBytes = Number.POSITIVE_INF
 }
 
 const sentBytes = async (maximumBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of surroundings().stdin) {
-    chunks.push(Buffer.from(chunk))
-    size += chunks.at(-1)?.length ?? 0
-    if (size > maximumBytes) throw tooLarge(STANDARD_INPUT, 'it has more', maximumBytes)
-  }
-  return Buffer.concat(chunks)
+  const sent = await bytesUpTo(maximumBytes, surroundings().stdin)
+  if (sent === undefined) throw tooLarge(STANDARD_INPUT, 'it has more', maximumBytes)
+  return sent
 }
 
 const tooLarge = (file: string, found: string, maximumBytes: number): CommandFailure =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bytesUpTo } from '../../../packages/values/bytes-up-to.ts'
 import { codeOfFailure } from '../../../packages/values/watched.ts'
 import type { CheckName } from '../../domain/case/check.ts'
 import { isSecret, signatureHeaders } from '../delivery/sign-webhook.ts'
@@ -128,8 +129,8 @@ const postOnce = async (
       if (response.status === 202) return { result: 'later' }
       return failed(`it responded with status ${response.status}.`, String(response.status))
     }
-    const text = await limitedText(response)
-    const found: unknown = text === undefined ? undefined : jsonOf(text)
+    const bytes = await bytesUpTo(RESPONSE_MAXIMUM_BYTES, response.body ?? [])
+    const found: unknown = bytes && jsonOf(bytes.toString())
     return typeof found === 'object' && found !== null
       ? found
       : failed('its response is no JSON object of up to 64 KiB.', 'invalid')
@@ -147,17 +148,4 @@ const jsonOf = (text: string): unknown => {
   } catch {
     return undefined
   }
-}
-
-/** Undefined if it is longer than the limit. */
-const limitedText = async ({ body }: Response): Promise<string | undefined> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop ends the response.
-  for await (const part of body ?? []) {
-    bytes += part.byteLength
-    if (bytes > RESPONSE_MAXIMUM_BYTES) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -7,6 +7,7 @@ import { request as beginSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { LongTermFault } from '../../../packages/pdf-seal/long-term/fault.ts'
 import type { AskWeb, WebRequest } from '../../../packages/pdf-seal/long-term/remember.ts'
+import { bytesUpTo } from '../../../packages/values/bytes-up-to.ts'
 import { checkedLookup, NoAddressError } from '../../adapters/delivery/agents.ts'
 import type { NameLookup } from '../../adapters/delivery/permitted-addresses.ts'
 import { hostOf, mayConnect, type Surroundings } from '../../adapters/delivery/target.ts'
@@ -73,14 +74,7 @@ const bodyOf = async (response: IncomingMessage, { url, maximumBytes }: WebReque
     response.destroy()
     throw new LongTermFault(`${url.host} returned HTTP ${response.statusCode}.`)
   }
-  const chunks: Buffer[] = []
-  let length = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > maximumBytes)
-      throw new LongTermFault(`The response from ${url.host} is longer than ${maximumBytes} bytes.`)
-  }
-  return Buffer.concat(chunks)
+  const body = await bytesUpTo(maximumBytes, response)
+  if (body !== undefined) return body
+  throw new LongTermFault(`The response from ${url.host} is longer than ${maximumBytes} bytes.`)
 }

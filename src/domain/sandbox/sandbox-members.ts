@@ -32,6 +32,14 @@ export const OWN_SANDBOX_USERS = [
 
 export type OwnSandboxUser = (typeof OWN_SANDBOX_USERS)[number]
 
+/** Nobody consents to the other partner, and noConsentOwner to nobody. */
+export const SANDBOX_CONSENTS: readonly (readonly [user: OwnSandboxUser, client: OwnSandboxClient])[] = [
+  ['dealerOwner', 'dealer'],
+  ['dealerOwner', 'partner'],
+  ['specialDealerOwner', 'specialDealer'],
+  ['specialDealerOwner', 'partner'],
+]
+
 /** The domain of these users' addresses, below which each sandbox has its own. It is reserved for examples (RFC 6761). */
 const ADDRESSES_BELOW = 'sandbox.example'
 

@@ -20,6 +20,7 @@ import {
   OWN_SANDBOX_USERS,
   type OwnSandboxClient,
   type OwnSandboxUser,
+  SANDBOX_CONSENTS,
 } from '../../domain/sandbox/sandbox-members.ts'
 import { forEach } from '../../store/administration/sandbox.ts'
 import { type Change, change } from '../../store/audit/change.ts'
@@ -73,13 +74,6 @@ const USERS: Readonly<
   noConsentOwner: { name: 'Sandbox Owner without consent', role: 'dealerUser', dealer: 'dealer' },
   dealerAdmin: { name: 'Sandbox Administrator', role: 'dealerAdmin', dealer: 'dealer' },
 }
-/** As in the installation's own sandbox: nobody consents to the other partner, and noConsentOwner to nobody. */
-const CONSENTS: readonly (readonly [user: OwnSandboxUser, client: OwnSandboxClient])[] = [
-  ['dealerOwner', 'dealer'],
-  ['dealerOwner', 'partner'],
-  ['specialDealerOwner', 'specialDealer'],
-  ['specialDealerOwner', 'partner'],
-]
 
 /**
  * One after the other: they would wait for the lock of the first one anyway, and hold connections that other requests need.
@@ -161,7 +155,7 @@ const drawMembers = async ({ newId }: Change, sandboxId: string) => {
       },
     ],
     users: withHashes,
-    consents: CONSENTS.map(([user, client]) => ({
+    consents: SANDBOX_CONSENTS.map(([user, client]) => ({
       id: newId(),
       clientId: clients[client].clientId,
       userId: users[user].id,

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import {
   SANDBOX_CLIENTS,
+  SANDBOX_CONSENTS,
   SANDBOX_USERS,
   type SandboxClient,
   type SandboxUser,
@@ -32,14 +33,6 @@ const CLIENTS: Readonly<
   lender: { name: 'Sample lender client', dealer: undefined, isLender: true },
 }
 
-/** Nobody consents to the other partner, and noConsentOwner to nobody. */
-const CONSENTS: readonly (readonly [user: SandboxUser, client: SandboxClient])[] = [
-  ['dealerOwner', 'dealer'],
-  ['dealerOwner', 'partner'],
-  ['specialDealerOwner', 'specialDealer'],
-  ['specialDealerOwner', 'partner'],
-]
-
 type ClientCredentials = SandboxFile['clients'][SandboxClient]
 
 /** Creates one of the sandbox's clients. */
@@ -67,7 +60,7 @@ export const createSandbox = async (
   const clientIds = forEach(SANDBOX_CLIENTS, (member) => client(member).clientId)
   const users = await addSandboxUsers(change, ring, { members: SANDBOX_USERS, clientIds, passwords })
   const user = (member: SandboxUser) => users[member]
-  for (const [owner, member] of CONSENTS) {
+  for (const [owner, member] of SANDBOX_CONSENTS) {
     const consent = { user: user(owner).id, clientId: client(member).clientId, from: 'sandbox' }
     agreed(await giveConsent(change, ring, consent))
   }

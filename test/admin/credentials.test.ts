@@ -14,8 +14,9 @@ import { revokeApiKey } from '../../src/operations/clients/revoke-api-key.ts'
 import { revokeCredential } from '../../src/operations/clients/revoke-credential.ts'
 import { rotateApiKey } from '../../src/operations/clients/rotate-api-key.ts'
 import { rotateClientSecret } from '../../src/operations/clients/rotate-secret.ts'
-import { insertAccessToken, tokenFinder } from '../../src/store/clients/access-tokens.ts'
+import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { secretsInForce } from '../../src/store/clients/secrets.ts'
+import { insertAccessToken } from '../support/access-token.ts'
 import { type Administration, HOUR, openAdministration, START } from './administration.ts'
 
 let admin: Administration

@@ -52,15 +52,6 @@ const holding = (sql: Queries, { kind, ids }: Credential, { clientId, issuedAt }
         where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
         for share`
 
-/** Adds a token, for any credential. */
-export const insertAccessToken = async (sql: Queries, token: AccessToken): Promise<void> => {
-  const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
-  await sql`
-    insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
-    values (${hash}, ${clientId}, ${scopes as string[]}, ${audience}, ${sql.json(payload)}, ${issuedAt},
-      ${expiresAt})`
-}
-
 /** The facts of a token by which requests are accepted. */
 export type KnownToken = Pick<AccessToken, 'clientId' | 'scopes' | 'audience' | 'issuedAt' | 'expiresAt'>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { aprcOf, type CashFlow, isLawful, monthly, roundedAprc } from './aprc.ts'
+import { aprcOf, type CashFlow, isLawful, monthly, roundedAprc, surplusAtApr } from './aprc.ts'
 import { cents, fromEuros } from './money.ts'
 
 /** Consumer Credit Act 1995, section 28B. */
@@ -174,6 +174,15 @@ test('cash flows discounted at the APRC sum to zero', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('payments discounted at an APR exceed the loan by what the definition says', () => {
+  const flows = [monthly('drawdown', cents(1_000_000), 0), monthly('payment', cents(25_000), 1, 48)]
+  for (const apr of [0.5, 9.5, 23]) {
+    const { sum, size } = discountedSum(flows, apr)
+    assert.ok(Math.abs(surplusAtApr(flows, apr) - sum) <= 1e-9 * size)
+    assert.equal(sum > 0, apr < solved(flows))
+  }
 })
 
 test('a higher payment never lowers the APRC', () => {

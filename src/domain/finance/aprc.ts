@@ -24,6 +24,10 @@ export const monthly = (kind: CashFlow['kind'], amount: Cents, month: number, co
 export const isLawful = (aprc: number | undefined, maximumPerCent: number): aprc is number =>
   aprc !== undefined && aprc <= maximumPerCent + UNTELLABLE_POINTS
 
+/** Payments less drawdowns, discounted at an APR in per cent to the first drawdown, in cents. */
+export const surplusAtApr = (flows: readonly CashFlow[], aprPerCent: number): number =>
+  surplusAt(flows, Math.log1p(aprPerCent / 100))
+
 /**
  * The APR in per cent, unrounded: the X that solves Σ Ck·(1+X)^−tk = Σ Dl·(1+X)^−sl over drawdowns C and
  * payments D. Undefined where no rate does, as where everything is paid back on the day of the drawdown.

@@ -3,76 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { times } from '../../../test/extent.ts'
-import { enquiryOf } from '../finance/application-enquiry.ts'
-import { fromEuros } from '../finance/money.ts'
-import { bestOffer, type Offer, offersOf } from '../finance/selection.ts'
-import { measured } from '../policy/measures.ts'
-import { findByPolicy, type PolicyRule } from '../policy/policy.ts'
-import { type Approved, type NearestInput, nearestOf } from './nearest.ts'
+import { termsOf } from '../finance/product.ts'
+import { findByPolicy } from '../policy/policy.ts'
+import { type NearestInput, nearestOf } from './nearest.ts'
 import { LARGE, nearestInputs, SMALL } from './testing.ts'
-
-type Found = { readonly steps: number; readonly offer: Offer }
-
-const STEP = fromEuros(100)
-
-/** All offers by the steps of the deposit, as far as there is something to finance. */
-const gridOf = (input: NearestInput, laws = input.laws): readonly (readonly Offer[])[] => {
-  const { application, today, dealerId, bounds, products } = input
-  const enquiry = { ...enquiryOf(application, { today, dealerId }), term: undefined }
-  const grid: (readonly Offer[])[] = []
-  for (let deposit = enquiry.deposit; ; deposit = fromEuros((deposit + STEP) / 100)) {
-    const isAsked = grid.length === 0
-    if (!isAsked && enquiry.price - deposit - enquiry.tradeIn < bounds.loanMinimum) return grid
-    grid.push(offersOf(products, { ...enquiry, deposit }, laws).offers)
-  }
-}
-
-const bruteForce = (input: NearestInput) => {
-  const { application, policy, today, facts, bounds } = input
-  const asked = application.finance.term
-  const isFine = (offer: Offer) =>
-    findByPolicy(policy, { application, offer, today, facts }).outcome === 'approve'
-  const isTerm = (term: number) => bounds.termMinimum <= term && term <= bounds.termMaximum
-  const grid = gridOf(input)
-  const chosen = (steps: number, term: number): Found | undefined => {
-    const offer = bestOffer((grid[steps] ?? []).filter((one) => one.term === term))
-    return offer !== undefined && isFine(offer) ? { steps, offer } : undefined
-  }
-  const steps = grid.map((_, place) => place)
-  const terms = [...new Set(grid.flat().map(({ term }) => term))].filter(isTerm)
-  const distance = (term: number) => Math.abs(term - asked)
-  const best = bestOffer((grid[0] ?? []).filter((offer) => offer.term === asked && isFine(offer)))
-  const fewest = steps.find((place) => grid[place]?.some((offer) => isTerm(offer.term) && isFine(offer)))
-  const cheapest =
-    fewest === undefined
-      ? undefined
-      : grid[fewest]
-          ?.filter((offer) => isTerm(offer.term) && isFine(offer))
-          .toSorted(
-            (one, other) =>
-              one.totalCostOfCredit - other.totalCostOfCredit ||
-              distance(one.term) - distance(other.term) ||
-              one.term - other.term ||
-              (bestOffer([one, other]) === one ? -1 : 1),
-          )[0]
-  return {
-    isApproved: chosen(0, asked) !== undefined,
-    deposit: isTerm(asked)
-      ? steps
-          .slice(1)
-          .map((place) => chosen(place, asked))
-          .find((found) => found !== undefined)
-      : undefined,
-    term: terms
-      .filter((term) => term !== asked)
-      .sort((one, other) => distance(one) - distance(other) || one - other)
-      .map((term) => chosen(0, term))
-      .find((found) => found !== undefined),
-    product: best && { steps: 0, offer: best },
-    combination:
-      fewest === undefined || cheapest === undefined ? undefined : { steps: fewest, offer: cheapest },
-  }
-}
+import { bruteForce, gridOf, sharpRule, shown } from './testing-grid.ts'
 
 /** The rules that fire against every loan that any product makes, whatever the law says; undefined without a loan. */
 const rulesAgainstAll = (input: NearestInput): readonly string[] | undefined => {
@@ -93,28 +28,13 @@ const rulesAgainstAll = (input: NearestInput): readonly string[] | undefined => 
     )
 }
 
-/** The same with a rule that only the lowest of the requested monthly payments satisfies. */
+/** The same with a sharp rule. */
 const sharpened = (input: NearestInput): NearestInput => {
-  const { application, today, policy } = input
-  const payments = (gridOf(input)[0] ?? [])
-    .filter(({ term }) => term === application.finance.term)
-    .map((offer) => measured('paymentToIncome', { application, offer, today }) ?? 0)
-  const rule: PolicyRule = {
-    name: 'sharp',
-    measure: 'paymentToIncome',
-    when: { is: 'above', bound: Math.min(...payments), whenMissing: 'refer' },
-    outcome: 'refer',
-  }
-  return payments.length === 0
+  const { policy } = input
+  const rule = sharpRule(input)
+  return rule === undefined
     ? input
     : { ...input, policy: { ...policy, rules: [...policy.rules.slice(0, 1), rule] } }
-}
-
-const shown = (found: Approved | Found | undefined) => {
-  if (found === undefined) return undefined
-  const { productId, term, loanAmount } = found.offer
-  const steps = 'steps' in found ? found.steps : found.moreDeposit / STEP
-  return `${steps} steps, ${productId}, ${term} months, ${loanAmount}`
 }
 
 test('of all figures on the grid, none is nearer than those found, and where nothing is found, nothing is there', (t) => {
@@ -159,4 +79,27 @@ test('it takes little CPU time, however many figures there are', (t) => {
   taken.sort((one, other) => one - other)
   const [median, most] = [taken[Math.floor(taken.length / 2)], taken.at(-1)]
   t.diagnostic(`CPU time of the nearest yes: median ${median?.toFixed(1)} ms, most ${most?.toFixed(1)} ms`)
+})
+
+/** With bisection there are some; one step after the other, there would be hundreds. */
+const LOOKS_A_TERM = 20
+
+test('loans that no law allows are passed over in a few steps', () => {
+  for (const input of fc.sample(nearestInputs(LARGE), { seed: 1, numRuns: 2 })) {
+    let looks = 0
+    const look = () => {
+      looks++
+    }
+    const rule = { name: 'any', measure: 'any.fact', when: { is: 'missing' }, outcome: 'approve' } as const
+    const nearest = nearestOf({
+      ...input,
+      laws: input.laws.map((law) => ({ ...law, aprMaximumPerCent: -1 })),
+      policy: { ...input.policy, rules: [rule] },
+      // Each evaluation of the policy asks for the fact once.
+      facts: new Proxy(input.facts, { get: () => look }),
+    })
+    assert.deepEqual(nearest.obstacle, { is: 'noFigures' })
+    const terms = input.products.flatMap(termsOf).length
+    assert.ok(looks > 0 && looks < terms * LOOKS_A_TERM, `${looks} for ${terms} terms`)
+  }
 })

@@ -16,7 +16,7 @@ import {
   DEPOSIT_STEP,
   depositAfter,
   findingOf,
-  firstApproved,
+  firstAccepted,
   loanAsked,
   type Question,
   type Seen,
@@ -127,21 +127,21 @@ const moreAfter = (steps: number): Cents => cents(steps * DEPOSIT_STEP)
 const depositIn = (space: Space): Approved | undefined => {
   const { stepsMaximum: to, seen } = space
   const { term } = space.enquiry
-  for (let from = 1; from <= to; from++) {
-    const first = space.products
-      .filter((product) => hasTerm(product, term) && space.terms.includes(term))
-      .map((product) => firstApproved(space, { product, term, steps: { from, to } }, seen))
-      .reduce(lesser, undefined)
-    if (first === undefined) return undefined
-    const found = chosenAt(space, first, term)
+  const offering = space.terms.includes(term)
+    ? space.products.filter((product) => hasTerm(product, term))
+    : []
+  const firstFrom = (product: Product, from: number) =>
+    firstAccepted(space, { product, term, steps: { from, to } }, seen) ?? Number.POSITIVE_INFINITY
+  const firsts = new Map(offering.map((product) => [product, firstFrom(product, 1)]))
+  for (;;) {
+    const steps = Math.min(...firsts.values())
+    if (steps > to) return undefined
+    const found = chosenAt(space, steps, term)
     if (found !== undefined) return found
-    from = first
+    for (const [product, first] of firsts)
+      if (first === steps) firsts.set(product, firstFrom(product, steps + 1))
   }
-  return undefined
 }
-
-const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || (other !== undefined && other < one) ? other : one
 
 /** With the requested deposit, the nearest term; of two as near, the shorter. */
 const termIn = (space: Space): Approved | undefined => {
@@ -169,7 +169,7 @@ const combinationIn = (space: Space): Approved | undefined => {
   for (const product of space.products) {
     for (const term of space.terms.filter((one) => hasTerm(product, one))) {
       const to = fewest === undefined ? space.stepsMaximum : fewest - 1
-      fewest = firstLawful(space, { product, term, to }) ?? fewest
+      fewest = firstAccepted(space, { product, term, steps: { from: 0, to } }, space.seen) ?? fewest
     }
   }
   if (fewest === undefined) return undefined
@@ -189,20 +189,6 @@ const combinationIn = (space: Space): Approved | undefined => {
     offer: cheapest,
     isFirstChoice: first?.productId === cheapest.productId,
   }
-}
-
-/** The fewest steps with which the policy approves this product at this term and the law allows it. */
-const firstLawful = (
-  space: Space,
-  { product, term, to }: { readonly product: Product; readonly term: number; readonly to: number },
-): number | undefined => {
-  for (let from = 0; from <= to; from++) {
-    const first = firstApproved(space, { product, term, steps: { from, to } }, space.seen)
-    if (first === undefined) return undefined
-    if (offersAt(space, first, term, [product]).length > 0) return first
-    from = first
-  }
-  return undefined
 }
 
 /** The whole space has been searched without success. */

@@ -1,21 +1,29 @@
 /**
- * Finds the smallest increase of the deposit with which the policy approves a product at a term.
+ * Finds the smallest increase of the deposit with which policy and law accept a product at a term.
  *
  * Whatever else it measures, a smaller loan of the same product, term and rate never has a higher monthly payment:
  * instalments and the balances from which they follow are rounded monotonically. So, along such loans, each measure
  * moves in one direction, and each rule starts or stops firing at most once. A rule that fires at both ends of a range
- * fires throughout, and one that fires at neither end never does. That is all that the search relies on: within a
- * range it halves what may hold an approval, and rates, amounts and minimum deposits end a range.
+ * fires throughout, and one that fires at neither end never does.
+ *
+ * An APR is above the law's maximum if the payments, discounted at that maximum, exceed the loan. But for rounding, that
+ * surplus is a linear function of the loan. So, if it exceeds what rounding can amount to at both ends of a range, none
+ * of the loans between them is lawful.
+ *
+ * That is all that the search relies on: within a range it halves what may hold an accepted loan, and rates, amounts,
+ * minimum deposits and what a law covers end a range.
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from '../application/application.ts'
-import type { CreditLaw } from '../finance/credit-law.ts'
+import { surplusAtApr } from '../finance/aprc.ts'
+import { type CreditLaw, lawFor } from '../finance/credit-law.ts'
 import type { Enquiry } from '../finance/enquiry.ts'
+import { cashFlowsOf } from '../finance/figures.ts'
 import { type Cents, cents, fromEuros, minus, plus } from '../finance/money.ts'
 import { paymentsOf } from '../finance/payments.ts'
 import type { Product } from '../finance/product.ts'
 import type { Range } from '../finance/range.ts'
-import { isReason, loanAt, reasonAgainst } from '../finance/selection.ts'
+import { isReason, loanAt, offersOf, reasonAgainst } from '../finance/selection.ts'
 import { leastOf } from '../finance/share.ts'
 import type { AgedFacts } from '../policy/fact.ts'
 import type { PolicyInput } from '../policy/measures.ts'
@@ -58,12 +66,12 @@ export const loanAsked = ({ enquiry: { price, deposit, tradeIn } }: Question): C
 /** A product at a term, and how many steps the deposit may take. */
 export type Wanted = { readonly product: Product; readonly term: number; readonly steps: Range }
 
-/** The fewest steps with which the policy approves; undefined if there are none. Whether the law allows it is left open. */
-export const firstApproved = (question: Question, wanted: Wanted, seen: Seen): number | undefined => {
+/** The fewest steps with which policy and law accept it; undefined if there are none. */
+export const firstAccepted = (question: Question, wanted: Wanted, seen: Seen): number | undefined => {
   const at = (steps: number): Point => {
-    const finding = findingAt(question, wanted, steps)
-    if (finding !== undefined) note(seen, finding)
-    return { steps, finding }
+    const point = pointAt(question, wanted, steps)
+    if (point.finding !== undefined) note(seen, point.finding)
+    return point
   }
   for (const { from, to } of rangesOf(question, wanted)) {
     const first = firstBetween(question.policy, at(from), at(to), at)
@@ -73,7 +81,13 @@ export const firstApproved = (question: Question, wanted: Wanted, seen: Seen): n
 }
 
 /** A loan by the steps of its deposit; without a finding no product makes it. */
-type Point = { readonly steps: number; readonly finding: PolicyFinding | undefined }
+type Point = {
+  readonly steps: number
+  readonly finding: PolicyFinding | undefined
+  readonly isAccepted: boolean
+  /** Whether its APR exceeds the law's maximum by more than rounding does. */
+  readonly isFarFromLawful: boolean
+}
 
 const firstBetween = (
   policy: Policy,
@@ -81,18 +95,19 @@ const firstBetween = (
   high: Point,
   at: (steps: number) => Point,
 ): number | undefined => {
-  if (isApproved(low)) return low.steps
-  if (high.steps - low.steps <= 1) return isApproved(high) ? high.steps : undefined
+  if (low.isAccepted) return low.steps
+  if (high.steps - low.steps <= 1) return high.isAccepted ? high.steps : undefined
   if (isHopeless(policy, low, high)) return undefined
   const middle = at(Math.floor((low.steps + high.steps) / 2))
   return firstBetween(policy, low, middle, at) ?? firstBetween(policy, middle, high, at)
 }
 
-const isApproved = ({ finding }: Point): boolean => finding?.outcome === 'approve'
-
-/** Whether nothing between two points can be approved. A GMFV that repays the loan also repays smaller ones. */
-const isHopeless = ({ otherwise }: Policy, { finding: low }: Point, { finding: high }: Point): boolean => {
+/** Whether nothing between two points can be accepted. A GMFV that repays the loan also repays smaller ones. */
+const isHopeless = ({ otherwise }: Policy, one: Point, other: Point): boolean => {
+  const { finding: low } = one
+  const { finding: high } = other
   if (low === undefined) return true
+  if (one.isFarFromLawful && other.isFarFromLawful) return true
   if (high === undefined) return false
   const names = namesAgainst(high)
   if (low.fired.some((rule) => isAgainst(rule) && names.has(rule.name))) return true
@@ -109,29 +124,45 @@ const note = (seen: Seen, finding: PolicyFinding): void => {
   seen.always = seen.always === undefined ? names : seen.always.intersection(names)
 }
 
-/** Undefined where the product does not make the loan. */
-const findingAt = (
-  question: Question,
-  { product, term }: Wanted,
-  steps: number,
-): PolicyFinding | undefined => {
-  const { enquiry } = question
-  const contribution = plus(depositAfter(question, steps), enquiry.tradeIn)
+const pointAt = (question: Question, { product, term }: Wanted, steps: number): Point => {
+  const { enquiry, laws, today: day } = question
+  const deposit = depositAfter(question, steps)
+  const contribution = plus(deposit, enquiry.tradeIn)
   const loanAmount = minus(enquiry.price, contribution)
-  if (reasonAgainst(product, enquiry, contribution, loanAmount) !== undefined) return undefined
+  const none = { steps, finding: undefined, isAccepted: false, isFarFromLawful: false }
+  if (reasonAgainst(product, enquiry, contribution, loanAmount) !== undefined) return none
   const loan = loanAt(product, enquiry, term, loanAmount)
-  if (isReason(loan)) return undefined
-  const { instalment: monthlyPayment } = paymentsOf(loan)
-  return monthlyPayment > 0 ? findingOf(question, { loanAmount, term, monthlyPayment }) : undefined
+  if (isReason(loan)) return none
+  const payments = paymentsOf(loan)
+  const { instalment: monthlyPayment } = payments
+  if (monthlyPayment <= 0) return none
+  const finding = findingOf(question, { loanAmount, term, monthlyPayment })
+  const law = lawFor(laws, { day, credit: loanAmount, borrowerType: enquiry.borrowerType })
+  const surplus = surplusAtApr(cashFlowsOf(loan, payments), law.aprMaximumPerCent)
+  const isFarFromLawful = surplus > ROUNDING_CENTS_A_MONTH * term
+  const isAccepted =
+    finding.outcome === 'approve' &&
+    !isFarFromLawful &&
+    offersOf([product], { ...enquiry, deposit, term }, laws).offers.length > 0
+  return { steps, finding, isAccepted, isFarFromLawful }
 }
+
+/**
+ * More than twice what rounding adds to or takes from the payments: of each instalment, and of each month's interest, half
+ * a cent, at most two cents where instalments are lowered to a few cents, and what the last instalment makes up for.
+ */
+const ROUNDING_CENTS_A_MONTH = 15
 
 /** The steps, cut wherever the loan may change for another reason than its amount. */
 const rangesOf = (question: Question, { product, term, steps: { from, to } }: Wanted): readonly Range[] => {
   const { amount, depositMinimum, rates } = product
   const { price } = question.enquiry
   const rows = rates.filter(({ terms }) => terms.from <= term && term <= terms.to)
+  const covered = question.laws.flatMap(({ creditMaximumEuro: euro }) =>
+    euro === null ? [] : [fromEuros(euro)],
+  )
   const largest = [amount, ...rows.map((row) => row.amount)].flatMap((range) => [range.from - 1, range.to])
-  const starts = [...largest, minus(price, leastOf(depositMinimum, price))]
+  const starts = [...largest, ...covered, minus(price, leastOf(depositMinimum, price))]
     .map((loan) => Math.ceil((loanAsked(question) - loan) / DEPOSIT_STEP))
     .filter((steps) => steps > from && steps <= to)
   const distinct = [...new Set([from, ...starts])].sort((one, other) => one - other)

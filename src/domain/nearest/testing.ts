@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { LoanType } from '../application/application.ts'
-import { CREDIT_LAWS } from '../finance/credit-law.ts'
+import { CREDIT_LAWS, type CreditLaw } from '../finance/credit-law.ts'
 import { usualFees } from '../finance/fees.ts'
 import { cents, fromEuros } from '../finance/money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type Product, type RateRow } from '../finance/product.ts'
 import { rateFromPerCent } from '../finance/rate.ts'
 import { shareFromPerCent } from '../finance/share.ts'
-import type { AgedFacts } from '../policy/fact.ts'
+import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
 import { MEASURES, type MeasureName } from '../policy/measures.ts'
 import { POLICY_OUTCOMES, type Policy, type PolicyRule } from '../policy/policy.ts'
 import { inputOf, TODAY } from '../policy/testing.ts'
@@ -47,7 +47,8 @@ type Size = {
   readonly termsOfProduct: number
 }
 
-const product = (
+/** A product, most likely for this type of loan. */
+export const productOf = (
   id: string,
   asked: LoanType,
   { priceMaximum, terms: all, termsOfProduct }: Size,
@@ -131,26 +132,76 @@ const rule = (place: number): fc.Arbitrary<PolicyRule> =>
           outcome,
         })),
     )
+    .chain((forAll) => onlyFor.map((some) => ({ ...forAll, ...some })))
 
-/** What a provider found out does not depend on the figures. */
-const factRule: fc.Arbitrary<PolicyRule> = fc.record({
-  name: fc.constant('rule of a fact'),
-  measure: fc.constant('register.arrears'),
-  unit: fc.constant('euro' as const),
-  maximumAgeDays: fc.constant(30),
-  when: fc.record({
+/** Most rules are for all. */
+const onlyFor: fc.Arbitrary<Pick<PolicyRule, 'borrowerTypes' | 'loanTypes'>> = fc.constantFrom(
+  {},
+  {},
+  {},
+  {},
+  {},
+  { borrowerTypes: ['individual', 'joint'] },
+  { borrowerTypes: ['partnership', 'limitedCompany', 'soleTrader'] },
+  { loanTypes: ['hirePurchase'] },
+  { loanTypes: ['pcp'] },
+)
+
+/** A provider with a fact of each type. */
+export const REGISTER = 'register'
+
+export const REGISTER_FACTS: readonly DeclaredFact[] = [
+  { name: 'arrears', type: 'number', unit: 'euro', means: 'the amount in arrears' },
+  { name: 'isBankrupt', type: 'boolean', means: 'whether a borrower is bankrupt' },
+  { name: 'knownSince', type: 'date', means: 'the first day of a loan' },
+  { name: 'grade', type: 'choice', choices: ['a', 'b'], means: 'the grade' },
+]
+
+/** What it found out does not depend on the figures. */
+const factRule: fc.Arbitrary<PolicyRule> = fc
+  .record({
+    of: fc.constantFrom(
+      { measure: 'arrears', unit: 'euro' as const, bounds: [10_000, 20_000] },
+      { measure: 'knownSince', unit: 'days' as const, bounds: [100, 400] },
+      { measure: 'isBankrupt', value: true },
+      { measure: 'grade', value: 'b' },
+    ),
     is: fc.constantFrom('above' as const, 'below' as const),
-    bound: fc.constantFrom(10_000, 20_000),
+    place: fc.constantFrom(0, 1),
     whenMissing: fc.constantFrom('refer' as const, 'ignore' as const),
-  }),
-  outcome: fc.constantFrom(...POLICY_OUTCOMES),
-})
+    outcome: fc.constantFrom(...POLICY_OUTCOMES),
+  })
+  .map(({ of: { measure, unit, bounds, value }, is, place, whenMissing, outcome }) => ({
+    name: 'rule of a fact',
+    measure: `${REGISTER}.${measure}`,
+    ...(unit === undefined ? {} : { unit }),
+    maximumAgeDays: 30,
+    when:
+      value === undefined
+        ? { is, bound: bounds?.[place] ?? 0, whenMissing }
+        : { is: 'equal', value, whenMissing },
+    outcome,
+  }))
+
+/** What the provider knows of somebody; of some people nothing. */
+export const foundFacts: fc.Arbitrary<Readonly<Record<string, FactValue>>> = fc.record(
+  {
+    arrears: fc.constantFrom(50, 150, 250),
+    isBankrupt: fc.boolean(),
+    knownSince: fc.constantFrom('2026-10-01', '2026-01-01', '2020-01-01'),
+    grade: fc.constantFrom('a', 'b'),
+  },
+  { requiredKeys: [] },
+)
 
 const facts: fc.Arbitrary<AgedFacts> = fc
-  .record({ value: fc.constantFrom(150, 50), ageDays: fc.constantFrom(1, 1, 31) })
-  .map((found) => new Map([['register.arrears', found]]))
+  .tuple(foundFacts, fc.constantFrom(1, 1, 31))
+  .map(
+    ([found, ageDays]) =>
+      new Map(Object.entries(found).map(([name, value]) => [`${REGISTER}.${name}`, { value, ageDays }])),
+  )
 
-const policy: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 4 }).chain((count) =>
+export const policies: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 4 }).chain((count) =>
   fc.record({
     version: fc.constant(1),
     rules: fc
@@ -160,6 +211,20 @@ const policy: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 4 }).chain((count
     fourEyesFrom: fc.constant(null),
   }),
 )
+
+/** Both laws, with caps near the APRs of such products; the newer one may cover smaller loans only. */
+export const laws: fc.Arbitrary<readonly CreditLaw[]> = fc
+  .record({
+    caps: fc.array(fc.constantFrom(23, 23, 15, 10, 7), { minLength: 2, maxLength: 2 }),
+    creditMaximumEuro: fc.constantFrom(100_000, 100_000, 3_000, 7_000),
+  })
+  .map(({ caps, creditMaximumEuro }) =>
+    CREDIT_LAWS.map((law, place) => ({
+      ...law,
+      aprMaximumPerCent: caps[place] ?? law.aprMaximumPerCent,
+      creditMaximumEuro: law.creditMaximumEuro === null ? null : creditMaximumEuro,
+    })),
+  )
 
 /** Few enough figures to try each of them. */
 export const SMALL: Size = { priceMaximum: 8_000, terms: [12, 24, 36, 42, 48, 60], termsOfProduct: 6 }
@@ -194,7 +259,7 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
         products: rest.products,
         policy: rest.policy,
         bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(isSubmittable ? rest.loanMinimum : 1) },
-        laws: CREDIT_LAWS,
+        laws: rest.laws,
         facts: rest.facts,
         today: TODAY,
         dealerId: DEALER,
@@ -217,8 +282,9 @@ const given = (loanType: LoanType, size: Size) =>
       undefined,
     ),
     salary: fc.integer({ min: 1_250, max: 4_000 }),
-    products: fc.tuple(...['one', 'two', 'three', 'four'].map((id) => product(id, loanType, size))),
-    policy,
+    products: fc.tuple(...['one', 'two', 'three', 'four'].map((id) => productOf(id, loanType, size))),
+    policy: policies,
+    laws,
     facts,
     termMaximum: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 48),
     loanMinimum: fc.constantFrom(1, 1, 1_000_01),

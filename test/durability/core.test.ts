@@ -25,6 +25,8 @@ const SERVICES = times(1, 1, 2)
 /** Of these contracts, so many are signed once nothing is killed any more and nothing waits, two in a second. */
 const UNDISTURBED = times(2, 4, 60)
 const PATIENCE_MILLISECONDS = times(120_000, 240_000, 1_200_000)
+/** At full length contracts come one by one, as they do in practice, and not all at once after each kill. */
+const BETWEEN_SIGNINGS_MILLISECONDS = times(0, 0, 250)
 /** Long enough for some contracts to be signed before a kill, and not for all. */
 const UNTIL_KILL_MILLISECONDS = [1_000, 3_000] as const
 const CORE = fileURLToPath(new URL('../../examples/core/core.mjs', import.meta.url))
@@ -79,7 +81,10 @@ test('a core system that is killed with services books each signed contract once
     references.push(caseId)
   }
   for (let kill = 0; kill < KILLS; kill++) {
-    while (references.length < ((CASES - UNDISTURBED) * (kill + 1)) / KILLS) await startSigning()
+    while (references.length < ((CASES - UNDISTURBED) * (kill + 1)) / KILLS) {
+      await startSigning()
+      await pause(BETWEEN_SIGNINGS_MILLISECONDS)
+    }
     const [least, most] = UNTIL_KILL_MILLISECONDS
     await pause(least + Math.random() * (most - least))
     const victim = kill % SERVICES

@@ -28,7 +28,7 @@ const PATIENCE_MILLISECONDS = times(120_000, 240_000, 1_200_000)
 /** At full length contracts come one by one, as they do in practice, and not all at once after each kill. */
 const BETWEEN_SIGNINGS_MILLISECONDS = times(0, 0, 250)
 /** Long enough for some contracts to be signed before a kill, and not for all. */
-const UNTIL_KILL_MILLISECONDS = [1_000, 3_000] as const
+const UNTIL_KILL_MILLISECONDS = [times(1_000, 1_000, 0), times(3_000, 3_000, 1_500)] as const
 const CORE = fileURLToPath(new URL('../../examples/core/core.mjs', import.meta.url))
 
 type Contract = {

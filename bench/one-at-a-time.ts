@@ -50,6 +50,7 @@ const app = await buildServer({
     modelSet,
     checkProviders: [],
     notifyOfEvents: () => undefined,
+    notifyOfSignings: () => undefined,
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -14,24 +14,34 @@ export type OnError = (error: unknown) => void
 /** Work that goes on until it is stopped. */
 export type Running = { readonly stop: () => Promise<void> }
 
+/** Work that need not wait for its next turn: `wake` begins one now, or as soon as the one in progress ends. */
+export type Wakeable = Running & { readonly wake: () => void }
+
 /** Works until stopped. Stopping aborts the signal, and waits for the turn in progress. */
 export const repeatedly = (
   work: (signal: AbortSignal) => Promise<unknown>,
   { everyMilliseconds, beginsAtOnce = false, onError }: Repeated,
-): Running => {
+): Wakeable => {
   const stopping = new AbortController()
   let inFlight: Promise<unknown> | undefined
+  let isWanted = false
   const begin = () => {
     inFlight ??= Promise.try(work, stopping.signal)
       .catch(onError)
       .finally(() => {
         inFlight = undefined
+        if (isWanted) wake()
       })
+  }
+  const wake = () => {
+    isWanted = inFlight !== undefined
+    if (!stopping.signal.aborted) begin()
   }
   if (beginsAtOnce) begin()
   const timer = setInterval(begin, everyMilliseconds)
   timer.unref()
   return {
+    wake,
     stop: async () => {
       clearInterval(timer)
       stopping.abort()

@@ -10,6 +10,7 @@ import { type Outages, openOutages } from './outages.ts'
 import { errorReporter } from './process-life.ts'
 import type { Telemetry } from './start.ts'
 import { openTelemetry } from './watching.ts'
+import type { Wakes } from './work.ts'
 
 export type Running = {
   readonly config: Config
@@ -50,11 +51,11 @@ export type Watched = {
   readonly telemetry: Telemetry | undefined
 }
 
-/** Opens the service; `notifyOfEvents` is called when it has written events. */
+/** Opens the service, which wakes the background work of this process if `work` returns any. */
 export const open = async (
   { store, given }: Pick<Running, 'store' | 'given'>,
   { onError }: Pick<Watched, 'onError'>,
-  notifyOfEvents: () => void,
+  work: () => Wakes | undefined,
   ends: AsyncDisposableStack,
 ): Promise<Service> => {
   const now = Date.now
@@ -62,7 +63,8 @@ export const open = async (
     ...given,
     now,
     onError,
-    notifyOfEvents,
+    notifyOfEvents: () => work()?.wake(),
+    notifyOfSignings: () => work()?.wakeSignings(),
   })
   ends.defer(stop)
   return service

@@ -28,7 +28,7 @@ import { endInTime, openLog, STOP_MILLISECONDS, stopSignal, withoutDatabase } fr
 import { startProcesses } from './processes.ts'
 import { open, type Running, readGiven, type Watched, watch } from './running.ts'
 import { openMetrics, serveMetrics } from './watching.ts'
-import { startWork } from './work.ts'
+import { startWork, type Wakes } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
@@ -118,8 +118,8 @@ const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addr
       { sql, ring, now: Date.now },
       { dataDir: config.dataDir, baseUrl: expectedUrl(config) },
     )
-  let work: { readonly wake: () => void } | undefined
-  const service = await open(running, watched, () => work?.wake(), ends)
+  let work: Wakes | undefined
+  const service = await open(running, watched, () => work, ends)
   let baseUrl = expectedUrl(config)
   if (config.processes === 1) {
     await serveMetrics(config, own, ends)

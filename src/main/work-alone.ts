@@ -8,7 +8,7 @@ import { outageOf } from './outages.ts'
 import { endInTime, openLog, stopSignal, withoutDatabase } from './process-life.ts'
 import { open, readGiven, watch } from './running.ts'
 import { openMetrics, serveWorkMetrics } from './watching.ts'
-import { startWork } from './work.ts'
+import { startWork, type Wakes } from './work.ts'
 
 /**
  * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
@@ -40,8 +40,8 @@ export const workAlone = async (config: Config): Promise<void> => {
   const onError = (error: unknown) => {
     if (gone === undefined || outageOf(error) !== 'database') watched.onError(error)
   }
-  let work: { readonly wake: () => void } | undefined
-  const service = await open(running, { onError }, () => work?.wake(), ends)
+  let work: Wakes | undefined
+  const service = await open(running, { onError }, () => work, ends)
   const { worked } = watched.outages
   work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError, worked }, ends)
   await serveWorkMetrics(config, { metrics, log }, ends)

@@ -47,18 +47,27 @@ export type Working = {
   readonly isOnlyService?: boolean
 }
 
-/** Begins all of it; `wake` tells that events were written. Whatever is started puts its end into `ends`. */
+/** How the background work is told what there is to do; otherwise it finds it at its next look. */
+export type Wakes = {
+  /** Events were written. */
+  readonly wake: () => void
+  /** Signings are due. */
+  readonly wakeSignings: () => void
+}
+
+/** Begins all of it. Whatever is started puts its end into `ends`. */
 export const startWork = async (
   service: Service,
   { config, log, baseUrl, onError, worked, isOnlyService = false }: Working,
   ends: AsyncDisposableStack,
-): Promise<{ readonly wake: () => void }> => {
+): Promise<Wakes> => {
   ends.defer(purge(service, onError).stop)
   ends.defer(removeSandboxes(service, onError).stop)
   const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)
-  ends.defer(workOnSignings(service, onError).stop)
+  const signings = workOnSignings(service, onError)
+  ends.defer(signings.stop)
   ends.defer(extendSeals(service, onError).stop)
   ends.defer(startFillingQueue(service, onError).stop)
   ends.defer(startTellingOverdue(service, onError).stop)
@@ -80,9 +89,9 @@ export const startWork = async (
       ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
     },
   )
-  if (!isOnlyService) return startWebhooks(service, onError, ends)
-  await releaseAll(service.sql, ONLY_SERVICE)
-  return startWebhooks(service, onError, ends, ONLY_SERVICE)
+  if (isOnlyService) await releaseAll(service.sql, ONLY_SERVICE)
+  const { wake } = startWebhooks(service, onError, ends, isOnlyService ? ONLY_SERVICE : undefined)
+  return { wake, wakeSignings: signings.wake }
 }
 
 /** Sends in the same way, and notes each message that was sent. */

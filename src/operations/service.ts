@@ -56,6 +56,8 @@ export type Service = {
   readonly feed: FeedWatch
   /** Announces new events, so that the process that numbers them need not wait for its next look. */
   readonly notifyOfEvents: () => void
+  /** Announces that the service has to work on a signing, so that it need not wait for its next look either. */
+  readonly notifyOfSignings: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -93,8 +93,9 @@ export const openService = async (
     checkProviders: [],
     isSandbox: false,
     isLocal: false,
-    // Events then wait for the next look of a process that numbers them.
+    // Events and signings then wait for the next look of a process that works on them.
     notifyOfEvents: () => undefined,
+    notifyOfSignings: () => undefined,
     ...given,
     sql,
     ring,

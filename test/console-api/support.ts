@@ -158,6 +158,7 @@ export const openConsole = async ({
     modelSet,
     checkProviders: [],
     notifyOfEvents: () => undefined,
+    notifyOfSignings: () => undefined,
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -1,4 +1,4 @@
-/** The service and a core system are killed while contracts are signed: each contract is booked once, and to the cent. */
+/** Services and a core system are killed while contracts are signed: each contract is booked once, and to the cent. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,18 +9,26 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
+import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { times } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
 import { createLenderClient } from '../support/lender-client.ts'
-import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { startServiceSwitch } from '../support/service-switch.ts'
 
 const CASES = times(6, 16, 1_000)
 const KILLS = times(1, 2, 100)
+/** They are killed in turn. A second one goes on meanwhile, so that contracts need not wait for a start. */
+const SERVICES = times(1, 1, 2)
 /** Of these contracts, so many are signed once nothing is killed any more and nothing waits, two in a second. */
 const UNDISTURBED = times(2, 4, 60)
 const PATIENCE_MILLISECONDS = times(120_000, 240_000, 1_200_000)
+/** At full length contracts come one by one, as they do in practice, and not all at once after each kill. */
+const BETWEEN_SIGNINGS_MILLISECONDS = times(0, 0, 250)
 /** Long enough for some contracts to be signed before a kill, and not for all. */
-const UNTIL_KILL_MILLISECONDS = [1_000, 3_000] as const
+const UNTIL_KILL_MILLISECONDS = [times(1_000, 1_000, 0), times(3_000, 3_000, 1_500)] as const
 const CORE = fileURLToPath(new URL('../../examples/core/core.mjs', import.meta.url))
 
 type Contract = {
@@ -33,31 +41,24 @@ type Contract = {
   }[]
 }
 
-test('a core system that is killed with the service books each signed contract once, to the cent', async (t) => {
+test('a core system that is killed with services books each signed contract once, to the cent', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-core-'))
-  const port = await freePort()
+  await using ends = new AsyncDisposableStack()
+  ends.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const { sql, address, start } = await openHouse(dataDir, ends)
+  const services: RunningService[] = []
+  for (let place = 0; place < SERVICES; place++) services.push(await start(place))
   const file = join(dataDir, 'core.db')
-  let service: RunningService = await startService(dataDir, port)
-  let core: ChildProcess | undefined
-  t.after(async () => {
-    await killed(core)
-    // Unlike a kill, this also stops its database.
-    service.process.kill('SIGTERM')
-    await service.ended
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  let key = ''
-  await withDatabase(dataDir, async (sql) => {
-    key = (await createLenderClient({ sql })).apiKey
-  })
+  const key = (await createLenderClient({ sql })).apiKey
   const startCore = () =>
     spawn(process.execPath, [CORE], {
-      env: { ...process.env, FORECOURT_URL: service.baseUrl, FORECOURT_KEY: key, CORE_DB: file },
+      env: { ...process.env, FORECOURT_URL: address, FORECOURT_KEY: key, CORE_DB: file },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  core = startCore()
+  let core = startCore()
+  ends.defer(() => killed(core))
   const call = async (apiKey: string, method: string, path: string, body?: object) => {
-    const response = await fetch(service.baseUrl + path, {
+    const response = await fetch(address + path, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -69,7 +70,7 @@ test('a core system that is killed with the service books each signed contract o
     return response.json() as Promise<unknown>
   }
   const dealer = (method: string, path: string, body?: object) =>
-    call(service.sandbox.clients.dealer.apiKey, method, path, body)
+    call(services[0]?.sandbox.clients.dealer.apiKey ?? '', method, path, body)
   const references: string[] = []
   const startSigning = async () => {
     const words = { 'loanDetails.furtherInformation': 'sandbox: sign after 1s' }
@@ -80,20 +81,27 @@ test('a core system that is killed with the service books each signed contract o
     references.push(caseId)
   }
   for (let kill = 0; kill < KILLS; kill++) {
-    while (references.length < ((CASES - UNDISTURBED) * (kill + 1)) / KILLS) await startSigning()
+    while (references.length < ((CASES - UNDISTURBED) * (kill + 1)) / KILLS) {
+      await startSigning()
+      await pause(BETWEEN_SIGNINGS_MILLISECONDS)
+    }
     const [least, most] = UNTIL_KILL_MILLISECONDS
     await pause(least + Math.random() * (most - least))
+    const victim = kill % SERVICES
     // Sometimes the core system goes first, and sometimes the service under it.
-    if (kill % 2 === 0) await killed(core)
-    await killed(service.process)
+    if (Math.random() < 0.5) await killed(core)
+    await killed(services[victim]?.process)
     await killed(core)
-    service = await startService(dataDir, port)
     core = startCore()
+    services[victim] = await start(victim)
   }
   const allBooked = async () => {
     const ends = performance.now() + PATIENCE_MILLISECONDS
     while (booked(file) < references.length) {
-      assert.ok(performance.now() < ends, `${booked(file)} of ${references.length}: ${service.output()}`)
+      assert.ok(
+        performance.now() < ends,
+        `${booked(file)} of ${references.length}: ${services.map(({ output }) => output()).join('')}`,
+      )
       await pause(500)
     }
   }
@@ -135,21 +143,51 @@ test('a core system that is killed with the service books each signed contract o
     const contractNumber = `HP-${String(number).padStart(6, '0')}`
     await call(key, 'POST', `${path}/booking`, { state: 'booked', contractNumber })
   }
-  await withDatabase(dataDir, async (sql) => {
-    const times = await sql<{ signed: Date; booked: Date }[]>`
-      select a.state_since as signed, b.at as booked
-      from applications a join audit b on b.subject_id = a.id::text and b.action = 'contract.booked'`
-    const [{ events } = {}] = await sql<{ events: number }[]>`
-      select count(*)::int as events from events where type = 'case.bookingChanged'`
-    assert.deepEqual([times.length, events], [CASES, CASES])
-    const isUndisturbed = ({ signed }: { signed: Date }) => signed.getTime() >= undisturbedFrom
-    t.diagnostic(
-      `${CASES} contracts, ${KILLS} kills. From Signed to booked while both are killed again and again: ` +
-        `${secondsOf(times.filter((one) => !isUndisturbed(one)))}; the ${UNDISTURBED} after that: ` +
-        secondsOf(times.filter(isUndisturbed)),
-    )
-  })
+  const times = await sql<{ signed: Date; booked: Date }[]>`
+    select a.state_since as signed, b.at as booked
+    from applications a join audit b on b.subject_id = a.id::text and b.action = 'contract.booked'`
+  const [{ events } = {}] = await sql<{ events: number }[]>`
+    select count(*)::int as events from events where type = 'case.bookingChanged'`
+  assert.deepEqual([times.length, events], [CASES, CASES])
+  const isUndisturbed = ({ signed }: { signed: Date }) => signed.getTime() >= undisturbedFrom
+  t.diagnostic(
+    `${CASES} contracts, ${KILLS} kills. From Signed to booked while a service and the core system are killed again and again: ` +
+      `${secondsOf(times.filter((one) => !isUndisturbed(one)))}; the ${UNDISTURBED} after that: ` +
+      secondsOf(times.filter(isUndisturbed)),
+  )
 })
+
+type House = {
+  readonly sql: Database
+  /** Of all services, as behind a load balancer. */
+  readonly address: string
+  readonly start: (place: number) => Promise<RunningService>
+}
+
+/** The database of the services, which do not run yet. */
+const openHouse = async (dataDir: string, ends: AsyncDisposableStack): Promise<House> => {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database') })
+  ends.defer(stop)
+  const sql = connect(connection, { max: 1 })
+  ends.defer(() => sql.end())
+  const ports: number[] = []
+  while (ports.length < SERVICES) ports.push(await freePort())
+  const { baseUrl: address, close } = await startServiceSwitch(await freePort(), ports)
+  ends.defer(close)
+  const { socketFolder, port, user, database } = connection
+  const environment = {
+    DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}`,
+    ENCRYPTION_KEYS: newKeyText('k1'),
+    SANDBOX: 'on',
+    PUBLIC_URL: address,
+  }
+  const start: House['start'] = async (place) => {
+    const service = await startService(join(dataDir, 'service'), ports[place] ?? 0, environment)
+    ends.defer(() => killed(service.process))
+    return service
+  }
+  return { sql, address, start }
+}
 
 const secondsOf = (rows: readonly { readonly signed: Date; readonly booked: Date }[]): string => {
   if (rows.length === 0) return 'none'

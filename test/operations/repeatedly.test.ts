@@ -11,7 +11,7 @@ const begin = (context: TestContext, beginsAtOnce = false) => {
   context.mock.timers.enable({ apis: ['setInterval'] })
   const turns: (PromiseWithResolvers<void> & { readonly signal: AbortSignal })[] = []
   const errors: unknown[] = []
-  const { stop } = repeatedly(
+  const { stop, wake } = repeatedly(
     (signal) => {
       const turn = { ...Promise.withResolvers<void>(), signal }
       turns.push(turn)
@@ -19,7 +19,7 @@ const begin = (context: TestContext, beginsAtOnce = false) => {
     },
     { everyMilliseconds: EVERY, beginsAtOnce, onError: (error) => errors.push(error) },
   )
-  return { turns, errors, stop, pass: (milliseconds: number) => context.mock.timers.tick(milliseconds) }
+  return { turns, errors, stop, wake, pass: (milliseconds: number) => context.mock.timers.tick(milliseconds) }
 }
 
 test('a turn begins when its time has come, and at once where that is asked for', (context) => {
@@ -40,6 +40,24 @@ test('no turn begins while one is under way, and one that fails is told of and f
   await setImmediate()
   assert.deepEqual(errors.map(String), ['Error: A sample.'])
   pass(EVERY)
+  assert.equal(turns.length, 2)
+})
+
+test('woken, it begins a turn at once, or after the one under way', async (context) => {
+  const { turns, wake, stop } = begin(context)
+  wake()
+  assert.equal(turns.length, 1)
+  wake()
+  wake()
+  assert.equal(turns.length, 1)
+  turns[0]?.resolve()
+  await setImmediate()
+  assert.equal(turns.length, 2)
+  turns[1]?.resolve()
+  await setImmediate()
+  assert.equal(turns.length, 2)
+  await stop()
+  wake()
   assert.equal(turns.length, 2)
 })
 

@@ -119,30 +119,6 @@ test('the database has the states of the table, and its indexes the same lists o
   }
 })
 
-test('two services that work at once make each paper once', async () => {
-  const other = (await world.another()).service
-  const reference = await approved(service, bodyOf('individual'))
-  const id = await start(service, reference)
-  const again = () => world.sql`update signings set due_at = started_at where id = ${id}`
-  await Promise.all([work(service), work(other), work(service)])
-  const first = await paperOf(reference, 'agreement')
-  // As if each had been killed after it had taken the signing, or after it had written.
-  await again()
-  await Promise.all([work(service), work(other)])
-  assert.deepEqual(await paperOf(reference, 'agreement'), first)
-  assert.deepEqual(await mailsFor(reference), ['signingInvitation'])
-  await sign(service, reference, 0)
-  await Promise.all([work(service), work(other), work(service)])
-  const sealed = await paperOf(reference, 'sealed')
-  await again()
-  await work(service)
-  assert.deepEqual(await paperOf(reference, 'sealed'), sealed)
-  const kinds = (await evidenceOf(service, reference)).map(({ kind }) => kind)
-  for (const kind of ['started', 'agreementMade', 'signed', 'sealed'])
-    assert.equal(kinds.filter((one) => one === kind).length, 1, kind)
-  await other.signing.renderer.stop()
-})
-
 test('who starts at the same time starts one signing', async () => {
   const reference = await approved(service, bodyOf('individual'))
   const head = await headOf(service, reference)

@@ -97,6 +97,7 @@ export const openPeople = async (): Promise<People> => {
     modelSet,
     checkProviders: [],
     notifyOfEvents: () => undefined,
+    notifyOfSignings: () => undefined,
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -27,6 +27,7 @@ export const mailingService = async (
     signing: sampleSigning(),
     feed,
     notifyOfEvents: () => undefined,
+    notifyOfSignings: () => undefined,
   }
   const stop = async () => {
     await feed.stop()

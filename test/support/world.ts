@@ -194,6 +194,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       brand: options.brand,
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),
+      notifyOfSignings: () => undefined,
       sms: options.sms,
       secondFactorRoles: options.secondFactorRoles,
       identityProvider:

@@ -61,6 +61,7 @@ export const changeSigning = async <Refused extends object>(
       const decided = await decide(open)
       if (!isChange(decided)) return { is: 'refused', refused: decided }
       const isDone = await isWritten(service, open, by, decided)
+      if (isDone && decided.dueAt) service.notifyOfSignings()
       return isDone
         ? { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
         : undefined

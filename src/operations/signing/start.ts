@@ -57,8 +57,9 @@ export const startSigning = async (
   const ready = await readyToSign(service, application, start.inTurn)
   if (ready instanceof Refusal || typeof ready === 'string') return ready
   const isStarted = await written(service, application, { ...ready, start })
-  if (isStarted) return 'initiated'
-  return overtaken(service, application)
+  if (!isStarted) return overtaken(service, application)
+  service.notifyOfSignings()
+  return 'initiated'
 }
 
 type Ready = Pick<Starting, 'key' | 'file' | 'signing' | 'reference' | 'now'>

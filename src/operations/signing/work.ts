@@ -1,9 +1,9 @@
 /**
- * Checks every second for signings on which the service has to work: agreements to make, documents to seal, expired
- * signings.
+ * Works on signings: agreements to make, documents to seal, expired signings. At once if this process made them due,
+ * otherwise at its next look.
  */
 
-import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
 import { watched } from '../../../packages/values/watched.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import {
@@ -19,15 +19,17 @@ import { endSigning } from './end.ts'
 import { makeAgreement, SIGNING_WORK } from './make-agreement.ts'
 import { sealAgreement } from './seal-agreement.ts'
 
-const EVERY_MILLISECONDS = 1_000
+const LOOK_EVERY_MILLISECONDS = 250
 const BATCH_ROWS = 50
 /** How many run at once, so that a slow time stamp authority does not hold up the others. */
 const AT_ONCE = 4
 /**
- * The lease of one signing: as long as a document usually takes at most. If one takes longer, another process may make
- * it too, and the first to write it wins; a killed process delays it no longer than this.
+ * The lease of one signing, which is extended in time while its document is made: a killed process delays it no longer
+ * than this. If a process stalls for longer, or its clock is behind, another may make the document too, and the first
+ * to write it wins.
  */
-const LEASE_MILLISECONDS = 20_000
+const LEASE_MILLISECONDS = 1_000
+const EXTENDED_EVERY_MILLISECONDS = 250
 /** A failure is retried after this, then after twice as long each time, up to the longest. */
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
@@ -72,8 +74,15 @@ const workOn = async (
     await endSigning(service, id, SIGNING_WORK, { as: 'lapsed' })
     return true
   }
-  if (!(await leaseDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
-    return false
+  let leasedUntil = new Date(now)
+  const lease = async () => {
+    const until = new Date(service.now() + LEASE_MILLISECONDS)
+    const isHeld = await leaseDueSigning(service.sql, id, leasedUntil, until)
+    if (isHeld) leasedUntil = until
+    return isHeld
+  }
+  if (!(await lease())) return false
+  const extending = repeatedly(lease, { everyMilliseconds: EXTENDED_EVERY_MILLISECONDS, onError })
   try {
     const isSeal = signingAllows(state, 'seal')
     await watched(isSeal ? 'seal' : 'agreement', NOTHING_MORE, () =>
@@ -84,6 +93,8 @@ const workOn = async (
     onError(error)
     await noteFailure(service, id, error)
     return false
+  } finally {
+    await extending.stop()
   }
 }
 
@@ -106,8 +117,9 @@ const noteFailure = async (service: Service, id: string, error: unknown): Promis
 }
 
 /** Runs until stopped; stopping waits for the signing in progress. */
-export const workOnSignings = (service: Service, onError: OnError): Running =>
+export const workOnSignings = (service: Service, onError: OnError): Wakeable =>
   repeatedly((signal) => workOnDueSignings(service, onError, signal), {
-    everyMilliseconds: EVERY_MILLISECONDS,
+    everyMilliseconds: LOOK_EVERY_MILLISECONDS,
+    beginsAtOnce: true,
     onError,
   })

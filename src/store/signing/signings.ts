@@ -131,8 +131,9 @@ export const findDueSigningRows = (
   )
 
 /**
- * Leases a due signing for a while, so that no other process works on it. False if another has it, or it is no longer
- * due.
+ * Leases a signing that is due at `at` until a later time, so that no other process works on it until then; from that
+ * time on it is due again, and the lease can be extended in the same way. False if another process has it, or nothing
+ * is left to do.
  */
 export const leaseDueSigning = (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> =>
   sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`.some()

@@ -26,10 +26,10 @@ browserTests('providers', (each) => {
       await ask('creditRegister', null)
       await ask('vehicle', 'timeout')
       await open('/console/providers?mode=test', 'Providers')
-      assert.match(await row(/creditRegister/).innerText(), /Responds\s+2\s+0\s+€1\s+Central Credit Register/)
+      assert.match(await row(/creditRegister/).innerText(), /^Credit register creditRegister\s+Responds\s+2\s+0\s+€1\s+Central Credit Register/)
       assert.match(
         await row(/vehicle/).innerText(),
-        /Down\s+Since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
+        /Down\s+since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
       )
       assert.match(await row(/sanctions/).innerText(), /Not asked today\s+0\s+0\s+€0\s/)
       await row(/creditRegister/)

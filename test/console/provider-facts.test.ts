@@ -1,10 +1,10 @@
 /** Facts of providers on the pages: rules that measure them in the policy's builder, and what a case shows of them. */
 import assert from 'node:assert/strict'
-import { POLICY } from '../../src/domain/application/actor.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
-import { headOf } from '../operations/guard-world.ts'
-import { addCase } from './case-scene.ts'
+import { addCase, findFacts } from './case-scene.ts'
 import { browserTests } from './support.ts'
+
+/** Its response follows. */
+const PENDING = { isPending: true, note: undefined, costCents: undefined }
 
 browserTests('facts of providers', (each) => {
   each(
@@ -51,23 +51,12 @@ browserTests('facts of providers', (each) => {
     { as: 'underwriter' },
     async ({ house, page, open, looksRight }) => {
       const reference = await addCase(house)
-      const { id, revision } = await headOf(house.service, reference)
-      const at = house.service.now()
-      const found = (provider: string, facts: object, of = revision) =>
-        ({ provider, revision: of, at, costCents: 150, facts, note: 'Found by a sample' }) as never
-      const changed = await changeCase(house.service, id, { actor: POLICY }, ({ file }) => ({
-        file: {
-          ...file,
-          facts: [
-            found('creditRegister', { arrears: 999 }, revision - 1),
-            found('creditRegister', { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 }),
-            { provider: 'vehicle', revision, at, facts: {}, isPending: true },
-            found('identity', { matches: true, documentExpires: '2031-02-28' }),
-          ],
-        },
-        audits: [],
-      }))
-      assert.equal(changed.is, 'changed')
+      await findFacts(house, reference, [
+        { provider: 'creditRegister', revision: -1, facts: { arrears: 999 } },
+        { provider: 'creditRegister', facts: { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 } },
+        { provider: 'vehicle', facts: {}, ...PENDING },
+        { provider: 'identity', facts: { matches: true, documentExpires: '2031-02-28' } },
+      ])
       await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
       const text = async (provider: string) => page.getByLabel(`Facts from ${provider}`).innerText()
       const register = await text('Credit register')

@@ -69,7 +69,7 @@ const Status = ({ provider: { failingSince, asked, failure } }: { readonly provi
     <>
       <Alert>Down</Alert>
       <span className={ui.quiet}>
-        since <Moment at={failingSince} withTime />
+        Since <Moment at={failingSince} withTime />
         {failure !== null && `: ${failureInWords(failure)}`}
       </span>
     </>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fieldName, fullFieldName, valueNameAt } from '../../console/src/names/fields.ts'
 import * as formats from '../../console/src/names/formats.ts'
+import { actionInWords } from '../../console/src/staff/audit/asked.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
 import { ageText } from '../../packages/values/age-text.ts'
 
@@ -49,6 +50,9 @@ const ROWS: readonly (readonly [written: string, expected: string])[] = [
   [valueNameAt('bank.bank', 'alliedIrishBanks'), 'AIB'],
   [valueNameAt('bank.bank', 'SampleBank'), 'Sample bank'],
   [valueNameAt('finance.loanType', 'pcp'), 'PCP'],
+  [actionInWords('user.roleChanged'), 'User role changed'],
+  [actionInWords('apiKey.created'), 'API key created'],
+  [actionInWords('application.revealed.ppsNumber.1'), 'Application revealed PPS number 1'],
 ]
 
 test('people read numbers, times and names in one form', () => {

@@ -15,6 +15,7 @@ import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { useTouched } from '../../shared/drafts/use-touched.ts'
+import { BELOW } from '../../ui/forms/below.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -222,6 +223,7 @@ const Day = ({
     <DayField
       label={label}
       description={description}
+      inputWrapperOrder={BELOW}
       data-place={path}
       value={/^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value as LocalDate) : value}
       onChange={(typed) =>

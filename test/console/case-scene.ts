@@ -39,21 +39,26 @@ export const giveTo = async (
   await house.sql`update case_queue set dealer_id = ${dealer?.id ?? null} where application_id = ${application.id}`
 }
 
-/** Has providers find facts; `revision` counts from that of the application. */
+type Found = {
+  readonly provider: string
+  readonly facts: object
+  /** How many revisions after that of the application. */
+  readonly revision?: number
+  readonly note?: string
+  readonly isPending?: true
+}
+
+/** Has providers find facts. */
 export const findFacts = async (
   { service }: Pick<ConsoleFixture, 'service'>,
   reference: string,
-  found: readonly {
-    readonly provider: string
-    readonly facts: object
-    readonly revision?: number
-    readonly note?: string
-  }[],
+  found: readonly Found[],
 ): Promise<void> => {
   const head = await headOf(service, reference)
-  const known = { at: service.now(), costCents: 150, note: 'Found by a sample' }
+  const response = { costCents: 150, note: 'Found by a sample' }
   const facts = found.map(({ revision = 0, ...one }) => ({
-    ...known,
+    at: service.now(),
+    ...(one.isPending ? {} : response),
     ...one,
     revision: head.revision + revision,
   })) as never

@@ -3,9 +3,6 @@ import assert from 'node:assert/strict'
 import { addCase, findFacts } from './case-scene.ts'
 import { browserTests } from './support.ts'
 
-/** Its response follows. */
-const PENDING = { isPending: true, note: undefined, costCents: undefined }
-
 browserTests('facts of providers', (each) => {
   each(
     'a rule measures a fact: a number with a limit and an age, or a value; what does not fit a measure goes',
@@ -54,7 +51,7 @@ browserTests('facts of providers', (each) => {
       await findFacts(house, reference, [
         { provider: 'creditRegister', revision: -1, facts: { arrears: 999 } },
         { provider: 'creditRegister', facts: { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 } },
-        { provider: 'vehicle', facts: {}, ...PENDING },
+        { provider: 'vehicle', facts: {}, isPending: true },
         { provider: 'identity', facts: { matches: true, documentExpires: '2031-02-28' } },
       ])
       await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")

@@ -1,5 +1,5 @@
 /** The draft of a product: its fields, the grid of rates, its errors beside their fields, and what it would offer. */
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
@@ -213,11 +213,7 @@ const Day = ({
   content,
   faults,
   change,
-}: Parts & {
-  readonly label: string
-  readonly path: string
-  readonly description?: string | undefined
-}) => {
+}: Parts & Pick<TextInputProps, 'label' | 'description'> & { readonly path: string }) => {
   const value = asText(content[path])
   return (
     <DayField

@@ -82,6 +82,7 @@ const visitorOf = async ({ sql, ring }: World, email: string, session: string) =
     role: row.role,
     dealer: row.dealer,
     partner: null,
+    isInSandbox: false,
     sessionId: `${session} of ${userId}`,
   }
   return { person, origin: ORIGIN, requestId: 'request-of-a-test' }

@@ -520,7 +520,7 @@ test('a policy that measures a fact is proposed and published only while a provi
   const tried = bodyOf<ResponseTo<'tryPolicy'>>(await author.post('/policy/try', { content }))
   assert.deepEqual(tried, {
     faults: [],
-    words: ['Decline if register arrears is above €500.00, and refer if it is missing.'],
+    words: ['Decline if register arrears is above €500, and refer if it is missing.'],
     tests: [],
     changed: [],
   })

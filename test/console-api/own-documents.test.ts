@@ -185,6 +185,7 @@ const dara = async (): Promise<Person> => {
     role: 'dealerUser',
     dealer,
     partner: null,
+    isInSandbox: false,
     sessionId,
   }
 }

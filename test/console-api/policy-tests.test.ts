@@ -101,7 +101,10 @@ test('a draft is tried on its tests, with the reasons, as soon as it has no erro
       ['decline', ['Large loan: Loan amount is €15,001, above €15,000']],
     ],
   )
-  assert.match(tests[0]?.words ?? '', /^An individual, €15,000 over 48 months by hire purchase\. A car, 24/)
+  assert.match(
+    tests[0]?.words ?? '',
+    /^An individual, €15,000 over 48 months by hire purchase\. A car, 2 years/,
+  )
   assert.deepEqual(changed, [{ name: 'Beyond', says: '“Beyond” must be approved, but would be declined.' }])
   const wrong = await tried({ ...content, otherwise: 'perhaps', tests: [...content.tests, { name: 'x' }, 1] })
   assert.deepEqual(

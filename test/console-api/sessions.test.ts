@@ -39,6 +39,7 @@ test('signing in answers with the person and a cookie that no script can read', 
     role: 'dealerAdmin',
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
     partner: null,
+    isInSandbox: false,
     mustEnrol: false,
   })
   assert.match(

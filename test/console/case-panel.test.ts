@@ -177,9 +177,10 @@ browserTests('the bar and the panel of decisions', (each) => {
       await bar.getByRole('button', { name: 'More decisions' }).focus()
       await keys.key('Enter')
       await bar.getByRole('button', { name: 'Withdraw' }).waitFor()
+      const fewer = bar.getByRole('button', { name: 'Fewer decisions' })
+      await visit.isAt(fewer)
       await looksRight('the bar unfolded')
-      await visit.isAt(bar.getByRole('button', { name: 'Fewer decisions' }))
-      await keys.key('Enter')
+      await fewer.press('Enter')
       assert.equal(await bar.getByRole('button', { name: 'Withdraw' }).count(), 0)
       await page.setViewportSize(WINDOWS[0])
     },

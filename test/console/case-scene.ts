@@ -1,5 +1,7 @@
 /** A case to be looked at, with numbers that must not be shown. */
 import assert from 'node:assert/strict'
+import { POLICY } from '../../src/domain/application/actor.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Overrides } from '../interface/samples.ts'
@@ -35,6 +37,36 @@ export const giveTo = async (
   await house.sql`update applications set owner_user_id = ${id}, owner_client_id = null, owner_dealer_id = ${dealer?.id ?? null}
     where id = ${application.id}`
   await house.sql`update case_queue set dealer_id = ${dealer?.id ?? null} where application_id = ${application.id}`
+}
+
+type Found = {
+  readonly provider: string
+  readonly facts: object
+  /** How many revisions after that of the application. */
+  readonly revision?: number
+  readonly note?: string
+  readonly isPending?: true
+}
+
+/** Has providers find facts. */
+export const findFacts = async (
+  { service }: Pick<ConsoleFixture, 'service'>,
+  reference: string,
+  found: readonly Found[],
+): Promise<void> => {
+  const head = await headOf(service, reference)
+  const response = { costCents: 150, note: 'Found by a sample' }
+  const facts = found.map(({ revision = 0, ...one }) => ({
+    at: service.now(),
+    ...(one.isPending ? {} : response),
+    ...one,
+    revision: head.revision + revision,
+  })) as never
+  const changed = await changeCase(service, head.id, { actor: POLICY }, ({ file }) => ({
+    file: { ...file, facts },
+    audits: [],
+  }))
+  assert.equal(changed.is, 'changed')
 }
 
 /** Has the lender ask for a document. */

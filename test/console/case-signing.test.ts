@@ -89,6 +89,7 @@ browserTests('the signing of a case', (each) => {
         )
       await open(address, /./)
       await page.getByText('Waiting for the core system to book the contract since').waitFor()
+      await page.getByText('Signed by a sandbox command, without signers').waitFor()
       await looksRight('waiting to be booked')
 
       await says({ state: 'refused', reason: 'Payment 12: interest is 41.17, not 41.16.' })

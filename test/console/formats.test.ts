@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fieldName, fullFieldName, valueNameAt } from '../../console/src/names/fields.ts'
 import * as formats from '../../console/src/names/formats.ts'
+import { actionInWords } from '../../console/src/staff/audit/asked.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
+import { ageText } from '../../packages/values/age-text.ts'
 
 const SUMMER = '2026-08-03T13:20:31Z'
 const WINTER_MIDNIGHT = '2026-12-31T23:59:59.000Z'
@@ -14,10 +16,10 @@ const ROWS: readonly (readonly [written: string, expected: string])[] = [
   [formats.numberText(1250.55, 1), '1,250.6'],
   [formats.withUnit(1, 'months'), '1 month'],
   [formats.withUnit(120_000, 'km'), '120,000 km'],
-  [formats.ageText(94), '7 years 10 months'],
-  [formats.ageText(12), '1 year'],
-  [formats.ageText(13), '1 year 1 month'],
-  [formats.ageText(0), '0 months'],
+  [ageText(94), '7 years 10 months'],
+  [ageText(12), '1 year'],
+  [ageText(13), '1 year 1 month'],
+  [ageText(0), '0 months'],
   [formats.euros(1250), '€1,250'],
   [formats.euros(1250.5), '€1,250.50'],
   [formats.wholeEuros(1250.5), '€1,251'],
@@ -48,6 +50,9 @@ const ROWS: readonly (readonly [written: string, expected: string])[] = [
   [valueNameAt('bank.bank', 'alliedIrishBanks'), 'AIB'],
   [valueNameAt('bank.bank', 'SampleBank'), 'Sample bank'],
   [valueNameAt('finance.loanType', 'pcp'), 'PCP'],
+  [actionInWords('user.roleChanged'), 'User role changed'],
+  [actionInWords('apiKey.created'), 'API key created'],
+  [actionInWords('application.revealed.ppsNumber.1'), 'Application revealed PPS number 1'],
 ]
 
 test('people read numbers, times and names in one form', () => {

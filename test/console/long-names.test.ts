@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { Overrides } from '../interface/samples.ts'
-import { addCase, giveTo, PAYSLIP, wantDocument } from './case-scene.ts'
+import { addCase, findFacts, giveTo, PAYSLIP, wantDocument } from './case-scene.ts'
 import { sendAs } from './dealer-scene.ts'
 import { openCaseScene } from './decided-cases.ts'
 import { type ConsoleFixture, LONGEST_NAME_CHARACTERS, longName } from './house.ts'
@@ -20,13 +20,23 @@ const NAMED: Overrides = {
   'applicants[0].lastName': longName("O'Sample"),
 }
 
+/** The longest name of a provider or of a fact, which is one word. */
+const longWord = (of: string): string => longName(of).replaceAll(' ', '').slice(0, 40)
+
 /** The paths of the pages that show an application's own names. */
 const OF_APPLICATIONS: Readonly<Record<string, PageAtRest['path']>> = {
   '/console/queue/$view': async (visit) => {
     await addLongQueue(visit)
     return '/console/queue/all'
   },
-  '/console/cases/$reference': async ({ house }) => `/console/cases/${await addCase(house, NAMED)}`,
+  '/console/cases/$reference': async ({ house }) => {
+    const reference = await addCase(house, NAMED)
+    const found = { [longWord('arrears')]: 1_200.5, documentExpires: longName('Expires') }
+    await findFacts(house, reference, [
+      { provider: longWord('register'), facts: found, note: longName('Note') },
+    ])
+    return `/console/cases/${reference}`
+  },
   '/console/cases/$reference/$section': async ({ house }) =>
     `/console/cases/${await addCase(house, NAMED)}/signing`,
   '/console/people': async ({ house }) => `/console/people?person=${await addCase(house, NAMED)}.1-0`,

@@ -48,6 +48,7 @@ browserTests('the nearest yes', (each) => {
       await part.getByRole('heading', { name: 'What would be accepted' }).waitFor()
       await part.getByText('more deposit', { exact: false }).first().waitFor()
       await part.getByText('48 months', { exact: true }).waitFor()
+      await part.getByText(/^Payment: Payment to income is [\d.]+%, above 17% \(refers\)$/).waitFor()
       await looksRight('what would be accepted')
       await keys.press(button('Counter-offer: 48 months'))
       await page.getByRole('heading', { name: 'Approve with other figures' }).waitFor()

@@ -67,7 +67,10 @@ const furnish = async (house: ConsoleFixture, me: { readonly id: string }) => {
       await scene.sent({
         loan: 8_000 + 6_500 * place,
         isChecked: place % 3 > 0,
-        overrides: named(firstName),
+        overrides: {
+          ...named(firstName),
+          ...(place % 4 === 1 ? {} : { 'borrower.bankDetails.accountName': `${firstName} O'Sample` }),
+        },
       }),
     )
   const [first = '', second = ''] = references

@@ -1,9 +1,6 @@
 /** Facts of providers on the pages: rules that measure them in the policy's builder, and what a case shows of them. */
 import assert from 'node:assert/strict'
-import { POLICY } from '../../src/domain/application/actor.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
-import { headOf } from '../operations/guard-world.ts'
-import { addCase } from './case-scene.ts'
+import { addCase, findFacts } from './case-scene.ts'
 import { browserTests } from './support.ts'
 
 browserTests('facts of providers', (each) => {
@@ -22,7 +19,7 @@ browserTests('facts of providers', (each) => {
       await rule.getByLabel('Limit (€)').fill('500')
       await rule.getByLabel('Not older than').fill('30')
       await page
-        .getByText(/^Decline if credit register arrears is above €500\.00, and refer if it is missing/)
+        .getByText(/^Decline if credit register arrears is above €500, and refer if it is missing/)
         .waitFor()
       await looksRight('a number')
       await rule.getByLabel('Measure').selectOption('Vehicle written off')
@@ -51,32 +48,21 @@ browserTests('facts of providers', (each) => {
     { as: 'underwriter' },
     async ({ house, page, open, looksRight }) => {
       const reference = await addCase(house)
-      const { id, revision } = await headOf(house.service, reference)
-      const at = house.service.now()
-      const found = (provider: string, facts: object, of = revision) =>
-        ({ provider, revision: of, at, costCents: 150, facts, note: 'Found by a sample' }) as never
-      const changed = await changeCase(house.service, id, { actor: POLICY }, ({ file }) => ({
-        file: {
-          ...file,
-          facts: [
-            found('creditRegister', { arrears: 999 }, revision - 1),
-            found('creditRegister', { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 }),
-            { provider: 'vehicle', revision, at, facts: {}, isPending: true },
-            found('identity', { matches: true, documentExpires: '2031-02-28' }),
-          ],
-        },
-        audits: [],
-      }))
-      assert.equal(changed.is, 'changed')
+      await findFacts(house, reference, [
+        { provider: 'creditRegister', revision: -1, facts: { arrears: 999 } },
+        { provider: 'creditRegister', facts: { arrears: 1200.5, openLoans: 3, worstMonthsBehind: 1 } },
+        { provider: 'vehicle', facts: {}, isPending: true },
+        { provider: 'identity', facts: { matches: true, documentExpires: '2031-02-28' } },
+      ])
       await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
       const text = async (provider: string) => page.getByLabel(`Facts from ${provider}`).innerText()
-      const register = await text('creditRegister')
+      const register = await text('Credit register')
       for (const says of ['Arrears', '€1,200.50', '1 month', '€1.50', 'Found by a sample'])
         assert.ok(register.includes(says), `${says} in ${register}`)
       assert.ok(!register.includes('999'), register)
-      assert.match(await text('identity'), /Matches\s+yes\s+Document expires\s+28\/02\/2031/)
-      assert.match(await text('vehicle'), /The response has not arrived yet/)
-      await page.getByLabel('Facts from vehicle').scrollIntoViewIfNeeded()
+      assert.match(await text('Identity'), /Matches\s+yes\s+Document expires\s+28\/02\/2031/)
+      assert.match(await text('Vehicle'), /The response has not arrived yet/)
+      await page.getByLabel('Facts from Vehicle').scrollIntoViewIfNeeded()
       await looksRight('facts of a case')
     },
   )

@@ -4,6 +4,9 @@ import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { countQuestion } from '../../src/store/numbers/providers.ts'
 import { browserTests } from './support.ts'
 
+/** Of a provider or a fact. */
+const LONGEST_NAME = 'w'.repeat(40)
+
 browserTests('providers', (each) => {
   each(
     'a lender without providers reads how to configure one',
@@ -26,7 +29,10 @@ browserTests('providers', (each) => {
       await ask('creditRegister', null)
       await ask('vehicle', 'timeout')
       await open('/console/providers?mode=test', 'Providers')
-      assert.match(await row(/creditRegister/).innerText(), /Responds\s+2\s+0\s+€1\s+Central Credit Register/)
+      assert.match(
+        await row(/creditRegister/).innerText(),
+        /^Credit register creditRegister\s+Responds\s+2\s+0\s+€1\s+Central Credit Register/,
+      )
       assert.match(
         await row(/vehicle/).innerText(),
         /Down\s+Since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
@@ -41,18 +47,26 @@ browserTests('providers', (each) => {
   )
 
   each(
-    'a page that cannot be read says so, and reads again',
+    'a page that cannot be read says so, and reads again, the longest names too',
     { as: 'admin', sizes: ['phone'], answersItself: true, mayMeet: /500 check-providers/ },
-    async ({ page, open, button, row }) => {
+    async ({ page, open, button, row, looksRight }) => {
       let isBroken = true
-      await page.route('**/check-providers*', (route) =>
-        isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-      )
+      await page.route('**/check-providers*', async (route) => {
+        if (isBroken) return route.fulfill({ status: 500, json: {} })
+        const response = await route.fetch()
+        const text = await response.text()
+        await route.fulfill({ response, body: text.replace(/"vehicle"|"writtenOff"/g, `"${LONGEST_NAME}"`) })
+      })
       await open('/console/providers?mode=test', 'Providers')
       await button('Try again').waitFor()
       isBroken = false
       await button('Try again').click()
       await row(/bankStatement/).waitFor()
+      await row(new RegExp(LONGEST_NAME)).getByText('3 facts').click()
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await looksRight(`the longest names, ${width} wide`)
+      }
     },
   )
 })

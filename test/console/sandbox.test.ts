@@ -34,7 +34,7 @@ browserTests('the page of a sandbox', (each) => {
   })
 
   each('counts no applications in its numbers, and says so', {}, async (visit) => {
-    const { house, page, open, arrives, button, field, looksRight } = visit
+    const { house, page, open, arrives, button, field, goTo, looksRight } = visit
     const sandbox = await addSandbox(house)
     const { email, password } = sandbox.users.dealerAdmin
     await open('/console/numbers', 'Sign in')
@@ -45,13 +45,16 @@ browserTests('the page of a sandbox', (each) => {
     await page.getByText('Sandbox applications are not counted, so this page stays empty.').waitFor()
     assert.equal(await page.getByText('New events are counted').count(), 0)
     await looksRight('the numbers of a sandbox')
+    await goTo('Sandbox')
+    await arrives('Sandbox')
   })
 
   each(
     'is not there for people outside of such a sandbox',
     { as: 'dealerAdmin', mayMeet: /404 my-sandbox/ },
-    async ({ open }) => {
+    async ({ open, page }) => {
       await open('/console/sandbox', 'Sandbox not found')
+      assert.equal(await page.getByRole('link', { name: 'Sandbox', exact: true }).count(), 0)
     },
   )
 })

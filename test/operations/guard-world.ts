@@ -200,6 +200,7 @@ export const asUnderwriter = (userId: string, now: number): WebUser => ({
     role: 'underwriter',
     dealer: null,
     partner: null,
+    isInSandbox: false,
     sessionId: newId(now),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

@@ -94,6 +94,7 @@ const asOwner = ({ service, who }: Acting): WebUser => ({
     role: 'dealerUser',
     dealer: null,
     partner: null,
+    isInSandbox: false,
     sessionId: newId(service.now()),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

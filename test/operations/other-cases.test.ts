@@ -56,6 +56,7 @@ const anne: WebUser = {
     role: 'underwriter',
     dealer: null,
     partner: null,
+    isInSandbox: false,
     sessionId: newId(NOW),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

@@ -61,6 +61,7 @@ const asAdmin = (): WebUser => ({
     role: 'admin',
     dealer: null,
     partner: null,
+    isInSandbox: false,
     sessionId: newId(0),
   },
   origin: { address: '127.0.0.1', browser: 'sample' },

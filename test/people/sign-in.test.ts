@@ -38,6 +38,7 @@ test('address and password open a session, whose token finds the person', async 
     role: 'dealerUser',
     dealer: { id: rest.dealer?.id, name: 'Kestrel Sample Motors' },
     partner: null,
+    isInSandbox: false,
   })
   assert.deepEqual(await findPerson(people.service, sessionToken), person)
   assert.deepEqual(await people.audit(), [

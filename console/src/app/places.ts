@@ -5,6 +5,7 @@ import { usePerson } from '../shared/person/person.ts'
 import type { Icon } from '../ui/icons/icon.tsx'
 import {
   IconAt,
+  IconBox,
   IconBuilding,
   IconBuildingStore,
   IconCalculator,
@@ -60,6 +61,7 @@ const PLACES = [
     icon: IconPlugConnected,
     group: 'People and partners',
   },
+  { to: '/console/sandbox', name: 'Sandbox', icon: IconBox, group: 'People and partners' },
   {
     to: '/console/people',
     name: 'People',
@@ -81,9 +83,12 @@ const PLACES = [
   { to: '/console/account', name: 'My account', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 
-/** The pages that the person may see, as their routes say. */
+/** The pages that the person may see, as their routes say; that of a sandbox only in one. */
 export const usePlaces = () => {
-  const { role } = usePerson()
+  const { role, isInSandbox } = usePerson()
   const { routesByPath } = useRouter()
-  return PLACES.filter(({ to }) => maySee(role, routesByPath[to].options.staticData))
+  return PLACES.filter(
+    ({ to }) =>
+      maySee(role, routesByPath[to].options.staticData) && (to !== '/console/sandbox' || isInSandbox),
+  )
 }

@@ -6,8 +6,10 @@ const LOCALE = 'en-IE'
 /** The words of a name: "Awaiting signature" for AwaitingSignature, "Status changed" for statusChanged. */
 export const wordsOf = (name: string): string => {
   const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capital(words)
 }
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** "1 user", "2 users". */
 export const count = (number: number, one: string, many: string): string =>
@@ -35,19 +37,6 @@ const WHOLE_EURO = euroFormat(0)
 /** "48 months", "1 month", "120,000 km". */
 export const withUnit = (value: number, unit: string): string =>
   `${numberText(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`
-
-const YEAR_MONTHS = 12
-
-/** An age of whole months: "7 years 10 months", "1 year", "10 months". */
-export const ageText = (months: number): string => {
-  const years = Math.floor(months / YEAR_MONTHS)
-  const rest = months % YEAR_MONTHS
-  const parts = [
-    ...(years > 0 ? [withUnit(years, 'years')] : []),
-    ...(rest > 0 || years === 0 ? [withUnit(rest, 'months')] : []),
-  ]
-  return parts.join(' ')
-}
 
 /** An amount in euro, with cents if there are any. */
 export const euros = (amount: number): string =>

@@ -11,6 +11,8 @@ export type Person = OfOrganisation & {
   /** Their name; null until they have given it. */
   readonly name: string | null
   readonly role: Role
+  /** Whether their dealer is of a sandbox that an integrator created. */
+  readonly isInSandbox: boolean
   readonly sessionId: string
   /** The session's proof of their identity; absent for a person who acts without a session. */
   readonly proof?: SessionProof

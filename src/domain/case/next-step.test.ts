@@ -47,7 +47,7 @@ const MISSING = {
   lapse: { signing: signing('lapsed') },
   bounce: { signing: signing('underWay', trouble('undelivered')) },
   report: { signing: signing('underWay', trouble('detailsWrong')) },
-  reportResponseed: { signing: signing('underWay', trouble('detailsWrong', false)) },
+  reportAnswered: { signing: signing('underWay', trouble('detailsWrong', false)) },
   reportAndDocument: {
     signing: signing('underWay', trouble('detailsWrong')),
     requirements: [requirement('Payslips', 'refused')],
@@ -76,7 +76,7 @@ const LAPSED = 'Signing has ended because not everyone signed in time.'
 const BOUNCED =
   'The email with the link could not be delivered to Ines Sample. Check the address and send it again.'
 const REPORTED = 'Ines Sample has reported wrong details: “My name is wrong.”'
-const RESPONSEED = `${REPORTED} A new link has been sent since. Ines Sample will be asked to confirm that this has been resolved.`
+const ANSWERED = `${REPORTED} A new link has been sent since. Ines Sample will be asked to confirm that this has been resolved.`
 
 const DOCUMENTS_ONLY: Partial<Record<What, string>> = {
   document: PAYSLIPS,
@@ -107,7 +107,7 @@ const EXPECTED: Readonly<
     lapse: [AGAIN, LAPSED],
     bounce: AGAIN,
     report: AGAIN,
-    reportResponseed: AGAIN,
+    reportAnswered: AGAIN,
     reportAndDocument: PAYSLIPS,
   },
   Declined: {},
@@ -118,7 +118,7 @@ const EXPECTED: Readonly<
     reviewAndDocument: LICENCE,
     bounce: [ADDRESS, BOUNCED],
     report: [SEND, REPORTED],
-    reportResponseed: [null, RESPONSEED],
+    reportAnswered: [null, ANSWERED],
     reportAndDocument: [SEND, REPORTED],
   },
   Signed: DOCUMENTS_ONLY,

@@ -136,7 +136,7 @@ for (const [asked, question, says] of [
   [
     rule(above(500_00), { unit: 'euro' }),
     'register.fact above €500.00',
-    'Decline if register fact is above €500.00, and refer if it is missing.',
+    'Decline if register fact is above €500, and refer if it is missing.',
   ],
   [
     rule(equal(false), { maximumAgeDays: 1 }),

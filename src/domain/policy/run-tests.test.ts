@@ -192,7 +192,7 @@ test('once accepted, tests demand what the policy decides', () => {
 test('a tested case is said in words', () => {
   assert.equal(
     testedText({ application: USUAL, facts: { 'creditRegister.arrears': 1_200 } }),
-    'An individual, €15,000 over 48 months by hire purchase. A car, 24 months old, for €20,000. Aged 40, net pay €3,000, mortgage or rent €900. Fact creditRegister.arrears: 1200.',
+    'An individual, €15,000 over 48 months by hire purchase. A car, 2 years old, for €20,000. Aged 40, net pay €3,000, mortgage or rent €900. Credit register arrears: 1200.',
   )
   const { vehicleAgeMonths: _unknown, ...unknown } = USUAL
   assert.equal(

@@ -1,22 +1,26 @@
 /** A policy's tested case in words for people. */
+import { ageText } from '../../../packages/values/age-text.ts'
 import { euroText, fromEuros } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS, VEHICLE_WORDS } from '../finance/reason.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from './tested-case.ts'
+import { equalText, measureTitle } from './words.ts'
 
-/** "An individual, €15,000 over 48 months by hire purchase. A car, 60 months old, for €20,000. Aged 36, net pay €2,400." */
+/** "An individual, €15,000 over 48 months by hire purchase. A car, 5 years old, for €20,000. Aged 36, net pay €2,400." */
 export const testedText = ({
   application,
   facts = {},
 }: Pick<TestedCase, 'application' | 'facts'>): string => {
   const { vehicleType, vehicleAgeMonths, price, loanType, annualKilometres, applicants } = application
-  const age = vehicleAgeMonths === undefined ? 'age unknown' : ageText(vehicleAgeMonths)
+  const age = vehicleAgeMonths === undefined ? 'age unknown' : vehicleAgeText(vehicleAgeMonths)
   const distance =
     annualKilometres === undefined ? '' : `, ${annualKilometres.toLocaleString('en-IE')} km a year`
   return [
     `${borrowingText(application)} by ${LOAN_WORDS[loanType]}`,
     `${VEHICLE_WORDS[vehicleType]}, ${age}, for ${short(price)}${distance}`,
     ...applicants.map(applicantText),
-    ...Object.entries(facts).map(([name, value]) => `Fact ${name}: ${value}`),
+    ...Object.entries(facts).map(
+      ([name, value]) => `${measureTitle(name)}: ${typeof value === 'number' ? value : equalText(value)}`,
+    ),
   ]
     .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
     .join(' ')
@@ -32,7 +36,7 @@ const borrowingText = ({
 }: Pick<TestedApplication, 'borrowerType' | 'price' | 'deposit' | 'tradeIn' | 'term'>): string =>
   `${BORROWER_WORDS[borrowerType]}, ${short(price - deposit - tradeIn)} over ${term} months`
 
-const ageText = (months: number): string => (months === 0 ? 'new' : `${months} months old`)
+const vehicleAgeText = (months: number): string => (months === 0 ? 'new' : `${ageText(months)} old`)
 
 const applicantText = ({ ageYears, netPay, otherIncome, housing }: TestedApplicant): string => {
   const stated = (

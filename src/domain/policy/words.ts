@@ -21,7 +21,12 @@ export const conditionText = (rule: Pick<PolicyRule, 'measure' | 'unit' | 'when'
 export const ruleText = (rule: PolicyRule): string => {
   const { measure, when, outcome, maximumAgeDays, borrowerTypes, loanTypes } = rule
   const title = measureTitle(measure)
-  const asked = when.is === 'equal' ? equalText(when.value) : conditionText(rule).slice(measure.length + 1)
+  const asked =
+    when.is === 'equal'
+      ? equalText(when.value)
+      : conditionText(rule)
+          .slice(measure.length + 1)
+          .replace(/\.00$/, '')
   const older =
     maximumAgeDays === undefined
       ? ''
@@ -42,7 +47,7 @@ export const ruleText = (rule: PolicyRule): string => {
 }
 
 /** The value of a fact for people: yes, no, or one of its choices. */
-const equalText = (value: boolean | string): string =>
+export const equalText = (value: boolean | string): string =>
   typeof value === 'string' ? `“${value}”` : value ? 'yes' : 'no'
 
 const oneOf = (names: readonly string[]): string => {

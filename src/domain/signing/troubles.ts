@@ -67,7 +67,7 @@ export const situationOfSigning = (state: SigningState, file: SigningFile): Sign
 })
 
 /** The signer once a new link is sent to them. */
-export const withTroublesResponseed = (
+export const withTroublesAnswered = (
   { undeliveredAt: _, reported, ...signer }: Signer,
   now: number,
 ): Signer => ({

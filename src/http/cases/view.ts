@@ -18,7 +18,7 @@ import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
-import { firedText } from '../../domain/policy/words.ts'
+import { firedSentence } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
 import { policyNow, type Service } from '../../operations/service.ts'
@@ -57,7 +57,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
         ? null
         : {
             ...file.policy,
-            fired: file.policy.fired.map((rule) => ({ ...rule, says: firedText(rule) })),
+            fired: file.policy.fired.map((rule) => ({ ...rule, says: firedSentence(rule) })),
           },
     checks: checkViews(opened),
     facts: factViews(service, opened),

@@ -23,6 +23,7 @@ export const me = exactly({
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
   partner: z.nullable(reference),
+  isInSandbox: flag,
   /** Whether they must set up a second factor before they can do anything else. */
   mustEnrol: flag,
 })

@@ -24,10 +24,11 @@ export const findPerson = async (
   const age = sessionAge(now())
   const session = await findSession(sql, ring, hashOfSecret(sessionToken), age)
   if (session === undefined) return undefined
-  const { id, userId, email, name, role, dealer, partner, lastSeenAt, provedAt, isStrong } = session
+  const { id, userId, email, name, role, dealer, partner, isInSandbox, lastSeenAt, provedAt, isStrong } =
+    session
   const before = new Date(age.at.getTime() - TOUCH_EVERY_MILLISECONDS)
   if (isThere && lastSeenAt <= before) await touchSession(sql, id, age.at, before)
   const needsFactor = needsSecondFactor(service, role)
   const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, session), needsFactor }
-  return { userId, email, name, role, dealer, partner, sessionId: id, proof }
+  return { userId, email, name, role, dealer, partner, isInSandbox, sessionId: id, proof }
 }

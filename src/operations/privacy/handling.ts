@@ -13,7 +13,7 @@ import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { factText, firedText, measureTitle } from '../../domain/policy/words.ts'
+import { factText, firedSentence, measureTitle } from '../../domain/policy/words.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { countMessages } from '../../store/applications/messages.ts'
 import { countNotes } from '../../store/applications/notes.ts'
@@ -161,7 +161,7 @@ const rulesOf = (
       const [provider = '', fact] = measure.split('.')
       return isTold(provider, fact)
     })
-    .map(firedText)
+    .map(firedSentence)
 }
 
 /** The newest response of each provider. */

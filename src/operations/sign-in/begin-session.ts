@@ -39,7 +39,7 @@ export const beginSession = async (
   account: SignInAccount,
   { passwordHash, isStrong, provedAt = new Date(service.now()), also = async () => true }: Proved,
 ): Promise<SignedIn | { readonly is: 'failed' }> => {
-  const { id: userId, email, name, role, dealer, partner } = account
+  const { id: userId, email, name, role, dealer, partner, isInSandbox } = account
   const needsFactor = needsSecondFactor(service, role)
   const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, account), needsFactor }
   const person: Person = {
@@ -49,6 +49,7 @@ export const beginSession = async (
     role,
     dealer,
     partner,
+    isInSandbox,
     sessionId: newId(service.now()),
     proof,
   }

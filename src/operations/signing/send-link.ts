@@ -20,7 +20,7 @@ import {
   signingAllows,
   whyEnded,
 } from '../../domain/signing/signing-states.ts'
-import { withReportSettled, withTroublesResponseed } from '../../domain/signing/troubles.ts'
+import { withReportSettled, withTroublesAnswered } from '../../domain/signing/troubles.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
@@ -149,7 +149,7 @@ const linkFor = (
 ): SigningChange => {
   const { jobs } = service
   const isOther = isCorrected(signer, at)
-  const answered = withTroublesResponseed(at, now)
+  const answered = withTroublesAnswered(at, now)
   // The holder of the wrong address may have reported what is not the signer's.
   const reached = isOther ? withReportSettled(answered) : answered
   // The holder of the wrong address is not the signer, whatever they have opened.

@@ -56,6 +56,8 @@ export type FoundSession = OfOrganisation & {
   readonly hasFactor: boolean
   /** Whether they are linked to the lender's identity provider. */
   readonly isLinked: boolean
+  /** Whether their dealer is of a sandbox that an integrator created. */
+  readonly isInSandbox: boolean
 }
 
 type FoundRow = Omit<FoundSession, 'email' | 'name'> &
@@ -75,7 +77,7 @@ export const findSession = async (
     select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as encrypted,
       u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role, ${organisationColumns(sql)},
       s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor",
-      ${linkExists(sql)} as "isLinked"
+      ${linkExists(sql)} as "isLinked", d.sandbox_id is not null as "isInSandbox"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
       left join partners p on p.id = u.partner_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}

@@ -25,6 +25,8 @@ export type SignInAccount = OfOrganisation & {
   readonly hasFactor: boolean
   /** Whether they are linked to the lender's identity provider. */
   readonly isLinked: boolean
+  /** Whether their dealer is of a sandbox that an integrator created. */
+  readonly isInSandbox: boolean
 }
 
 /** Used for a user who does not exist, so that the same statements are sent. */
@@ -44,7 +46,7 @@ export const findSignInAccount = async (
       u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
       ${organisationColumns(sql)}, u.disabled_at is null and d.disabled_at is null as "isEnabled",
       ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor",
-      ${linkExists(sql)} as "isLinked"
+      ${linkExists(sql)} as "isLinked", d.sandbox_id is not null as "isInSandbox"
     from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
     where u.id = ${userId}`
   if (row === undefined) return undefined

@@ -97,7 +97,7 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   annualKilometers: 'Kilometres per year',
   applicants: 'Applicants',
   ageYears: 'Age (years)',
-  ageMonths: 'and months',
+  ageMonths: 'plus months',
   netPayEuro: 'Net pay (€)',
   otherIncomeEuro: 'Other income (€)',
   housingEuro: 'Mortgage or rent (€)',

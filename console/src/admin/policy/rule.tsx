@@ -2,8 +2,10 @@
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Content } from '../../../../packages/values/difference.ts'
+import { capital } from '../../names/formats.ts'
 import { asText, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
+import { BELOW } from '../../ui/forms/below.ts'
 import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
 import {
@@ -107,7 +109,8 @@ export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: 
         <NativeSelect
           label="Measure"
           data={measureOptions(measures, asText(rule['measure']))}
-          description={measure?.says}
+          description={measure === undefined ? undefined : capital(measure.says)}
+          inputWrapperOrder={BELOW}
           {...field('measure')}
           onChange={({ currentTarget: { value } }) => {
             const chosen = measures.find((one) => one.value === value)
@@ -191,7 +194,8 @@ const ConditionFields = ({ rule, measure, condition, field, onChange }: Conditio
     {measure?.isFact && (
       <TextInput
         label="Not older than (days, optional)"
-        description="An older fact counts as missing"
+        description="An older fact counts as missing."
+        inputWrapperOrder={BELOW}
         inputMode="numeric"
         {...field('notOlderThanDays')}
       />

@@ -1,5 +1,5 @@
 /** The draft of a product: its fields, the grid of rates, its errors beside their fields, and what it would offer. */
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
@@ -15,6 +15,7 @@ import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { useTouched } from '../../shared/drafts/use-touched.ts'
+import { BELOW } from '../../ui/forms/below.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -212,16 +213,13 @@ const Day = ({
   content,
   faults,
   change,
-}: Parts & {
-  readonly label: string
-  readonly path: string
-  readonly description?: string | undefined
-}) => {
+}: Parts & Pick<TextInputProps, 'label' | 'description'> & { readonly path: string }) => {
   const value = asText(content[path])
   return (
     <DayField
       label={label}
       description={description}
+      inputWrapperOrder={BELOW}
       data-place={path}
       value={/^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value as LocalDate) : value}
       onChange={(typed) =>

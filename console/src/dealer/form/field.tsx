@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
 import { unitAt } from '../../names/fields.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
+import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { wordsOf } from '../value-words.ts'
@@ -121,9 +122,6 @@ const Label = ({ label, remark }: Pick<Common, 'label' | 'remark'>) => (
     {remark !== undefined && <span className={ui.quiet}> {remark}</span>}
   </>
 )
-
-/** Hints are below the inputs, so that neighbouring fields line up. */
-const BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 const YesNoControl = ({ label, hint, error, place }: Common) => {
   const { body, put, leave } = useFilledForm()

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SetName } from '../../../../src/domain/application/sets.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
+import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -144,7 +145,7 @@ const Kinds = ({ figures, change }: { readonly figures: Figures; readonly change
         <TextInput
           label="Registration number"
           description="Gives the vehicle’s age, which some products need."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={BELOW}
           autoComplete="off"
           spellCheck={false}
           value={figures.registration ?? ''}

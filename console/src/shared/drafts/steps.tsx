@@ -249,7 +249,7 @@ const PublishForm = ({ draft: { seen }, from, renews, changedTests, onPublished,
       {changedTests.length > 0 && (
         <>
           <Note>
-            <p>This draft changes tests of the policy:</p>
+            <p>The draft fails these tests of the policy:</p>
             <ul className={css.tally}>
               {changedTests.map(({ name, says }) => (
                 <li key={name}>{says}</li>
@@ -257,7 +257,7 @@ const PublishForm = ({ draft: { seen }, from, renews, changedTests, onPublished,
             </ul>
           </Note>
           <Checkbox
-            label="Change these tests. They then demand what the draft decides."
+            label="Change these tests to what the draft decides"
             checked={isAccepted}
             onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
             error={isAsked && !isAccepted && 'Tick the box to publish the draft'}

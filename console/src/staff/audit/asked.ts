@@ -1,3 +1,4 @@
+import { capital } from '../../names/formats.ts'
 import { searchOf } from '../../ui/address.ts'
 
 /** What the page's address holds of a search in the audit. */
@@ -9,8 +10,36 @@ export type AuditAsked = ReturnType<typeof auditSearch>
 export const inAddress = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).filter(([, text = '']) => text !== '' && !text.includes('@')))
 
+/** Actions whose own words do not read well. */
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  'apiKey.created': 'API key created',
+  'apiKey.replaced': 'API key replaced',
+  'apiKey.revoked': 'API key revoked',
+  'application.approvedByFirst': 'First approval given',
+  'application.erasureAsked': 'Erasure requested',
+  'application.heldExported': 'Data held on a person exported',
+  'application.heldShown': 'Data held on a person shown',
+  'application.kept': 'Invalid application saved',
+  'application.revealed.accountNumber': 'Account number revealed',
+  'application.revealed.iban': 'IBAN revealed',
+  'applicationDraft.heldExported': 'Drafts about a person exported',
+  'consent.asked': 'Consent requested',
+  'mail.failed': 'Email failed',
+  'mail.sent': 'Email sent',
+  'oauth.refused': 'OAuth request rejected',
+  'passwordLink.asked': 'Password link requested',
+  'proof.succeeded': 'Identity verified',
+  'recoveryCodes.made': 'Recovery codes generated',
+  'signIn.failed': 'Sign-in failed',
+  'signIn.succeeded': 'Signed in',
+  'signing.oldContactNotTold': 'Previous contact not notified',
+  'signing.oldContactTold': 'Previous contact notified',
+}
+
 /** "user.invited" as people read it: "User invited". */
 export const actionInWords = (action: string): string => {
+  const named = ACTION_WORDS[action]
+  if (named !== undefined) return named
   const words = action.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return capital(words.toLowerCase()).replace('pps', 'PPS')
 }

@@ -16,7 +16,7 @@ export const CaseBooking = ({ shown: { booking } }: { readonly shown: CaseView }
   if (booking.state === 'booked')
     return (
       <p>
-        {booking.by} booked the contract as <strong>{booking.contractNumber}</strong> {at}
+        {booking.by} booked the contract as <strong>{booking.contractNumber}</strong> on {at}
       </p>
     )
   return (

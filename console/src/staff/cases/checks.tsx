@@ -4,7 +4,7 @@ import { useContext, useRef, useState } from 'react'
 import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
-import { eurosAndCents } from '../../names/formats.ts'
+import { eurosAndCents, wordsOf } from '../../names/formats.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
@@ -95,11 +95,11 @@ export const Checks = ({ shown }: Props) => {
 /** What providers found out, beside the checks. */
 const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
   found.map(({ provider, at, costEuro, note, isPending, isOld, facts }) => (
-    <section key={provider} aria-label={`Facts from ${provider}`} className={css.providerFacts}>
+    <section key={provider} aria-label={`Facts from ${wordsOf(provider)}`} className={css.providerFacts}>
       <h4>
-        <strong>{provider}</strong> {isOld && <Mark>Too old</Mark>}
+        <strong>{wordsOf(provider)}</strong> {isOld && <Mark>Too old</Mark>}
         <span className={`${ui.quiet} ${css.checkRemark}`}>
-          {isPending ? 'asked ' : ''}
+          {isPending ? 'requested ' : ''}
           <Moment at={at} withTime />
           {costEuro !== null && `, ${eurosAndCents(costEuro)}`}
         </span>

@@ -31,6 +31,9 @@ const Entry = ({ entry: { at, by, what, reason, sentBack } }: { readonly entry: 
   </>
 )
 
+/** As it is shown. */
+const minuteOf = ({ at }: ShownEvent): string => at.slice(0, 'YYYY-MM-DDTHH:MM'.length)
+
 const Run = ({ entries }: { readonly entries: readonly ShownEvent[] }) => {
   const [newest] = entries
   const oldest = entries.at(-1)
@@ -40,7 +43,12 @@ const Run = ({ entries }: { readonly entries: readonly ShownEvent[] }) => {
       <summary>
         {newest.by ?? 'Someone'} {newest.what} and {entries.length - 1} more
         <span className={`${ui.quiet} ${css.text}`}>
-          <Moment at={oldest.at} withTime /> to <Moment at={newest.at} withTime />
+          {minuteOf(oldest) !== minuteOf(newest) && (
+            <>
+              <Moment at={oldest.at} withTime /> to{' '}
+            </>
+          )}
+          <Moment at={newest.at} withTime />
         </span>
       </summary>
       <ol className={`${css.list} ${css.run}`}>

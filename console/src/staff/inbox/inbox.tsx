@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
-import { wholeEuros } from '../../names/formats.ts'
+import { capital, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
@@ -82,7 +82,7 @@ const Decisions = () => {
 
 const DECISION_COLUMNS: readonly Column<Decision>[] = [
   { title: 'Case', cell: ({ row }) => <CaseLink reference={row.reference}>{borrowersOf(row)}</CaseLink> },
-  { title: 'Decision', cell: ({ what }) => `${what.charAt(0).toUpperCase()}${what.slice(1)}` },
+  { title: 'Decision', cell: ({ what }) => capital(what) },
   { title: 'Amount', cell: ({ row }) => (row.amount === null ? 'Not known' : wholeEuros(row.amount)) },
   { title: 'State now', cell: ({ row }) => STATE_NAMES[row.state] },
   { title: 'When', cell: ({ at }) => <Moment at={at} withTime /> },

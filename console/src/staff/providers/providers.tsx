@@ -23,7 +23,7 @@ export const ProvidersPage = () => {
         <p className={ui.lead}>
           {mode === 'live'
             ? 'The service asks these providers for checks, and for facts that the policy measures.'
-            : 'For test applications the service asks these providers, if their sandbox commands say so.'}
+            : 'For test applications, the service asks these providers if a sandbox command requests it.'}
         </p>
         <Loaded query={providers} what="the providers" lines={5} of="list">
           {({ items }) => (
@@ -42,7 +42,14 @@ export const ProvidersPage = () => {
 }
 
 const COLUMNS: readonly Column<ShownProvider>[] = [
-  { title: 'Provider', cell: ({ name }) => name },
+  {
+    title: 'Provider',
+    cell: ({ name }) => (
+      <>
+        {wordsOf(name)} <code className={ui.quiet}>{name}</code>
+      </>
+    ),
+  },
   { title: 'Status', cell: (provider) => <Status provider={provider} /> },
   { title: 'Asked today', cell: ({ asked }) => numberText(asked) },
   { title: 'Failed today', cell: ({ failed }) => numberText(failed) },

@@ -5,6 +5,12 @@ export const IconAt = icon(
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   'M16 12v1.5a2.5 2.5 0 0 0 5 0v-1.5a9 9 0 1 0 -5.5 8.28',
 )
+export const IconBox = icon(
+  'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5',
+  'M12 12l8 -4.5',
+  'M12 12l0 9',
+  'M12 12l-8 -4.5',
+)
 export const IconBuilding = icon(
   'M3 21l18 0',
   'M9 8l1 0',

@@ -15,6 +15,7 @@ const personWith = (proof?: SessionProof): Person => ({
   role: 'underwriter',
   dealer: null,
   partner: null,
+  isInSandbox: false,
   sessionId: 's',
   ...(proof && { proof }),
 })

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { TestSigner } from '../../../../../src/http/clients/tool-pages.ts'
 import { isFailure } from '../../../api/call.ts'
 import { readBy } from '../../../api/queries.ts'
+import { capital } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
@@ -87,8 +88,6 @@ const LinksAndCodes = ({ clientId, reference }: Props) => {
 }
 
 type Placed = TestSigner & { readonly place: number }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const COLUMNS: readonly Column<Placed>[] = [
   { title: 'Signer', cell: ({ role, place }) => `${place + 1}. ${capital(role)}` },

@@ -1,6 +1,7 @@
 /** The signing of a case: each signer's progress, the mistakes they reported, and what the lender can do about them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { isSigned } from '../../../../../src/domain/application/states.ts'
 import { signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { CaseView, ShownSigner, ShownSigning } from '../../../../../src/http/cases/case-view.ts'
 import { addressOfFile, call } from '../../../api/call.ts'
@@ -20,7 +21,9 @@ type Props = { readonly shown: CaseView }
 export const CaseSigning = ({ shown }: Props) => (
   <>
     {shown.signing === null ? (
-      <p className={ui.quiet}>Signing has not started</p>
+      <p className={ui.quiet}>
+        {isSigned(shown.state) ? 'Signed by a sandbox command, without signers' : 'Signing has not started'}
+      </p>
     ) : (
       <OneSigning shown={shown} signing={shown.signing} />
     )}

@@ -25,7 +25,6 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/failures.test.ts',
   'test/console/frame.test.ts',
   'test/console/identity-provider.test.ts',
-  'test/console/long-names.test.ts',
   'test/console/mails.test.ts',
   'test/console/markup.test.ts',
   'test/console/numbers.test.ts',

@@ -1,19 +1,15 @@
-/**
- * Very many sandboxes, a thousand with ROUNDS=all: none reads anything of another, ten thousand requests for more change nothing, and
- * all are removed.
- */
+/** A thousand sandboxes: none reads anything of another, ten thousand requests for more change nothing, and all are removed. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createOwnSandbox } from '../../src/operations/sandbox/create-own.ts'
 import { removeSandboxesOnce, SETTLED_MILLISECONDS } from '../../src/operations/sandbox/remove.ts'
-import { times } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import { callAs, DAY_MILLISECONDS, type OwnSandbox, openWorldOfSandboxes, submitQuote } from './scene.ts'
 
-const SANDBOXES = times(200, 200, 1_000)
+const SANDBOXES = 1_000
 const PER_HOUR = 5
 /** Each of these asks for everything of the next one. */
 const PROBED = 3
@@ -110,7 +106,7 @@ test('ten thousand requests from one network leave as many sandboxes as allowed,
 })
 
 /** All that a connection is answered on which a client sends many requests for a sandbox without waiting. */
-const askOften = async ({ baseUrl }: World, address: string, count: number): Promise<string> => {
+const askOften = async ({ baseUrl }: World, address: string, times: number): Promise<string> => {
   const { hostname, port, host } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)
   let received = ''
@@ -120,7 +116,7 @@ const askOften = async ({ baseUrl }: World, address: string, count: number): Pro
   })
   const request = (last: boolean) =>
     `POST /api/sandboxes HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\ncontent-length: 0\r\n${last ? 'connection: close\r\n' : ''}\r\n`
-  socket.write(request(false).repeat(count - 1) + request(true))
+  socket.write(request(false).repeat(times - 1) + request(true))
   await ended
   return received
 }

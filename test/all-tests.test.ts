@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ALL_TESTS, ALONE, LONGER_TESTS, LONGEST_FIRST, SLOW_TESTS, TOGETHER } from './all-tests.ts'
+import {
+  ALL_TESTS,
+  ALONE,
+  LONGER_TESTS,
+  LONGEST_FIRST,
+  RELEASE_TESTS,
+  SLOW_TESTS,
+  TOGETHER,
+} from './all-tests.ts'
 import { longestFirst } from './run-files.ts'
 import { runApart } from './support/run-apart.ts'
 import { groupsOf } from './together.ts'
@@ -13,7 +21,7 @@ import { groupsOf } from './together.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const filesOf = (patterns: readonly string[]) => globSync([...patterns], { cwd: root })
 
-test('npm test and npm run test:slow run every test file of the project', () => {
+test('npm test, npm run test:slow and the latter at full length run every test file of the project', () => {
   const files = globSync('**/*.{test,spec}.{ts,tsx,js}', {
     cwd: root,
     exclude: (path) => /(?:^|\/)node_modules$/.test(path),
@@ -27,17 +35,20 @@ test('npm test and npm run test:slow run every test file of the project', () => 
 })
 
 test('every file, pattern and group that the lists name is there, and a test of every run is not among the slow ones', () => {
-  const named = [...SLOW_TESTS, ...LONGER_TESTS, ...LONGEST_FIRST.filter((name) => !(name in TOGETHER))]
+  const named = [
+    ...SLOW_TESTS,
+    ...RELEASE_TESTS,
+    ...LONGER_TESTS,
+    ...LONGEST_FIRST.filter((name) => !(name in TOGETHER)),
+  ]
   assert.deepEqual(
     named.filter((file) => !existsSync(join(root, file))),
     [],
   )
   for (const pattern of [...ALONE, ...Object.values(TOGETHER).flat()])
     assert.ok(filesOf([pattern]).length > 0, pattern)
-  assert.deepEqual(
-    LONGER_TESTS.filter((file) => SLOW_TESTS.includes(file)),
-    [],
-  )
+  const lists = [...SLOW_TESTS, ...RELEASE_TESTS, ...LONGER_TESTS]
+  assert.equal(new Set(lists).size, lists.length)
 })
 
 test('each file runs once, in the first group that names it, or by itself if none does or it must be alone', () => {

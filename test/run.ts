@@ -7,8 +7,9 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '../src/http/server/document.ts'
-import { ALL_TESTS, LONGER_TESTS, SLOW_TESTS } from './all-tests.ts'
+import { ALL_TESTS, LONGER_TESTS, RELEASE_TESTS, SLOW_TESTS } from './all-tests.ts'
 import { startTestServer } from './database.ts'
+import { isFullLength } from './extent.ts'
 import { reportResponses, watchResponses } from './responses/report.ts'
 import { runFiles } from './run-files.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -78,15 +79,16 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The pages can’t be built')
 }
 
-/** The files that the patterns name, of this project alone; where all tests are meant, without the slow ones. */
+/** The files that the patterns name, of this project alone; where all tests are meant, without those of slower runs. */
 const filesOf = (patterns: readonly string[]): readonly string[] =>
   globSync([...patterns], {
     cwd: root,
-    exclude: ['**/node_modules/**', ...(patterns === ALL_TESTS ? SLOW_TESTS : [])],
+    exclude: ['**/node_modules/**', ...(patterns === ALL_TESTS ? [...SLOW_TESTS, ...RELEASE_TESTS] : [])],
   })
 
 const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<boolean> => {
-  await buildPages()
+  // `npm run test:slow` follows `npm test`, which has built them.
+  if (!isSlow || named.length > 0) await buildPages()
   // Interrupted, the run ends with the processes of its files, and the server of the tests is stopped after it.
   const interrupted = new AbortController()
   const end = () => interrupted.abort()
@@ -127,9 +129,10 @@ const named = asked.filter((argument) => !argument.startsWith('--'))
 const isSlow = asked.includes('--slow')
 const patternsAsked = (): readonly string[] => {
   if (named.length > 0) return named
-  return isSlow ? [...SLOW_TESTS, ...LONGER_TESTS] : ALL_TESTS
+  if (!isSlow) return ALL_TESTS
+  return [...SLOW_TESTS, ...LONGER_TESTS, ...(isFullLength ? RELEASE_TESTS : [])]
 }
-// `npm run test:slow` follows `npm test`, which has made the checks.
+// `npm run test:slow` follows `npm test`, which has also made the checks.
 const checksPassed = named.length > 0 || isSlow || (await runChecks())
 const testsPassed = asked.includes('--checks-only') || (await runTests(patternsAsked(), isSlow))
 if (!checksPassed) console.error('Some checks failed; see above.')

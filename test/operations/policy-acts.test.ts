@@ -399,7 +399,7 @@ for (const [what, path, says] of MODULES) {
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 60_000
   while (!(await holds())) {
     if (Date.now() > end) assert.fail('It took too long')
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -154,7 +154,7 @@ export const REGISTER_FACTS: readonly DeclaredFact[] = [
   { name: 'arrears', type: 'number', unit: 'euro', means: 'the amount in arrears' },
   { name: 'isBankrupt', type: 'boolean', means: 'whether a borrower is bankrupt' },
   { name: 'knownSince', type: 'date', means: 'the first day of a loan' },
-  { name: 'grade', type: 'choice', choices: ['a', 'b'], means: 'the grade' },
+  { name: 'grade', type: 'choice', choices: ['good', 'poor'], means: 'the grade' },
 ]
 
 /** What it found out does not depend on the figures. */
@@ -164,7 +164,7 @@ const factRule: fc.Arbitrary<PolicyRule> = fc
       { measure: 'arrears', unit: 'euro' as const, bounds: [10_000, 20_000] },
       { measure: 'knownSince', unit: 'days' as const, bounds: [100, 400] },
       { measure: 'isBankrupt', value: true },
-      { measure: 'grade', value: 'b' },
+      { measure: 'grade', value: 'poor' },
     ),
     is: fc.constantFrom('above' as const, 'below' as const),
     place: fc.constantFrom(0, 1),
@@ -189,7 +189,7 @@ export const foundFacts: fc.Arbitrary<Readonly<Record<string, FactValue>>> = fc.
     arrears: fc.constantFrom(50, 150, 250),
     isBankrupt: fc.boolean(),
     knownSince: fc.constantFrom('2026-10-01', '2026-01-01', '2020-01-01'),
-    grade: fc.constantFrom('a', 'b'),
+    grade: fc.constantFrom('good', 'poor'),
   },
   { requiredKeys: [] },
 )

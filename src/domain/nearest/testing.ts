@@ -258,7 +258,12 @@ export const nearestInputs = (size: Size): fc.Arbitrary<NearestInput> =>
         application,
         products: rest.products,
         policy: rest.policy,
-        bounds: { termMinimum: 1, termMaximum, loanMinimum: cents(isSubmittable ? rest.loanMinimum : 1) },
+        // What was submitted is within the set's bounds.
+        bounds: {
+          termMinimum: 1,
+          termMaximum: Math.max(termMaximum, term),
+          loanMinimum: cents(isSubmittable ? rest.loanMinimum : 1),
+        },
         laws: rest.laws,
         facts: rest.facts,
         today: TODAY,

@@ -57,7 +57,7 @@ for (const [obstacle, words] of [
   [{ is: 'noFigures' }, /^No deposit, term and product satisfy all rules/],
   [
     { is: 'rules', rules: [rule('Low income'), rule('Same')] },
-    /: Low income \(Decline if combined income is below €1,500\.00\); Same \(Decline if .*\)\.$/,
+    /: Low income \(Decline if combined income is below €1,500\); Same \(Decline if .*\)\.$/,
   ],
 ] as const) {
   test(`staff read why there are none: ${obstacle.is}`, () => {

@@ -19,7 +19,6 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/clients.test.ts',
   'test/console/consent.test.ts',
   'test/console/dealers.test.ts',
-  'test/console/dealer-whole-way.test.ts',
   'test/console/details.test.ts',
   'test/console/every-page.test.ts',
   'test/console/failures.test.ts',
@@ -32,7 +31,6 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/passkeys.test.ts',
   'test/console/passwords.test.ts',
   'test/console/people.test.ts',
-  'test/console/pictures.test.ts',
   'test/console/products.test.ts',
   'test/console/sandbox.test.ts',
   'test/console/second-factor.test.ts',
@@ -42,7 +40,6 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/signing-together.test.ts',
   'test/console/users.test.ts',
   'test/console/webhooks.test.ts',
-  'test/openapi/docs-names.test.ts',
   'test/openapi/docs-page-shown.test.ts',
 ]
 
@@ -157,8 +154,11 @@ export const SLOW_TESTS: readonly string[] = [
  */
 export const RELEASE_TESTS: readonly string[] = [
   'test/attacks/scanners.test.ts',
+  'test/console/dealer-whole-way.test.ts',
+  'test/console/pictures.test.ts',
   'test/durability/rotation.test.ts',
   'test/durability/signings.test.ts',
+  'test/openapi/docs-names.test.ts',
   'test/sandboxes/thousand.test.ts',
 ]
 

@@ -5,6 +5,7 @@ import test, { type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { browserOfFile } from '../browser.ts'
+import { times } from '../extent.ts'
 import { servedDocsPage } from './served-docs-page.ts'
 import { brokenWordsIn } from './whole-names.ts'
 
@@ -79,7 +80,7 @@ const scrollThrough = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Models' }).first().scrollIntoViewIfNeeded()
 }
 
-/** Axe takes seconds for so long a page. What neither size nor scheme changes it judges in the first view alone. */
+/** Axe takes seconds for so long a page, so that only releases look at both views. What neither size nor scheme changes it judges in the first view alone. */
 const VIEWS = [
   {
     name: 'a desktop in light colours',
@@ -95,13 +96,16 @@ const VIEWS = [
   },
 ] as const
 
-test('the reference is whole, reaches for nothing outside, and is accessible in both views', async (t) => {
+test('the reference is whole, reaches for nothing outside, and is accessible in each view', async (t) => {
   const [{ viewport, colorScheme }] = VIEWS
   const shown = await pageFor(t, { viewport, colorScheme })
   if (shown === undefined) return
   const { address, page } = shown
   const noted = await open(page, address)
-  for (const { name, rules, viewport: size, colorScheme: scheme } of VIEWS) {
+  for (const { name, rules, viewport: size, colorScheme: scheme } of VIEWS.slice(
+    0,
+    times(1, 1, VIEWS.length),
+  )) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     await page.locator(`body.${scheme}-mode`).waitFor()

@@ -106,7 +106,6 @@ const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<b
     const passed = await runFiles({
       root,
       files: filesOf(patterns),
-      isSlow,
       folder: folder.path,
       environment,
       signal: interrupted.signal,

@@ -100,8 +100,8 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), false)
     })
 
-    test('each operation as each role, and cases on their way, are answered as on one PostgreSQL', async () => {
-      const tests = isFullLength ? [...TESTS_OF_FLOWS, ...TESTS_OF_DETAILS] : [...TESTS_OF_FLOWS]
+    test('each operation as each client is answered as on one PostgreSQL', async () => {
+      const tests = isFullLength ? [...TESTS_OF_API, ...TESTS_OF_DETAILS] : [...TESTS_OF_API]
       const files = globSync(tests, { cwd: ROOT })
       for (const pattern of tests) assert.ok(globSync(pattern, { cwd: ROOT }).length > 0, pattern)
       const output = await runApart(ROOT, files, { CITUS_TEST_URL: lenders().urlOf('postgres', '') })
@@ -163,15 +163,12 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** They call each operation as each role, sign in, fill the queue, and bring cases all their way to the signed agreement. */
-const TESTS_OF_FLOWS: readonly string[] = [
-  'test/console-api/matrix.test.ts',
-  'test/http/access-matrix.test.ts',
-]
+/** They call each operation of the API as each client. */
+const TESTS_OF_API: readonly string[] = ['test/http/access-matrix.test.ts']
 
-/** These look at the same from nearer by. */
+/** These call the console's operations as each role, and look at the same from nearer by. */
 const TESTS_OF_DETAILS: readonly string[] = [
-  'test/console-api/{cases,drafts,numbers,people,queue,sessions,signing,passkeys,passkey-by-link,second-factor}.test.ts',
+  'test/console-api/{cases,drafts,matrix,numbers,people,queue,sessions,signing,passkeys,passkey-by-link,second-factor}.test.ts',
   'test/console-api/{application-drafts,audit,erasure,messages,own-*,replays,settings,signing-*,webhooks}.test.ts',
   'test/events/{delivery,feed-in-line}.test.ts',
   'test/http/{documents,events-feed,idempotency*,lists,submission-outcomes,transitions}.test.ts',

@@ -1,6 +1,7 @@
 /** A TCP proxy in front of a PostgreSQL on a unix socket, whose connections can be cut or go silent. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { joinSockets } from './join-sockets.ts'
 
 export type DatabaseProxy = {
   readonly port: number
@@ -21,19 +22,7 @@ export const startDatabaseProxy = async (first: Place, port = 0): Promise<Databa
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(`${at.socketFolder}/.s.PGSQL.${at.port}`)
-    near.pipe(far)
-    far.pipe(near)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => undefined)
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-    }
+    joinSockets(near, far, open)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

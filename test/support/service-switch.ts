@@ -1,6 +1,7 @@
 /** One address of several services, as a load balancer has: each connection leads to one that takes it. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { joinSockets } from './join-sockets.ts'
 
 export type ServiceSwitch = {
   readonly baseUrl: string
@@ -15,18 +16,7 @@ export const startServiceSwitch = async (port: number, to: readonly number[]): P
     const far = await firstOf(to.map((_, place) => to[(turn + place) % to.length] ?? 0))
     turn++
     if (far === undefined) return near.destroy()
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => undefined)
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-      one.pipe(other)
-    }
+    joinSockets(near, far, open)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -143,8 +143,8 @@ export const SLOW_TESTS: readonly string[] = [
 ]
 
 /**
- * Only `ROUNDS=all npm run test:slow` runs these, before a release: in each run of CI a shorter test proves the same, or they judge
- * other software.
+ * Only `ROUNDS=all npm run test:slow` runs these, before a release, as CI has no time for them. Shorter tests prove most of it in each
+ * run of CI; the rest breaks rarely, or only with other software.
  */
 export const RELEASE_TESTS: readonly string[] = [
   'test/attacks/scanners.test.ts',

@@ -7,8 +7,10 @@ import { LONGEST_FIRST } from './all-tests.ts'
 import { times } from './extent.ts'
 import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
-/** A file waits about half of its time for pages, timers, the disk and services that start. */
-const BESIDE_EACH_OTHER = availableParallelism() + 2
+/** A file waits about a third of its time for pages, timers and the disk. */
+const BESIDE_EACH_OTHER = availableParallelism() + 1
+/** Slow tests wait for half their time, for timers and for services that start. */
+const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 2
 const SLOWEST_SHOWN = 20
 /** A test that has not ended by then fails, and so does a group, so that the rest still runs. */
 const TEST_MAXIMUM_MILLISECONDS = times(15, 15, 60) * 60_000
@@ -21,6 +23,8 @@ export type TestRun = {
   readonly root: string
   /** Paths from there. */
   readonly files: readonly string[]
+  /** Whether they are the slow ones. */
+  readonly isSlow: boolean
   /** Where the run may write. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
@@ -29,7 +33,14 @@ export type TestRun = {
 }
 
 /** Runs the files, each group of them in a process of its own. Returns whether all tests passed. */
-export const runFiles = async ({ root, files, folder, environment, signal }: TestRun): Promise<boolean> => {
+export const runFiles = async ({
+  root,
+  files,
+  isSlow,
+  folder,
+  environment,
+  signal,
+}: TestRun): Promise<boolean> => {
   const seconds = new Map<string, number>()
   const groups = new Set<string>()
   const started: string[] = []
@@ -45,7 +56,7 @@ export const runFiles = async ({ root, files, folder, environment, signal }: Tes
   const tests = run({
     cwd: root,
     files: started,
-    concurrency: BESIDE_EACH_OTHER,
+    concurrency: isSlow ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
     timeout: TEST_MAXIMUM_MILLISECONDS,
     // Node.js's own --test-force-exit loses results: a process then ends before the run has read all that it wrote.
     execArgv: ['--import', END_WITH_TESTS],

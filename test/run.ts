@@ -106,6 +106,7 @@ const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<b
     const passed = await runFiles({
       root,
       files: filesOf(patterns),
+      isSlow,
       folder: folder.path,
       environment,
       signal: interrupted.signal,

@@ -28,7 +28,7 @@ export const timeCursor = ({ at, id }: TimePlace): string =>
 
 const TIME_CURSOR = new RegExp(`^(\\d{1,13}) (${UUID_PATTERN})$`)
 
-/** The place that such a cursor names; rejected if it is none. */
+/** Reads such a cursor. Rejects text that is not one. */
 export const readTimeCursor = (cursor: string): TimePlace | FieldRefusal => {
   const [, milliseconds, id] = TIME_CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return milliseconds === undefined || id === undefined

@@ -14,7 +14,7 @@ import { browserTests, LOOKS_AT_ALL, SCHEME_OF, WINDOWS } from './support.ts'
 
 const SHOTS = process.env['SHOTS']
 const ZOOMED = { width: 720, height: 450 }
-/** Beside that of the window that axe looks at. */
+/** The widths of screens from which on nothing scrolls sideways. */
 const LARGE_SCREENS = [1280, 1440, 1920] as const
 
 const HEIGHTS = `[...document.querySelectorAll('[data-case]')].map((row) => row.getBoundingClientRect().height)`

@@ -16,7 +16,7 @@ export const runApart = async (
 ): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-apart-'))
   try {
-    const options = JSON.stringify({ root, files, folder, environment })
+    const options = JSON.stringify({ root, files, folder, environment, isSlow: false })
     const script = join(folder, 'run.js')
     await writeFile(
       script,

@@ -28,6 +28,8 @@ export type TestRun = {
   /** Where the run may write. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
+  /** Of the tests in the files only those whose names match. */
+  readonly names?: RegExp
   /** Ends the run, and with it the processes of its files. */
   readonly signal: AbortSignal
 }
@@ -39,6 +41,7 @@ export const runFiles = async ({
   isSlow,
   folder,
   environment,
+  names,
   signal,
 }: TestRun): Promise<boolean> => {
   const seconds = new Map<string, number>()
@@ -58,6 +61,7 @@ export const runFiles = async ({
     files: started,
     concurrency: isSlow ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
     timeout: TEST_MAXIMUM_MILLISECONDS,
+    ...(names === undefined ? {} : { testNamePatterns: names }),
     // Node.js's own --test-force-exit loses results: a process then ends before the run has read all that it wrote.
     execArgv: ['--import', END_WITH_TESTS],
     env: { ...process.env, ...environment },

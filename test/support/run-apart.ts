@@ -8,11 +8,15 @@ import { promisify } from 'node:util'
 const RUN_FILES = new URL('../run-files.ts', import.meta.url).href
 const OUTPUT_MAXIMUM_BYTES = 32 * 1024 * 1024
 
-/** Runs the files, which are in the folder `root`, and returns what the run printed; its last line is whether all tests passed. */
+/**
+ * Runs the files, which are in the folder `root`, or only those of their tests whose names match, and returns what the run printed; its
+ * last line is whether all tests passed.
+ */
 export const runApart = async (
   root: string,
   files: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  names?: RegExp,
 ): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-apart-'))
   try {
@@ -21,7 +25,7 @@ export const runApart = async (
     await writeFile(
       script,
       `import { runFiles } from ${JSON.stringify(RUN_FILES)}
-console.log(await runFiles({ ...${options}, signal: new AbortController().signal }))`,
+console.log(await runFiles({ ...${options}, ${names === undefined ? '' : `names: ${names}, `}signal: new AbortController().signal }))`,
     )
     // A run that seems to be within a test runs nothing.
     const { NODE_TEST_CONTEXT: _, ...outside } = process.env

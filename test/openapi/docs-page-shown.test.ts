@@ -1,127 +1,14 @@
-/** The documentation in a real browser. The reference is Scalar's, and changes with its version or the document alone. */
+/** The documentation in a real browser. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import test, { type TestContext } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
-import { browserOfFile } from '../browser.ts'
-import { times } from '../extent.ts'
-import { servedDocsPage } from './served-docs-page.ts'
-import { brokenWordsIn } from './whole-names.ts'
-
-const browserOf = browserOfFile()
-
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-const PATIENCE_MILLISECONDS = 60_000
-
-/** A page of a browser, and the address of the documentation; undefined without a browser. */
-const pageFor = async (t: TestContext, options: BrowserContextOptions = {}) => {
-  const browser = await browserOf(t)
-  if (browser === undefined) return undefined
-  const app = await servedDocsPage(t)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const context = await browser.newContext(options)
-  t.after(() => context.close())
-  return { address, context, page: await context.newPage() }
-}
-
-/** Notes whatever goes wrong in the page or leaves for elsewhere. */
-const note = (page: Page, address: string): readonly string[] => {
-  const noted: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noted.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => noted.push(`error: ${error.message}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
-      noted.push(`request: ${request.url()}`)
-  })
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
-  return noted
-}
-
-/** Opens the API reference. */
-const open = async (page: Page, address: string): Promise<readonly string[]> => {
-  const noted = note(page, address)
-  await page.goto(`${address}/docs/api`)
-  await page.getByRole('heading', { name: 'Forecourt', exact: true }).waitFor()
-  return noted
-}
-
-/** What axe objects to in the page by these rules, at most one line a rule; by all that it has where none are named. */
-const objections = async (page: Page, rules?: readonly string[]): Promise<readonly string[]> =>
-  page.evaluate(`(async () => {
-    ${AXE}
-    const { violations } = await axe.run(document, ${JSON.stringify(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules })})
-    return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200))
-  })()`)
-
-/**
- * Scrolls to the end, so that all that is shown late has been shown. Done in the page, since to look for one text from outside
- * is to read the twelve thousand elements of the reference.
- */
-const scrollThrough = async (page: Page): Promise<void> => {
-  const paths = OPERATIONS.filter(({ method }) => method === 'POST').map(({ path }) => path)
-  await page.evaluate(`(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-    const find = (text) => [...document.querySelectorAll('#reference *')].find((element) =>
-      element.childElementCount < 10 && element.querySelector(':scope > * > * > *') === null && element.textContent === text &&
-      element.getClientRects().length > 0)
-    for (const path of ${JSON.stringify(paths)}) {
-      const deadline = performance.now() + ${PATIENCE_MILLISECONDS}
-      while (find(path) === undefined) {
-        if (performance.now() > deadline) throw new Error('Not shown: ' + path)
-        await frame()
-      }
-      find(path).scrollIntoView({ block: 'center' })
-      await frame()
-    }
-  })()`)
-  await page.getByRole('heading', { name: 'Models' }).first().scrollIntoViewIfNeeded()
-}
-
-/** Axe takes seconds for so long a page, so that only releases look at both views. What neither size nor scheme changes it judges in the first view alone. */
-const VIEWS = [
-  {
-    name: 'a desktop in light colours',
-    rules: undefined,
-    viewport: { width: 1280, height: 900 },
-    colorScheme: 'light',
-  },
-  {
-    name: 'a phone in dark colours',
-    rules: ['color-contrast', 'scrollable-region-focusable'],
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  },
-] as const
-
-test('the reference is whole, reaches for nothing outside, and is accessible in each view', async (t) => {
-  const [{ viewport, colorScheme }] = VIEWS
-  const shown = await pageFor(t, { viewport, colorScheme })
-  if (shown === undefined) return
-  const { address, page } = shown
-  const noted = await open(page, address)
-  for (const { name, rules, viewport: size, colorScheme: scheme } of VIEWS.slice(
-    0,
-    times(1, 1, VIEWS.length),
-  )) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.locator(`body.${scheme}-mode`).waitFor()
-    await scrollThrough(page)
-    assert.deepEqual(await objections(page, rules), [], name)
-    assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0, name)
-    assert.deepEqual(await page.evaluate(brokenWordsIn('#reference')), [], name)
-  }
-  assert.deepEqual(noted, [])
-})
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { note, objections, openReference, PATIENCE_MILLISECONDS, pageFor, VIEWS } from './docs-visit.ts'
 
 test('an operation shows a request to copy with an example’s body, and the search finds a field', async (t) => {
   const shown = await pageFor(t)
   if (shown === undefined) return
   const { address, page } = shown
-  const noted = await open(page, address)
+  const noted = await openReference(page, address)
   await page
     .getByRole('link', { name: /Submit a quote/ })
     .first()
@@ -153,7 +40,7 @@ test('a key that was typed is kept in the tab over a reload, and nowhere else', 
   const shown = await pageFor(t)
   if (shown === undefined) return
   const { address, page } = shown
-  await open(page, address)
+  await openReference(page, address)
   const field = page.getByPlaceholder('Token').first()
   await field.fill('fc_test_sample')
   await until(page, "Object.values(sessionStorage).some((kept) => kept.includes('fc_test_sample'))")

@@ -130,7 +130,7 @@ const isSlow = asked.includes('--slow')
 const patternsAsked = (): readonly string[] => {
   if (named.length > 0) return named
   if (!isSlow) return ALL_TESTS
-  return [...SLOW_TESTS, ...LONGER_TESTS, ...(isFullLength ? RELEASE_TESTS : [])]
+  return [...SLOW_TESTS, ...(isFullLength ? [...LONGER_TESTS, ...RELEASE_TESTS] : [])]
 }
 // `npm run test:slow` follows `npm test`, which has also made the checks.
 const checksPassed = named.length > 0 || isSlow || (await runChecks())

@@ -20,7 +20,7 @@ import { sendBytes, type WireResponse } from './wire.ts'
 
 /** A person may send 600 requests per minute, and each batch has people of its own. */
 const BATCH = 500
-const REQUESTS = times(300, 1_000, 100_000)
+const REQUESTS = times(300, 300, 100_000)
 /** Requests under way at a time. */
 const LANES = 6
 const PATIENCE_MILLISECONDS = 20_000

@@ -8,6 +8,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { browserOfFile } from '../browser.ts'
+import { isSlowRun } from '../extent.ts'
 import { type ConsoleFixture, type Furniture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { looksRight, type Scheme } from './looks.ts'
@@ -236,6 +237,8 @@ const placeOf = (pathname: string): string => {
 
 /** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */
 export const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
+/** In a slow run axe looks at each page at rest, in every-page.test.ts, and at other states with LOOKS=all alone. */
+const withAxe = LOOKS_AT_ALL || !isSlowRun
 
 let states = 0
 
@@ -248,7 +251,7 @@ const lookAll = async (page: Page, state: string, looks: readonly Look[]): Promi
     if (LOOKS_AT_ALL) await page.setViewportSize(WINDOWS[size])
     else if (place > 0) await page.setViewportSize(SIZES[size])
     const shown = LOOKS_AT_ALL ? (['light', 'dark'] as const) : schemes
-    await looksRight(page, `${state}, at the size of a ${size}`, shown)
+    await looksRight(page, `${state}, at the size of a ${size}`, shown, { withAxe })
   }
   if ((looks.length === 1 && !LOOKS_AT_ALL) || own === null) return
   await page.setViewportSize(own)

@@ -18,7 +18,7 @@ import { createLenderClient } from '../support/lender-client.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startServiceSwitch } from '../support/service-switch.ts'
 
-const CASES = times(6, 16, 1_000)
+const CASES = times(6, 8, 1_000)
 const KILLS = times(1, 2, 100)
 /** They are killed in turn. A second one goes on meanwhile, so that contracts need not wait for a start. */
 const SERVICES = times(1, 1, 2)

@@ -52,6 +52,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'the primary’s machine crashes',
     seconds: 0,
+    isLong: true,
     begin: ({ primary }) => primary.kill(),
     end: ({ primary }) => primary.start(),
   },

@@ -22,7 +22,7 @@ import { openStage, type Stage } from './interleaving-scene.ts'
 
 /** Enough to meet every action, refusal and move somewhere. */
 const INTERLEAVINGS_REACHING_ALL = 1_000
-const INTERLEAVINGS = times(200, INTERLEAVINGS_REACHING_ALL, 10_000)
+const INTERLEAVINGS = times(200, 200, 10_000)
 /** Interleavings under way at a time, each in a database of its own. */
 const STAGES = 4
 /** More would tell nothing that these don't. */
@@ -31,12 +31,12 @@ const FAILURES_MAXIMUM = 5
 const seeds = seedsUpTo(INTERLEAVINGS)
 
 /** These are played twice, each on whatever stage is free. */
-const again = seeds.slice(0, times(10, 50, 100))
+const again = seeds.slice(0, times(10, 10, 100))
 /**
  * How many of a hundred may come out otherwise: where one commit lets go of several that wait, PostgreSQL alone decides. A
  * few of a hundred do, and of ten, chance may make it several.
  */
-const OTHERWISE_MAXIMUM_PER_CENT = times(50, 20, 20)
+const OTHERWISE_MAXIMUM_PER_CENT = times(50, 50, 20)
 
 type Seen = Outcome & { readonly plan: Plan; readonly stored: Stored }
 

@@ -13,6 +13,12 @@ const callsAlone: Plugin = {
 /** What nearly all pages show; sign-in and consent need no more than this and the forms of a sign-in. */
 const PAGES =
   /src.(names.(formats|words)|ui.(notes.(loaded|moment|notices)|forms.action))|components.TextInput|use-window-event/
+/** The frame of the pages behind the sign-in, and what nearly all of them show in it. */
+const SHELL =
+  /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
+/** What an application says and what happens to it, for the pages that show one. */
+const APPLICATION =
+  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.requirement|signing.signing-states)|decline-words/
 /** All else that pages share to show and ask something. */
 const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 
@@ -24,10 +30,12 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'pages', test: PAGES },
   { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms?\./ },
-  { name: 'shell', test: /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)/ },
+  { name: 'shell', test: SHELL },
   // The checks of forms bring zod, which pages without a sign-in do not load.
   { name: 'forms', test: FORMS, minShareCount: 3 },
-  { name: 'domain', test: /src.domain.(application|finance|kinds)/, minShareCount: 3 },
+  { name: 'application', test: APPLICATION, minShareCount: 2 },
+  { name: 'finance', test: /src.domain.finance/, minShareCount: 3 },
+  { name: 'domain', test: /src.domain.(application|kinds)/, minShareCount: 3 },
 ]
 
 export default defineConfig({

@@ -155,7 +155,7 @@ test('the pages store nothing about anybody in the browser, and take no messages
   assert.deepEqual(using(/localStorage/i), ['console/src/shared/person/preferences.ts'])
   const preferences = readFileSync(new URL('console/src/shared/person/preferences.ts', root), 'utf8')
   assert.deepEqual(
-    [...preferences.matchAll(/key: '([^']+)'/g)].map(([, key]) => key),
+    [...preferences.matchAll(/setting<[^(]*\('([^']+)'/g)].map(([, key]) => key),
     ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode'],
   )
   // What the window that visits the identity provider was opened for: a word. And a signer's link, which shows nothing

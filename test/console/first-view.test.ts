@@ -1,6 +1,8 @@
 /** How a page comes to its first rows: what it reads is asked for early, and the rest comes in few files. */
 import assert from 'node:assert/strict'
+import type { Request } from 'playwright-core'
 import type { Role } from '../../src/domain/application/roles.ts'
+import { caseWith, send } from '../operations/guard-world.ts'
 import { weightOf } from './page-weight.ts'
 import { browserTests } from './support.ts'
 
@@ -66,6 +68,30 @@ browserTests('the first view', (each) => {
       },
     )
   }
+
+  each(
+    'a case is asked for once, before the page has scripts of its own, and is complete after at most 24 responses',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page }) => {
+      const reference = await send(house.service, caseWith())
+      const isOfCase = (request: Request) => request.url().endsWith(`/api/cases/${reference}`)
+      let asked = 0
+      const read = page.waitForRequest(isOfCase)
+      page.on('request', (request) => {
+        if (isOfCase(request)) asked++
+      })
+      await page.route(OTHER_SCRIPTS, async (route) => {
+        await read
+        await route.continue()
+      })
+      const weigh = weightOf(page, house.baseUrl)
+      await page.goto(`${house.baseUrl}/console/cases/${reference}`)
+      await page.getByRole('region', { name: 'Decisions' }).waitFor()
+      const { answers } = await weigh()
+      assert.equal(asked, 1)
+      assert.ok(answers <= 24, `${answers} responses`)
+    },
+  )
 
   each('the sign-in loads at most 225 kB, in at most 11 responses', { sizes: ['desktop'] }, async (visit) => {
     const weigh = weightOf(visit.page, visit.house.baseUrl)

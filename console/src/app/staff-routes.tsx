@@ -1,6 +1,7 @@
 /** The pages of the lender’s staff. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
+import { readBy } from '../api/queries.ts'
 import { auditSearch } from '../staff/audit/asked.ts'
 import { numbersSearch } from '../staff/numbers/address.ts'
 import { peopleSearch } from '../staff/people/address.ts'
@@ -13,18 +14,17 @@ import { modeOf, pageFor } from './inside.ts'
 /** Whether a case shows its messages in place of its notes. */
 const talkSearch = searchOf([], { talk: ['messages'] })
 
-const caseOne = createRoute({
+const caseRoute = {
   ...pageFor('staff'),
-  path: '/cases/$reference',
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
-})
-const caseSection = createRoute({
-  ...pageFor('staff'),
-  path: '/cases/$reference/$section',
-  component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
-  validateSearch: talkSearch,
-})
+  // Each visit reads the case again.
+  loader: begins((cache, { params: { reference = '' } }) =>
+    cache.prefetchQuery({ ...readBy('readCase', { params: { reference } }), staleTime: 0 }),
+  ),
+}
+const caseOne = createRoute({ ...caseRoute, path: '/cases/$reference' })
+const caseSection = createRoute({ ...caseRoute, path: '/cases/$reference/$section' })
 const queue = createRoute({
   ...pageFor('staff'),
   path: '/queue',

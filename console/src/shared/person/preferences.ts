@@ -1,18 +1,40 @@
 /** A person's settings in this browser: test or live, the density of rows, and whether single keys do anything. */
-import { useLocalStorage } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { readLocalStorageValue } from '@mantine/hooks'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
+
+/** A setting with one value for all that show it, in this browser's other windows too. */
+const setting = <Value extends string | boolean | null>(key: string, defaultValue: Value) => {
+  const listeners = new Set<() => void>()
+  const read = (): Value => readLocalStorageValue({ key, defaultValue })
+  let value = read()
+  const take = (next: Value) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === key) take(read())
+  })
+  const set = (next: Value): void => {
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // The browser stores nothing: the setting holds until the window closes.
+    }
+    take(next)
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return (): readonly [Value, (next: Value) => void] => [useSyncExternalStore(subscribe, () => value), set]
+}
 
 export const DENSITIES = ['normal', 'compact'] as const
 
 type Density = (typeof DENSITIES)[number]
 
-export const useDensity = () =>
-  useLocalStorage<Density>({
-    key: 'forecourt-density',
-    defaultValue: 'normal',
-    getInitialValueInEffect: false,
-  })
+export const useDensity = setting<Density>('forecourt-density', 'normal')
 
 /** Sets the density for the styles. */
 export const useShownDensity = (): void => {
@@ -23,17 +45,7 @@ export const useShownDensity = (): void => {
 }
 
 /** Whether keys without a modifier do something. They can be turned off: WCAG 2.2, 2.1.4. */
-export const useSingleKeys = () =>
-  useLocalStorage<boolean>({
-    key: 'forecourt-single-keys',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
+export const useSingleKeys = setting<boolean>('forecourt-single-keys', true)
 
 /** Test or live as the person last chose; null if they never have. */
-export const useChosenMode = () =>
-  useLocalStorage<Mode | null>({
-    key: 'forecourt-mode',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
+export const useChosenMode = setting<Mode | null>('forecourt-mode', null)

@@ -28,17 +28,17 @@ export const CaseLink = ({
   readonly mode?: Mode
   readonly children: ReactNode
 }) => {
-  const open = useOpenCase()
-  const pathOf = useCasePath()
+  const router = useRouter()
+  const path = useCasePath()(reference, mode)
   return (
     <a
-      href={pathOf(reference, mode)}
+      href={path}
       className={ui.rowLink}
       onClick={(event) => {
         // The browser opens new windows itself.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        open(reference, mode)
+        router.history.push(path)
       }}
     >
       {children}

@@ -24,12 +24,13 @@ export type Waiting = { readonly last: ShownEvent | undefined; readonly number: 
 export const useCase = (reference: string) => {
   const client = useQueryClient()
   const read = readBy('readCase', { params: { reference } })
-  const query = useQuery({ ...read, refetchInterval: AGAIN_MILLISECONDS, refetchOnMount: 'always' })
+  // Its route has begun to read it.
+  const query = useQuery({ ...read, refetchInterval: AGAIN_MILLISECONDS, retryOnMount: false })
   const newest = query.data
   const [held, setHeld] = useState<CaseView>()
   // A case read for an earlier visit is shown only until it is read again.
   const [isBegun, setBegun] = useState(false)
-  if (query.isFetchedAfterMount && !isBegun) setBegun(true)
+  if (!query.isFetching && !isBegun) setBegun(true)
   if (newest !== undefined && newest !== held && (!isBegun || isShownAtOnce(held, newest))) setHeld(newest)
   const key = JSON.stringify(read.queryKey)
   const showNewest = useCallback(() => setHeld(client.getQueryData<CaseView>(JSON.parse(key))), [client, key])

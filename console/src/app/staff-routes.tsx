@@ -14,8 +14,7 @@ import { modeOf, pageFor } from './inside.ts'
 /** Whether a case shows its messages in place of its notes. */
 const talkSearch = searchOf([], { talk: ['messages'] })
 
-const caseRoute = {
-  ...pageFor('staff'),
+const casePage = {
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
   // Each visit reads the case again.
@@ -23,8 +22,8 @@ const caseRoute = {
     cache.prefetchQuery({ ...readBy('readCase', { params: { reference } }), staleTime: 0 }),
   ),
 }
-const caseOne = createRoute({ ...caseRoute, path: '/cases/$reference' })
-const caseSection = createRoute({ ...caseRoute, path: '/cases/$reference/$section' })
+const caseOne = createRoute({ ...pageFor('staff'), path: '/cases/$reference', ...casePage })
+const caseSection = createRoute({ ...pageFor('staff'), path: '/cases/$reference/$section', ...casePage })
 const queue = createRoute({
   ...pageFor('staff'),
   path: '/queue',

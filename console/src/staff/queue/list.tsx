@@ -1,6 +1,5 @@
 /** The rows of a list: a line a case, whose columns give way as the list narrows; two lines a case on a phone. */
 
-import { Checkbox } from '@mantine/core'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
@@ -103,8 +102,8 @@ const CaseRow = ({
       }}
     >
       <td role="cell" className={css.casesSelect}>
-        <Checkbox
-          size="xs"
+        <input
+          type="checkbox"
           aria-label={`Select ${reference}`}
           checked={selected.includes(reference)}
           onChange={() => onSelect(reference)}

@@ -73,7 +73,7 @@ browserTests('the signing of a case', (each) => {
   each(
     'shows since when a contract waits for the core system, why it was refused, and under which number it is booked',
     { as: 'underwriter' },
-    async ({ house, page, open, looksRight }) => {
+    async ({ house, page, open, button, looksRight }) => {
       const call = (path: string, body: object) => house.call('dealer', 'POST', path, { body })
       const sent = { ...validCase('individual', {}, { filled: 'minimal' }), onBehalfOf: null }
       const reference: string = (await call('/api/case/submit', sent)).body.caseId
@@ -90,11 +90,14 @@ browserTests('the signing of a case', (each) => {
       await open(address, /./)
       await page.getByText('Waiting for the core system to book the contract since').waitFor()
       await page.getByText('Signed by a sandbox command, without signers').waitFor()
+      const payOut = button(/^Pay out/)
+      await payOut.and(page.locator('[data-expected]')).waitFor()
       await looksRight('waiting to be booked')
 
       await says({ state: 'refused', reason: 'Payment 12: interest is 41.17, not 41.16.' })
       await open(address, /./)
       await page.getByText('Core system rejected the contract: Payment 12').first().waitFor()
+      await payOut.and(page.locator(':not([data-expected])')).waitFor()
       await looksRight('refused by the core system')
       await open('/console/queue/toPayOut?mode=test', /./)
       await page.getByText('The core system rejected the contract').first().waitFor()

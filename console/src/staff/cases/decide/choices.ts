@@ -55,14 +55,16 @@ export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice
     choice === 'counter-offer' ? counterOffer : (decisions as readonly Choice[]).includes(choice),
   )
 
-/** The decisions that move a case on, where nothing speaks against it. */
-const EXPECTED: readonly Choice[] = ['approve', 'pay-out']
+/** The decisions that move a case on, with what speaks against them. */
+const EXPECTED: Readonly<Partial<Record<Choice, (view: CaseView) => boolean>>> = {
+  approve: ({ approval }) => approval.isDeclinedByPolicy,
+  'pay-out': ({ booking }) => booking?.state === 'refused',
+}
 
 /** The decision that is expected next in this state; undefined without one, or if someone else must take it. */
 export const expectedChoice = (view: CaseView): Choice | undefined =>
   choicesOf(view.allowed).find(
-    (choice) =>
-      EXPECTED.includes(choice) && barOf(view, choice) === undefined && !view.approval.isDeclinedByPolicy,
+    (choice) => EXPECTED[choice]?.(view) === false && barOf(view, choice) === undefined,
   )
 
 export const decisionOf = (choice: Choice): Decision => (choice === 'counter-offer' ? 'approve' : choice)
@@ -75,7 +77,7 @@ export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice):
 export const barOf = (view: CaseView, choice: Choice): string | undefined => {
   if (choice !== 'approve') return undefined
   const { first, bar } = view.approval
-  return first?.isMe ? 'You gave the first approval. A second person must also approve.' : shownBar(view, bar)
+  return first?.isMe ? 'A colleague must also approve.' : shownBar(view, bar)
 }
 
 /** The bar in the page's words: what the reader did themselves stands above it already, and names them as "You". */

@@ -1,38 +1,17 @@
-/** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
+/** A dealer's people at work: the form on a phone and by keyboard, corrections, quotations. */
 import assert from 'node:assert/strict'
-import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
 import { importCatalogue } from '../../src/operations/products/import-cars.ts'
-import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
-import { typedQuote } from '../console-api/own-scene.ts'
 import { coveredBy } from './bars.ts'
-import { addDraft, addFailedApplication, wholeApplication } from './dealer-scene.ts'
+import { addFailedApplication, applicationsOf, draftsOf } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
-import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
+import { eventually, PASSWORD } from './house.ts'
 import { weightOf } from './page-weight.ts'
-import { browserTests, type Visit } from './support.ts'
+import { browserTests } from './support.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-/** The dealer's applications as they are stored, the newest first. */
-const applicationsOf = async ({ sql }: ConsoleFixture, { dealer }: User) =>
-  sql<{ state: string; set: string }[]>`
-    select state, model_set as set from applications where owner_dealer_id = ${dealer?.id ?? ''} order by id desc`
-
-const draftsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> =>
-  (await sql`select from application_drafts where user_id = ${id}`).length
-
-const versionOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number | undefined> =>
-  (await sql<{ version: number }[]>`select version from application_drafts where user_id = ${id}`)[0]?.version
-
 type Selectable = { readonly value: string; readonly selectionStart: number; readonly selectionEnd: number }
-
-const signInAgain = async ({ page }: Visit): Promise<void> => {
-  const overlay = page.getByRole('dialog', { name: 'Your session has ended' })
-  await overlay.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await overlay.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await overlay.waitFor({ state: 'hidden' })
-}
 
 browserTests('applications of a dealer', (each) => {
   each(
@@ -230,39 +209,6 @@ browserTests('applications of a dealer', (each) => {
   )
 
   each(
-    'nothing typed is lost when the session ends in mid-form, nor when the network does',
-    { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^(401|failed) |ERR_INTERNET/ },
-    async (visit) => {
-      const { house, me, page, open, button, says } = visit
-      await open(await addDraft(house, me, wholeApplication(), 'finance'), 'Draft application')
-      await page.getByLabel('Price', { exact: true }).fill('21500')
-      await page.getByText('Draft saved').waitFor()
-      await page.context().clearCookies()
-      await page.getByLabel('Registration number', { exact: true }).fill('201-C-990002')
-      await signInAgain(visit)
-      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '21500')
-      await page.getByText('Draft saved').waitFor()
-      await page.context().setOffline(true)
-      await page.getByLabel('Price', { exact: true }).fill('21600')
-      for (const _ of [1, 2, 3, 4]) await button('Continue').click()
-      await page.getByText('What you type stays in this window').waitFor()
-      await button(/^Submit/).click()
-      await page.getByText('What you typed is still here.').waitFor()
-      assert.equal((await applicationsOf(house, me)).length, 0)
-      assert.doesNotMatch(
-        String(await page.evaluate('JSON.stringify({ ...localStorage })')),
-        /1234567FA|Aoife/,
-      )
-      await page.context().setOffline(false)
-      await page.getByText('Draft saved').waitFor()
-      await button(/^Submit/).click()
-      await says(/is with the lender/)
-      assert.equal((await applicationsOf(house, me)).length, 1)
-      assert.equal(await draftsOf(house, me), 0)
-    },
-  )
-
-  each(
     'an application that failed stands where it needs its dealer, and is corrected',
     { as: 'dealerUser', sizes: ['phone'] },
     async (visit) => {
@@ -306,75 +252,6 @@ browserTests('applications of a dealer', (each) => {
       await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByLabel('Price', { exact: true }).waitFor()
-    },
-  )
-
-  each(
-    'who has searched by too many numbers is told that nobody looked for duplicates, and submits all the same',
-    { as: 'dealerUser', sizes: ['desktop'], meets: ['429 own-applications/duplicates'] },
-    async (visit) => {
-      const { house, me, page, open, button, says, looksRight } = visit
-      for (let searched = 0; searched < NUMBER_SEARCHES.most; searched++)
-        await countInWindow(house.sql, searcherSubject(me.id), NUMBER_SEARCHES, new Date())
-      await open(await addDraft(house, me, wholeApplication()), 'Draft application')
-      await page.getByText('We could not check whether your dealer has sent this already.').waitFor()
-      await looksRight('nobody looked for duplicates')
-      await button(/^Submit/).click()
-      await says(/is with the lender/)
-    },
-  )
-
-  each(
-    'a draft is continued from the list, and a second tab that saves it is told',
-    { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^409 / },
-    async (visit) => {
-      const { house, me, page, open, arrives, button, path, looksRight } = visit
-      await open('/console/applications/new?set=b', 'New application')
-      await page.getByLabel('Price', { exact: true }).fill('15000')
-      await page.getByText('Draft saved').waitFor()
-      const draft = path()
-      await open('/console/applications', 'Applications')
-      await looksRight('with a draft')
-      await page.getByRole('link', { name: 'No name yet' }).click()
-      await arrives('Draft application')
-      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
-      const other = await page.context().newPage()
-      await other.goto(new URL(draft, page.url()).href)
-      await other.getByLabel('Price', { exact: true }).fill('16000')
-      await eventually(
-        'what the other tab saved',
-        async () => (await versionOf(house, me)) === 2 || undefined,
-      )
-      await other.close()
-      await page.getByLabel('Deposit', { exact: true }).fill('2000')
-      await page.getByText('Your version is still here').waitFor()
-      await page.getByText('Price: €15,000 in my version, €16,000 in the other version').waitFor()
-      await page.getByText('Deposit: €2,000 in my version, empty in the other version').waitFor()
-      await looksRight('saved elsewhere')
-      await button('Keep my version').click()
-      await page.getByText('Draft saved').waitFor()
-      await page.getByText('You are using your version.').waitFor()
-      await page.getByText('Price: €15,000 in my version').waitFor()
-      await looksRight('a settled conflict')
-      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
-      await eventually(
-        'the saved version of this tab',
-        async () => (await versionOf(house, me)) === 3 || undefined,
-      )
-      const third = await page.context().newPage()
-      await third.goto(page.url())
-      await third.getByLabel('Price', { exact: true }).fill('17000')
-      await eventually(
-        'what the third tab saved',
-        async () => (await versionOf(house, me)) === 4 || undefined,
-      )
-      await third.close()
-      await page.getByLabel('Deposit', { exact: true }).fill('3000')
-      await button('Use the other version').click()
-      await page.getByText('You are using the other version.').waitFor()
-      await page.getByText('Deposit: €3,000 in my version, €2,000 in the other version').waitFor()
-      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '17000')
-      assert.equal(await page.getByLabel('Deposit', { exact: true }).inputValue(), '2000')
     },
   )
 
@@ -445,32 +322,6 @@ browserTests('applications of a dealer', (each) => {
       await page.getByRole('radio', { name: /^20/ }).check()
       await page.getByText('No term is available for this vehicle').waitFor()
       assert.equal(await button('Use in an application').count(), 0)
-    },
-  )
-
-  each(
-    'a review has a heading for each address and the company, units, and no empty panel',
-    { as: 'dealerUser' },
-    async ({ house, me, page, open, looksRight }) => {
-      const body = {
-        ...typedQuote(),
-        quote: {
-          borrowerType: 'LimitedCompany',
-          company: { legalName: 'Sample Motors Limited' },
-          usedVehicle: { registrationNumber: '191-D-12345', currentKilometers: 80_000 },
-          finance: { term: 48 },
-          applicants: [
-            { contactDetails: { addressHistory: [{ line1: '1 Sample Road' }, { line1: '2 Sample Road' }] } },
-          ],
-        },
-      }
-      await open(await addDraft(house, me, body), 'Draft application')
-      for (const name of ['Company', 'Used vehicle', 'Current address', 'Address 2'])
-        await page.getByRole('heading', { name, exact: true }).waitFor()
-      for (const value of ['80,000 km', '48 months']) await page.getByText(value, { exact: true }).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Change bank' }).count(), 0)
-      assert.equal(await page.getByRole('button', { name: 'Change applicants' }).count(), 1)
-      await looksRight('a review of a company')
     },
   )
 

@@ -7,14 +7,17 @@ import type { Overrides } from '../interface/samples.ts'
 import type { ConsoleFixture, User } from './house.ts'
 
 /** Submits an application in a person's name, as their page would; returns its reference. */
-export const submitAs = async (house: ConsoleFixture, user: User, sent: object): Promise<string> => {
+export const submitAs = async (house: ConsoleFixture, user: User, sent: object): Promise<string> =>
+  (await post(house, user, 'own-applications', { ...aSubmission(), mode: 'live', ...sent })).reference
+
+const post = async (house: ConsoleFixture, user: User, path: string, sent: object) => {
   const cookie = `forecourt=${await house.begin(user)}`
-  const { status, text, body } = await house.call(undefined, 'POST', '/console/api/own-applications', {
+  const { status, text, body } = await house.call(undefined, 'POST', `/console/api/${path}`, {
     headers: { cookie, origin: house.baseUrl, 'sec-fetch-site': 'same-origin' },
-    body: { ...aSubmission(), mode: 'live', ...sent },
+    body: sent,
   })
   assert.equal(status, 200, text)
-  return body.reference
+  return body
 }
 
 /** Submits a case. */
@@ -40,18 +43,18 @@ export const addDraft = async (
   step = 'review',
 ): Promise<string> => {
   const id = randomUUID()
-  const { status, text } = await house.call(undefined, 'POST', `/console/api/application-drafts/${id}`, {
-    headers: {
-      cookie: `forecourt=${await house.begin(user)}`,
-      origin: house.baseUrl,
-      'sec-fetch-site': 'same-origin',
-    },
-    body: { mode: 'live', set: 'a', seen: 0, step, body },
-  })
-  assert.equal(status, 200, text)
+  await post(house, user, `application-drafts/${id}`, { mode: 'live', set: 'a', seen: 0, step, body })
   return `/console/applications/new?draft=${id}`
 }
 
 /** An application of set A that lacks nothing. */
 export const wholeApplication = (): object =>
   listExamples().find(({ set, name }) => set === 'a' && name === 'individual')?.body ?? assert.fail()
+
+/** The dealer's applications as they are stored, the newest first. */
+export const applicationsOf = async ({ sql }: ConsoleFixture, { dealer }: User) =>
+  sql<{ state: string; set: string }[]>`
+    select state, model_set as set from applications where owner_dealer_id = ${dealer?.id ?? ''} order by id desc`
+
+export const draftsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> =>
+  (await sql`select from application_drafts where user_id = ${id}`).length

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import test from 'node:test'
 import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
-import { isFullLength, times } from '../extent.ts'
+import { times } from '../extent.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, startService } from '../support/running-service.ts'
 
@@ -124,7 +124,7 @@ const cutOffWhileStopping = async (
 /** A client that sends nothing for longer than the half second that the service waits may be cut off. */
 const STALL_MILLISECONDS = 250
 
-for (const PROCESSES of isFullLength ? ['1', '2'] : ['2'])
+for (const PROCESSES of ['1', '2'])
   test(`requests on kept connections are never cut off while PROCESSES=${PROCESSES} stops`, {
     timeout: 120_000,
   }, async () => {

@@ -237,7 +237,7 @@ const placeOf = (pathname: string): string => {
 
 /** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */
 export const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
-/** In a slow run axe looks at each page at rest, in every-page.test.ts, and at other states with LOOKS=all alone. */
+/** In a slow run axe looks at each page at rest, in every-page.test.ts, and at other states only with LOOKS=all. */
 const withAxe = LOOKS_AT_ALL || !isSlowRun
 
 let states = 0

@@ -24,7 +24,7 @@ export type Waiting = { readonly last: ShownEvent | undefined; readonly number: 
 export const useCase = (reference: string) => {
   const client = useQueryClient()
   const read = readBy('readCase', { params: { reference } })
-  // Its route has begun to read it.
+  // Its route has begun to read it; one that is not there is not asked for again.
   const query = useQuery({ ...read, refetchInterval: AGAIN_MILLISECONDS, retryOnMount: false })
   const newest = query.data
   const [held, setHeld] = useState<CaseView>()

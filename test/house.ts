@@ -19,7 +19,7 @@ const floor = (folder: string, uses: readonly string[], names: readonly string[]
 }
 
 const values = room('packages/values', [])
-const rules = room('packages/rules', [])
+const rules = room('packages/rules', [values])
 const encryption = room('packages/encryption', [])
 const seal = room('packages/pdf-seal', [])
 const reader = room('packages/pdf-reader', [])

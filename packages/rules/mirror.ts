@@ -1,6 +1,7 @@
 /** The second copy of a list: whether it is the first again, and if not, where they differ. */
+
+import { cleanedName, withPlainApostrophes } from '../values/clean-text.ts'
 import type { Any } from './any.ts'
-import { cleanedName } from './clean-text.ts'
 import { equal, Failed, walk } from './draft.ts'
 import type { ListOf } from './field.ts'
 import { contractPath, type Node, type Tree } from './node.ts'
@@ -69,7 +70,9 @@ const differenceAt = (field: Node, first: Any, second: Any): string | undefined 
 const isBlock = (value: Any): boolean =>
   typeof value === 'object' && value !== null && !(value instanceof Failed) && !Array.isArray(value)
 
-/** Texts that read alike are the same, wherever their spaces and invisible characters are. */
+/** Texts that read alike are the same, wherever their spaces and invisible characters are, and whatever their apostrophes. */
 const isSame = (one: Any, other: Any): boolean =>
   equal(one, other) ||
-  (typeof one === 'string' && typeof other === 'string' && cleanedName(one) === cleanedName(other))
+  (typeof one === 'string' && typeof other === 'string' && legible(one) === legible(other))
+
+const legible = (text: string): string => withPlainApostrophes(cleanedName(text))

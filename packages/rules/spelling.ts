@@ -3,8 +3,9 @@
  * object in the interface's own spelling costs one count of its keys; the keys of any other are looked at once. For a
  * missing required field it finds the key that a caller probably misspelt.
  */
+
+import { cleaned } from '../values/clean-text.ts'
 import type { Any } from './any.ts'
-import { cleaned } from './clean-text.ts'
 import type { Node } from './node.ts'
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
 

@@ -55,6 +55,8 @@ test('a plate is found with and without leading zeros (vehiclesdb/vehiclesdb #25
 for (const [sent, typed] of [
   ["van 't Hoff", 'VAN ’T HOFF'],
   ['D‛Arcy', "D'Arcy"],
+  ['Oʹsample', "O'Sample"],
+  ["O'Sample", 'OꞌSample'],
   ['Col·lell', 'Col\u0387lell'],
   ['محمد\u200cرضا', 'محمدرضا'],
   ['Mc\u00a0Donald', 'Mc Donald'],
@@ -101,6 +103,7 @@ for (const [words, texts] of [
   [[['registration', '201D010540']], ['201-D-010540', '201D10540', '201-D-10540']],
   [[['registration', '201D10540']], ['201D10540', '201-D-0010540']],
   [[['registration', 'IA0012']], ['IA 0012', 'IA 12']],
+  [[['registration', 'IA12']], ['IA 0012', 'IA 12']],
 ] as const) {
   test(`what an earlier version stored as ${words.map(([, word]) => word).join(' ')} is found`, async () => {
     const reference = await sentCase({})

@@ -67,6 +67,7 @@ const judged: readonly (readonly [about: string, judgement: unknown])[] = [
   ['Account number', accountNumber.read('123456', {})],
   ['PPS number', ppsNumber.read('1234567A', {})],
   ['Registration number', registrationNumber.read('281-D-12345', { today: TODAY })],
+  ['Registration number', registrationNumber.read('GJZ 1234', {})],
   ...BORROWERS.flatMap((borrowerType) =>
     [0, 1, 2, 3, 4, 5].map(
       (length) =>

@@ -74,12 +74,22 @@ test('names are equal whatever signs and however many spaces they are written wi
     ['O’Sample', "O'Sample"],
     ['O´ Sample', 'O‘  Sample'],
     ['O`Sample  Byrne', 'O´Sample Byrne'],
+    ['Oʹsample', "O'sample"],
+    ['Oꞌsample', "O'sample"],
+    ['Oˈsample', 'Oʹsample'],
+    ['Oʽsample', 'O’sample'],
   ] as const) {
     assertFailures(readB, withAt(named(top), 'borrower.applicants[0].lastName', inner), facts, [])
   }
   assertFailures(readB, withAt(named('O Sample'), 'borrower.applicants[0].lastName', "O'Sample"), facts, [
     mismatch,
   ])
+})
+
+test('free text is equal whatever its apostrophes', () => {
+  const street = 'addresses[0].line1'
+  const body = withAt(individual, `applicants[0].${street}`, 'St Johnʹs Road')
+  assertFailures(readB, withAt(body, `borrower.applicants[0].${street}`, 'St John’s Road'), facts, [])
 })
 
 test('null, absent and blank are the same in both lists', () => {

@@ -1,11 +1,11 @@
 /** A model set as the rest of the service sees it: a language for applications and responses. */
 
 import type { Any } from '../../../packages/rules/any.ts'
-import { cleaned } from '../../../packages/rules/clean-text.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { AnyModel } from '../../../packages/rules/field.ts'
 import { modelOf } from '../../../packages/rules/node.ts'
 import type { Reading, Validator } from '../../../packages/rules/validate.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'

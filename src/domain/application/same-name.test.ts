@@ -34,7 +34,7 @@ for (const [typed, name] of [
 }
 
 test('a name of any spelling is the same in a signature and in a search', () => {
-  const joint = fc.constantFrom("'", '’', '‘', '‛', 'ʼ', 'ʻ', '´', '`', '＇')
+  const joint = fc.constantFrom("'", '’', '‘', '‛', 'ʼ', 'ʻ', '´', '`', '＇', 'ʹ', 'ꞌ', 'ˈ', 'ʽ', '′')
   const space = fc.constantFrom(' ', '  ', '\u00a0', '\u2009', '-', '\u2011', '–')
   const nothing = fc.constantFrom('', '\u200b', '\u00ad', '\u2060', '\u200d', '\ufe0f')
   const form = fc.constantFrom('NFC' as const, 'NFD' as const)

@@ -55,6 +55,7 @@ for (const [text, groups] of [
       ['darcy', 'arcy'],
     ],
   ],
+  ['OꞌSample', [['osample', 'oꞌsample']]],
   ['Sin\u200bead Byrne', [['sinead', 'sin'], ['sinead', 'ead'], ['byrne']]],
   ['a‛b-c‛d-e‛f-g‛h-i‛j', [['ab'], ['cd'], ['ef'], ['gh'], ['ij']]],
   ['ﬁnn', [['finn', 'ﬁnn']]],
@@ -69,6 +70,8 @@ for (const [text, folded, forms] of [
   ['201D010540', '201D10540', ['201D10540', '201D010540']],
   ['06 d 123456', '06D123456', ['06D123456']],
   ['IA 0012', 'IA12', ['IA12', 'IA012', 'IA0012', 'IA00012', 'IA000012']],
+  ['IC 0012', 'IC12', ['IC12', 'IC012', 'IC0012', 'IC00012', 'IC000012']],
+  ['0012 AZ', '12AZ', ['12AZ', '012AZ', '0012AZ', '00012AZ', '000012AZ']],
   ['780 FZL', '780FZL', ['780FZL', '0780FZL', '00780FZL', '000780FZL']],
   ['no number', 'NONUMBER', ['NONUMBER']],
 ] as const) {

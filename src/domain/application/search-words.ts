@@ -1,8 +1,7 @@
 /** The search words of an application: numbers and names, normalised so that different spellings match. */
 
-import { cleaned } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { APOSTROPHES } from '../kinds/person-name.ts'
+import { cleaned, withPlainApostrophes } from '../../../packages/values/clean-text.ts'
 import { registrationNumber } from '../kinds/registration-number.ts'
 import type { Application } from './application.ts'
 import { SHORT_REFERENCE_CHARACTERS } from './reference.ts'
@@ -105,10 +104,11 @@ export const foldedPhone = (text: string): string =>
 /** Servers hardly ever tell upper and lower case apart, and people never do. */
 export const foldedEmail = (text: string): string => text.trim().toLowerCase()
 
-/** The same for a registration number: without leading zeros, if it is one. */
+/** The same for a registration number, also one of another country: without the zeros that lead its number. */
 export const foldedRegistration = (text: string): string => {
   const read = registrationNumber.read(text, {})
-  return foldedNumber(read instanceof Fault ? text : read)
+  if (!(read instanceof Fault)) return foldedNumber(read)
+  return foldedNumber(text).replace(/^([A-Z]*)0+(?=\d+[A-Z]*$)/, '$1')
 }
 
 const LONGEST_NUMBER_DIGITS = 6
@@ -148,7 +148,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 export const foldedWords = (name: string): readonly string[] => foldedBy(name, decomposed)
 
 /** Compatibility forms read like what they stand for: ŀ is l·, ﬁ is fi, and letters come in full and half width. */
-const decomposed = (name: string): string => cleaned(name).replace(APOSTROPHES, '').normalize('NFKD')
+const decomposed = (name: string): string =>
+  withPlainApostrophes(cleaned(name)).replaceAll("'", '').normalize('NFKD')
 
 /** What earlier versions decomposed: they knew fewer apostrophes, and took invisible characters for spaces. */
 const formerlyDecomposed = (name: string): string => name.replace(/[’‘´`]/g, '').normalize('NFD')

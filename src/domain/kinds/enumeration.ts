@@ -1,7 +1,8 @@
 /** Enumerations: names, for some also their numeric codes, read into canonical values. */
-import { cleaned } from '../../../packages/rules/clean-text.ts'
+
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { JsonSchema, Kind } from '../../../packages/rules/field.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import { kind, sentNumber } from './kind.ts'
 
 /** A kind that accepts only listed names. */

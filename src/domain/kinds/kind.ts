@@ -1,7 +1,8 @@
 /** Makes kinds of value: `kind` for any JSON value, `string` for those sent as text. */
-import { cleaned } from '../../../packages/rules/clean-text.ts'
+
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { JsonSchema, Kind } from '../../../packages/rules/field.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 
 type Declared<W, C, F> = Omit<Kind<W, C, F>, 'is' | '_' | 'write'>
 

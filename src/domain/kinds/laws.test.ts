@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { cleaned } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../packages/rules/field.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import { accountNumber } from './account-number.ts'
 import { boolean } from './boolean.ts'
 import { companyRegistrationNumber } from './company-registration-number.ts'
@@ -53,7 +53,7 @@ const kinds: readonly (readonly [kind: AnyKind, sent: fc.Arbitrary<unknown>])[] 
   [irishMobile, digits(7).map((rest) => `087 ${rest}`)],
   [irishPhone, digits(8).map((rest) => `0${rest}`)],
   [ppsNumber, fc.constantFrom('1234567fa', '1234567 TW', '6433435F')],
-  [registrationNumber, fc.constantFrom('131d4545', '780 FZL', 'zv 123', 'ZZ54321', 'IA 1')],
+  [registrationNumber, fc.constantFrom('131d4545', '780 FZL', 'zv 123', 'ZZ54321', 'IC 1')],
   [sortCode, digits(6).map((all) => all.replace(/(..)(..)(..)/, '$1-$2-$3'))],
   [text, anyText],
   [textOfAtLeast(2), anyText],

@@ -107,9 +107,15 @@ for (const other of others) {
 test('blanks around a name are dropped', () => assert.equal(personName.read(' \u2003Ann ', {}), 'Ann'))
 
 test('apostrophes of any kind, and several spaces, count as one', () => {
-  for (const sign of "'’‘‛ʼʻ´`＇") {
+  for (const sign of "'`´ʹʻʼʽʾʿˈˊˋ˴\u0374΄՚׳᾽᾿῾\u1fef\u1ffd‘’‛′‵❛❜Ꞌꞌ＇｀") {
     assert.equal(personName.read(`O${sign}Sample   Ann`, {}), "O'Sample Ann", sign)
+    assert.equal(personName.read(`van ${sign}t Hoff`, {}), "van 't Hoff", sign)
   }
+})
+
+test('a letter that looks like an apostrophe stays a letter where no apostrophe may be', () => {
+  assert.equal(personName.read('Gogolʹ', {}), 'Gogolʹ')
+  assert.equal(personName.read('O’Gogolʹ', {}), "O'Gogolʹ")
 })
 
 test('a decomposed name is read composed, a middle dot in full width, and a joiner only where letters join', () => {

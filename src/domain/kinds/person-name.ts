@@ -1,12 +1,13 @@
 /** A person's name: words of letters of any script, joined as names are. */
-import { cleanedName } from '../../../packages/rules/clean-text.ts'
+
 import { Fault } from '../../../packages/rules/fault.ts'
+import { cleanedName, withPlainApostrophes } from '../../../packages/values/clean-text.ts'
 import { countCharacters, hasAtMost, string } from './kind.ts'
 
 const PERSON_NAME_MAXIMUM_CHARACTERS = 100
 
-/** Signs that people type as an apostrophe: ' ’ ‘ ‛, the letters ʼ and ʻ, ´, the grave accent, and the full-width one. */
-export const APOSTROPHES = /[’‘‛ʼʻ´`＇]/g
+/** The apostrophes that are not letters of any name. */
+const NEVER_LETTERS = /[’‘‛ʼʻ´`＇]/g
 /** The middle dot of Japanese names, in half width. */
 const HALF_WIDTH_DOT = /･/g
 const SEVERAL_SPACES = / {2,}/g
@@ -51,7 +52,10 @@ export const personName = string({
   },
 })
 
+/** Signs like ʹ are letters too: where no apostrophe may be, they stay (Gogolʹ). */
 const withPlainJoints = (clean: string): string | undefined => {
-  const name = clean.replace(APOSTROPHES, "'").replace(HALF_WIDTH_DOT, '・').replace(SEVERAL_SPACES, ' ')
-  return PERSON_NAME.test(name) && LETTER.test(name) ? name : undefined
+  const spaced = clean.replace(HALF_WIDTH_DOT, '・').replace(SEVERAL_SPACES, ' ')
+  return [withPlainApostrophes(spaced), spaced.replace(NEVER_LETTERS, "'")].find(
+    (name) => PERSON_NAME.test(name) && LETTER.test(name),
+  )
 }

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import parsePhoneNumber from 'libphonenumber-js/core'
 import world from 'libphonenumber-js/metadata.max.json'
-import { cleaned } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import { irishMobile, irishPhone } from './phone.ts'
 
 const read = (kind: Kind<string, string, unknown>, sent: string): string | undefined => {

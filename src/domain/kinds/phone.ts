@@ -1,8 +1,8 @@
 /** Irish telephone numbers, by the metadata of libphonenumber. */
 
 import parsePhoneNumber, { type MetadataJson, type PhoneNumber } from 'libphonenumber-js/core'
-import { cleaned } from '../../../packages/rules/clean-text.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import ireland from './ireland.json' with { type: 'json' }
 import { string } from './kind.ts'
 

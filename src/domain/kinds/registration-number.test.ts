@@ -123,7 +123,7 @@ const rows: [sent: string, expected: string | undefined][] = [
   ['ZV-654321', undefined],
   ['1234 ZV', '1234-ZV'],
   ['12345 ZV', undefined],
-  ['IA 1', 'IA-1'],
+  ['IC 1', 'IC-1'],
   ['zi1234', 'ZI-1234'],
   ['ARI 1', 'ARI-1'],
   ['780 FZL', '780-FZL'],
@@ -138,15 +138,51 @@ const rows: [sent: string, expected: string | undefined][] = [
   ['1234 Z', '1234-Z'],
   ['Z 12345', undefined],
   ['I 1', undefined],
-  ['IA 0', undefined],
-  ['IA 0012', 'IA-12'],
-  ['012 IA', '12-IA'],
+  ['IC 0', undefined],
+  ['IC 0012', 'IC-12'],
+  ['012 IC', '12-IC'],
+  ['ZIK 999', 'ZIK-999'],
+  ['ZIK 1000', undefined],
+  ['ABI 0123', 'ABI-123'],
+  ['999 ZBI', '999-ZBI'],
+  ['1000 ZBI', undefined],
+  ['JIV 1', 'JIV-1'],
+  ['IZ 9999', 'IZ-9999'],
+  ['AIZ 1', 'AIZ-1'],
+  ['II 1', undefined],
+  ['AII 1', undefined],
+  ['ZQ 1', undefined],
+  ['QI 1', undefined],
+  ['AZ1', undefined],
   ['12 ZI 34', undefined],
 ]
 for (const [sent, expected] of rows) {
   test(`${JSON.stringify(sent)} → ${expected ?? 'registrationNumber'}`, () =>
     assert.equal(read(sent), expected))
 }
+
+test('a number of Northern Ireland is none, and says so', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const northern = [
+    ...['IA', 'IB', 'IG', 'IJ', 'IL', 'IW', 'JI', 'OI', 'UI', 'XI'],
+    ...letters.filter((letter) => !'IQZ'.includes(letter)).map((letter) => `${letter}Z`),
+  ]
+  for (const mark of northern)
+    for (const sent of [`${mark} 1`, `1234${mark}`, `g${mark.toLowerCase()}-1234`, `123 J${mark}`]) {
+      const fault = registrationNumber.read(sent, {}) as Fault
+      assert.equal(read(sent), undefined, sent)
+      assert.match(fault.says, /Northern Ireland/, sent)
+    }
+})
+
+test('of two letters only the marks of an office in the Republic pass, with a serial letter or without', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+  const passing = (before: string) => pairs.filter((pair) => read(`${before}${pair} 123`) !== undefined)
+  assert.equal(passing('').length, 60)
+  assert.deepEqual(passing('S'), passing(''))
+  for (const mark of passing('')) assert.match(mark, /^(?!ZZ|II)(?:[IZ][A-Z]|[A-Z]I)$/)
+})
 
 const halfYears: [today: string, latest: string, tooLate: string][] = [
   ['2026-01-01', '262-D-1', '271-D-1'],
@@ -173,7 +209,7 @@ test('a number of a past century or without a year is of no later half-year', ()
 })
 
 test('numbers without a year give no date', () => {
-  for (const number of ['ZZ-54321', 'ZV-7258', 'IA-1', '12-ZI', '780-FZL', '131-ZIA', '', '14-D-1']) {
+  for (const number of ['ZZ-54321', 'ZV-7258', 'IC-1', '12-ZI', '780-FZL', '131-ZIA', '', '14-D-1']) {
     assert.equal(registeredFrom(number), undefined)
   }
 })

@@ -5,6 +5,12 @@ import { string } from './kind.ts'
 
 const says = 'an Irish registration number, such as 131-D-4545 or 06-D-2600'
 const notARegistrationNumber = new Fault('registrationNumber', `must be ${says}`)
+const fromNorthernIreland = new Fault(
+  'registrationNumber',
+  'must be an Irish registration number, not one from Northern Ireland',
+  undefined,
+  'This is a Northern Ireland number. Enter the vehicle’s Irish one, like 191-D-12345.',
+)
 
 /** The day, `YYYY-MM-DD`, on which a number is checked. While it is unknown, a number of any year passes. */
 type Today = { readonly today?: string }
@@ -21,7 +27,7 @@ export const registrationNumber: Kind<string, string, Today> = string<string, To
   check: (sent, { today }) => {
     if (sent.length > LONGEST_CHARACTERS || !POSSIBLE_CHARACTERS.test(sent)) return notARegistrationNumber
     const number = canonicalNumber(sent)
-    if (number === undefined) return notARegistrationNumber
+    if (number === undefined) return isNorthern(sent) ? fromNorthernIreland : notARegistrationNumber
     return today !== undefined && isOfLaterThanNext(number, today) ? ofALaterHalfYear(today) : number
   },
 })
@@ -102,15 +108,42 @@ const ofALaterHalfYear = (today: string): Fault => {
 const TEMPORARY = /^(ZZ)-?(?!00000)(\d{5})$/
 /** A vintage vehicle; ZV was a mark of Dublin before 1987 too. */
 const VINTAGE = /^(ZV)-?0*([1-9]\d{0,4})$/
+/** Until 1986, and with the number first once the plain ones had run out. A serial letter leaves room for three figures. */
+const LETTERS_FIRST = /^([A-Z]{1,3})-?0*([1-9]\d{0,3})$/
+const NUMBER_FIRST = /^0*([1-9]\d{0,3})-?([A-Z]{1,3})$/
+const SERIAL_FIGURES = 3
+
 /**
- * Until 1986, and reversed once the plain ones had run out: one of the last two letters is an I or a Z, or Z stands
- * alone. ZZ was none of these marks.
+ * The marks of the Republic's offices until 1986. I and Z were Ireland's letters; G, S and V came into use in the 1980s,
+ * Q never.
  */
-const LETTERS_FIRST = /^((?!ZZ(?![A-Z]))(?:Z|[A-Z]?(?:[IZ][A-Z]|[A-Z][IZ])))-?0*([1-9]\d{0,3})$/
-const NUMBER_FIRST = /^0*([1-9]\d{0,3})-?((?!ZZ$)(?:Z|[A-Z]?(?:[IZ][A-Z]|[A-Z][IZ])))$/
+const OFFICES = new Set(
+  `IC ID IE IF IH IK IM IN IO IP IR IS IT IU IV IX IY IZ
+   AI BI CI DI EI FI GI HI KI LI MI NI PI RI SI TI WI YI ZI
+   Z ZA ZB ZC ZD ZE ZF ZG ZH ZJ ZK ZL ZM ZN ZO ZP ZR ZS ZT ZU ZV ZW ZX ZY`.split(/\s+/),
+)
+/** Northern Ireland's, which are still issued, with up to four figures after three letters. */
+const NORTHERN = /^[A-Z]?(?:I[ABGJLW]|[JOUX]I|[A-HJ-PR-Y]Z)$/
 
 const withoutYear = (sent: string): string | undefined => {
-  const parts =
-    TEMPORARY.exec(sent) ?? VINTAGE.exec(sent) ?? LETTERS_FIRST.exec(sent) ?? NUMBER_FIRST.exec(sent)
-  return parts === null ? undefined : `${parts[1]}-${parts[2]}`
+  const special = TEMPORARY.exec(sent) ?? VINTAGE.exec(sent)
+  if (special !== null) return `${special[1]}-${special[2]}`
+  const mark = markOf(sent)
+  if (mark === undefined) return undefined
+  const isSerial = mark.letters.length === LETTERS_WITH_SERIAL
+  if (isSerial && mark.figures.length > SERIAL_FIGURES) return undefined
+  return OFFICES.has(isSerial ? mark.letters.slice(1) : mark.letters) ? mark.text : undefined
 }
+
+const LETTERS_WITH_SERIAL = 3
+
+/** Letters and figures in either order. */
+const markOf = (sent: string): { letters: string; figures: string; text: string } | undefined => {
+  const [, letters = '', figures = ''] = LETTERS_FIRST.exec(sent) ?? []
+  if (letters !== '') return { letters, figures, text: `${letters}-${figures}` }
+  const [, number = '', after = ''] = NUMBER_FIRST.exec(sent) ?? []
+  return after === '' ? undefined : { letters: after, figures: number, text: `${number}-${after}` }
+}
+
+const isNorthern = (sent: string): boolean =>
+  NORTHERN.test(markOf(sent.toUpperCase().replace(SEPARATOR, '-'))?.letters ?? '')

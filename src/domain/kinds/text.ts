@@ -1,7 +1,8 @@
 /** Free text. It stays as sent, including spaces, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
-import { cleanedName } from '../../../packages/rules/clean-text.ts'
+
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
+import { cleanedName } from '../../../packages/values/clean-text.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
 
 export const text: Kind<string, string, unknown> = kind<string>({

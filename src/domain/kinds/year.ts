@@ -1,7 +1,8 @@
 /** A calendar year, which the interface sends as a string; a JSON integer is also accepted. */
-import { cleaned } from '../../../packages/rules/clean-text.ts'
+
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
+import { cleaned } from '../../../packages/values/clean-text.ts'
 import { kind } from './kind.ts'
 
 const DIGITS = /^\d+$/

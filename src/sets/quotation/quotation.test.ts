@@ -109,6 +109,12 @@ const refused: readonly Refused[] = [
     `${REGISTRATION} from the next half-year (271) or earlier.`,
   ],
   [
+    { registrationNumber: 'OIG 1234' },
+    'registrationNumber',
+    'registrationNumber',
+    `${REGISTRATION}, not one from Northern Ireland.`,
+  ],
+  [
     { registrationNumber: 191 },
     'registrationNumber',
     'type',

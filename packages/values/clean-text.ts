@@ -15,6 +15,30 @@ const INVISIBLE_EXCEPT_JOINERS =
 const SPACE = /\p{Zs}/gu
 /** Hyphens and dashes of every length, and the minus sign. */
 const DASH = /\p{Dash}/gu
+/**
+ * What Unicode lists as easily confused with an apostrophe, but for letters of scripts of their own (Hebrew yod, signs of
+ * N'Ko), and the half rings and dressed-up quotation marks that are written for one: ' ` ´ ʹ ʻ ʼ ʽ ʾ ʿ ˈ ˊ ˋ ˴ ΄ ՚ ׳ ᾽ ᾿ ῾ ‘ ’ ‛
+ * ′ ‵ ❛ ❜ Ꞌ ꞌ ＇ ｀.
+ */
+const APOSTROPHES =
+  /[`\u00B4\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02F4\u0384\u055A\u05F3\u1FBD\u1FBF\u1FFE\u2018\u2019\u201B\u2032\u2035\u275B\u275C\uA78B\uA78C\uFF07\uFF40]/g
+
+/** The text with one kind of apostrophe, as its readers see only one. */
+export const withPlainApostrophes = (text: string): string => text.replace(APOSTROPHES, "'")
+
+const DIGITS = /\p{Nd}/gu
+const DIGIT = /^\p{Nd}$/u
+
+/** The text with its digits as 0 to 9: Arabic, Persian, Indian and full-width keyboards type others. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(DIGITS, (digit) => String(asNumber(digit.codePointAt(0) as number)))
+
+/** Unicode lists the ten digits of each script one after the other. */
+const asNumber = (digit: number): number => {
+  let zero = digit
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+  return (digit - zero) % 10
+}
 
 /** Most texts: printable ASCII without surrounding spaces, which every submission has dozens of. */
 const CLEAN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/

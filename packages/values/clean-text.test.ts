@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cleaned, cleanedName } from './clean-text.ts'
+import { cleaned, cleanedName, withPlainApostrophes, withPlainDigits } from './clean-text.ts'
 
 const rows: [text: string, clean: string][] = [
   ['', ''],
@@ -67,3 +67,19 @@ for (const [name, clean] of names) {
   test(`the name ${JSON.stringify(name)} → ${JSON.stringify(clean)}`, () =>
     assert.equal(cleanedName(name), clean))
 }
+
+test('digits of every script are read', () => {
+  for (const system of Intl.supportedValuesOf('numberingSystem')) {
+    const written = new Intl.NumberFormat('en', { numberingSystem: system, useGrouping: false })
+    const digits = written.format(9_876_543_210)
+    // Some systems, such as the Chinese one, have no digits of their own.
+    if (/^\p{Nd}+$/u.test(digits)) assert.equal(withPlainDigits(digits), '9876543210', system)
+  }
+  assert.equal(withPlainDigits('½ ² Ⅳ 1a'), '½ ² Ⅳ 1a')
+})
+
+test('apostrophes of any kind are one; quotation marks, primes for inches and letters are none', () => {
+  assert.equal(withPlainApostrophes('O’ʹꞌˈʽ｀Sample'), "O''''''Sample")
+  for (const other of ['“', '”', '″', 'ˮ', 'י', 'ߴ', ',', '.', 'í'])
+    assert.equal(withPlainApostrophes(other), other)
+})

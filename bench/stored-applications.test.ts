@@ -44,7 +44,7 @@ test('stored applications have all their rows, and the service answers for them'
   assert.equal(status, 200)
   const { ppsNumber, registration, fullName } = wordsOf(number)
   for (const text of [reference, ppsNumber, registration, fullName]) {
-    const found = await searchCases(world.service, 'test', text)
+    const { items: found } = await searchCases(world.service, 'test', text)
     assert.ok(found.some((one) => one.reference === reference && one.borrowers.length > 0))
   }
   const ofDealer = { mode: 'test', view: 'all', userId: DEALER, dealerId: DEALER } as const

@@ -84,22 +84,6 @@ const marked = async (
 }
 
 for (const [words, texts] of [
-  [[['name', 'oʼbrenholt']], ['OʼBrenholt']],
-  [
-    [
-      ['name', 'd'],
-      ['name', 'arcy'],
-      ['name', 'motors'],
-    ],
-    ['D‛Arcy Motors', 'motors d‛arcy'],
-  ],
-  [
-    [
-      ['name', 'sin'],
-      ['name', 'ead'],
-    ],
-    ['Sin\u200bead'],
-  ],
   [[['registration', '201D010540']], ['201-D-010540', '201D10540', '201-D-10540']],
   [[['registration', '201D10540']], ['201D10540', '201-D-0010540']],
   [[['registration', 'IA0012']], ['IA 0012', 'IA 12']],

@@ -19,7 +19,9 @@ browserTests('the search', (each) => {
       const option = (name: string | RegExp) => search.getByRole('option', { name })
       await option('Queue: To decide').waitFor()
       await page.keyboard.type(PPS_NUMBER.toLowerCase())
-      await option(/Séan O'Sample, Submitted, Sample Dealer/).waitFor()
+      await option(
+        /Séan O'Sample, Submitted, Sample Dealer.*191-D-12345 · €[\d,]+ · received \d+ \w+ \d{4}/,
+      ).waitFor()
       await looksRight('found')
       await keys.key('Enter')
       await arrives("Séan O'Sample")
@@ -32,7 +34,7 @@ browserTests('the search', (each) => {
       await page.keyboard.type('nobody is called so')
       await search
         .getByText(
-          'No cases found. Try a whole name, number, email address or the last six characters of a reference.',
+          'No cases found. Try at least three letters of a name, a whole number or email address, or the last six characters of a reference.',
         )
         .waitFor()
       assert.equal(await option(/./).count(), 0)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
 import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { searchWord } from '../../src/domain/application/search-words.ts'
 import { QUEUE_VIEWS, type QueueView } from '../../src/domain/case/queue-views.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
@@ -16,6 +17,7 @@ import {
 import { searchCases } from '../../src/operations/cases/queue/search-cases.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { marksOfWord } from '../../src/store/applications/search-marks.ts'
 import { type Overrides, validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import {
@@ -73,6 +75,8 @@ test('a submission stands in the queue with all that a list shows of it', async 
     dueAt: new Date(NOW + 4 * HOUR),
     amount: 20_000_00,
     vehicle: 'Car, 191-D-12345',
+    plate: '191-D-12345',
+    receivedAt: new Date(NOW),
     paymentToIncomeBounds: [],
     documentsToLookAt: 0,
     unreadMessages: 0,
@@ -177,7 +181,15 @@ const SOUGHT: readonly (readonly [text: string, isFound: boolean])[] = [
   ["O'SAMPLE", true],
   ['o’sample séan', true],
   ['  Sean   OSample ', true],
-  ['sea', false],
+  ['sea', true],
+  ['se', false],
+  ['sean s', true],
+  ['sample', true],
+  ['o sample', true],
+  ['sean o', true],
+  ['sean x', false],
+  ['sam', true],
+  ['samplf', false],
   ['sean example', false],
   ['1234567 fa', true],
   ['1234567FB', false],
@@ -190,6 +202,7 @@ const SOUGHT: readonly (readonly [text: string, isFound: boolean])[] = [
   [' sean.osample@EXAMPLE.ie', true],
   ['osample@example.ie', false],
   ['Sample Dealer', true],
+  ['sample deal', true],
   ['sample dealers', false],
   ['', false],
   ['%', false],
@@ -204,10 +217,10 @@ test('cases are found by names, PPS number and registration number, however they
   const reference = await send(at(0), caseWith({ ...NAMES, ...numbers }))
   const end = reference.slice(-6)
   for (const [text, isFound] of [...SOUGHT, [`…${end}`, true], [end.toLowerCase(), true]] as const) {
-    const found = (await searchCases(at(0), 'live', text)).map((item) => item.reference)
+    const found = (await searchCases(at(0), 'live', text)).items.map((item) => item.reference)
     assert.deepEqual(found, isFound ? [reference] : [], text)
   }
-  assert.deepEqual(await searchCases(at(0), 'test', 'sean'), [])
+  assert.deepEqual(await searchCases(at(0), 'test', 'sean'), { items: [], isMore: false })
 })
 
 test('a search for a business says which of its people match', async () => {
@@ -215,7 +228,7 @@ test('a search for a business says which of its people match', async () => {
   const company = validCase('limitedCompany', names, { filled: 'minimal' })
   const reference = await send(at(0), company)
   const found = async (text: string) =>
-    (await searchCases(at(0), 'live', text)).map((item) => [item.reference, item.matched])
+    (await searchCases(at(0), 'live', text)).items.map((item) => [item.reference, item.matched])
   assert.deepEqual(await found('ines sampleton'), [[reference, ['Ines Sampleton']]])
   const individual = await send(at(0), caseWith(NAMES))
   // The borrower is named anyway.
@@ -228,7 +241,7 @@ test('a case is found by its reference, in small letters too, and a quote by its
     set: 'a',
   })
   for (const sought of [reference, quote]) {
-    const found = await searchCases(at(0), 'live', ` ${sought.toLowerCase()} `)
+    const { items: found } = await searchCases(at(0), 'live', ` ${sought.toLowerCase()} `)
     assert.deepEqual(
       found.map((item) => item.reference),
       [sought],
@@ -241,7 +254,7 @@ test('a case is found by its newest revision, and no longer by the one before', 
   const reference = await send(at(0), caseWith(first))
   const again = { caseId: reference, 'applicants[0].firstName': 'Ciara', 'applicants[0].lastName': 'Sample' }
   await send(at(MINUTE), caseWith(again))
-  const found = async (text: string) => (await searchCases(at(0), 'live', text)).length
+  const found = async (text: string) => (await searchCases(at(0), 'live', text)).items.length
   assert.deepEqual([await found('sean'), await found('ciara')], [0, 1])
 })
 
@@ -249,7 +262,7 @@ test('what older keys of the ring have marked is still found', async () => {
   await send(at(0), caseWith(NAMES))
   const keys = [...parseKeys(newKeyText('k2')), ...world.ring.all()]
   const ring: KeyRing = { ...world.ring, current: () => keys[0] as (typeof keys)[number], all: () => keys }
-  const found = await searchCases({ ...at(0), ring }, 'live', 'sean')
+  const { items: found } = await searchCases({ ...at(0), ring }, 'live', 'sean')
   assert.equal(found.length, 1)
 })
 
@@ -266,10 +279,10 @@ test('cases from before there was a queue get their rows and marks, once', async
   const held = await send(at(0), caseWith({ 'applicants[0].ppsNumber': '1234567A' }))
   const before = await world.sql`select * from case_queue order by application_id`
   await world.sql`truncate case_queue`
-  await world.sql`update revisions set marks = null`
+  await world.sql`update revisions set marks = null, marked_as = null`
   assert.equal(await fillCaseQueue(at(2 * HOUR)), 2)
   assert.deepEqual(await world.sql`select * from case_queue order by application_id`, before)
-  assert.equal((await searchCases(at(0), 'live', 'sean')).length, 1)
+  assert.equal((await searchCases(at(0), 'live', 'sean')).items.length, 1)
   assert.equal(await fillCaseQueue(at(2 * HOUR)), 0)
   assert.ok((await headOf(world.service, held)).id)
   // What was filled long ago is not looked at again.
@@ -277,11 +290,50 @@ test('cases from before there was a queue get their rows and marks, once', async
   assert.equal(await fillCaseQueue(at(2 * HOUR)), 0)
 })
 
+test('after a change of the search words or of the key, all submissions get their marks again, erased ones none', async () => {
+  const reference = await send(at(0), caseWith({ ...NAMES, 'applicants[0].ppsNumber': '1234567A' }))
+  const corrected = { caseId: reference, 'applicants[0].ppsNumber': '1234567FA' }
+  await send(at(MINUTE), caseWith({ ...NAMES, ...corrected }))
+  const erased = await send(at(MINUTE), caseWith({ ...NAMES, 'applicants[0].firstName': 'Ciara' }))
+  const read = () => world.sql`select application_id, revision, marks, marked_as from revisions order by 1, 2`
+  const before = await read()
+  await world.sql`update revisions set marks = '{1}', marked_as = null`
+  await world.sql`update queue_filled set marked_as = null`
+  const { id } = await headOf(world.service, erased)
+  await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${id}`
+  await world.sql`update revisions set content = '', file = null, marks = null where application_id = ${id}`
+  assert.equal(await fillCaseQueue(at(2 * HOUR)), 1)
+  const isErased = ({ application_id }: { readonly application_id?: string }) => application_id === id
+  assert.deepEqual(
+    (await read()).filter((row) => !isErased(row)),
+    before.filter((row) => !isErased(row)),
+  )
+  assert.ok((await read()).filter(isErased).every(({ marks }) => marks === null))
+  assert.equal(await fillCaseQueue(at(2 * HOUR)), 0)
+  const keys = [...parseKeys(newKeyText('k2')), ...world.ring.all()]
+  const rotated = { ...world.ring, current: () => keys[0] as (typeof keys)[number], all: () => keys }
+  assert.equal(await fillCaseQueue({ ...at(2 * HOUR), ring: rotated }), 1)
+  // Only the new key is asked.
+  const ring: KeyRing = { ...rotated, all: () => keys.slice(0, 1) }
+  const marks = marksOfWord(ring, searchWord('name', 'sean'))
+  const [{ count } = { count: 0 }] = await world.sql<{ count: number }[]>`
+    select count(*)::integer as count from revisions where marks && ${`{${marks.join(',')}}`}::bigint[]`
+  assert.equal(count, 2)
+})
+
+test('a search that finds more than it shows says so', async () => {
+  for (const place of Array.from({ length: 51 }).keys()) await send(at(place), caseWith(NAMES))
+  const found = await searchCases(at(0), 'live', 'sampl')
+  assert.deepEqual([found.items.length, found.isMore], [50, true])
+})
+
 test('words that are longer than a block are told apart, and found', async () => {
   const long = 'Hubertusblumenthalerstrasse'
   const reference = await send(at(0), caseWith({ 'applicants[0].lastName': long }))
-  const found = async (text: string) => (await searchCases(at(0), 'live', text)).map((item) => item.reference)
+  const found = async (text: string) =>
+    (await searchCases(at(0), 'live', text)).items.map((item) => item.reference)
   assert.deepEqual(await found(long.toLowerCase()), [reference])
   assert.deepEqual(await found(`${long}s`), [])
-  assert.deepEqual(await found(long.slice(0, 15)), [])
+  assert.deepEqual(await found(long.slice(0, 15)), [reference])
+  assert.deepEqual(await found(`${long.slice(0, 15)}x`), [])
 })

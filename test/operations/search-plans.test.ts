@@ -54,7 +54,7 @@ const SPAN = { from: new Date(BEGIN), to: new Date(BEGIN + APPLICATIONS * 1_000)
 const SEARCHES: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   'staff, by a number': () => searchQueueByNumber(sql, 'live', [NUMBER], LIMIT),
   'staff, by a number that many have': () => searchQueueByNumber(sql, 'live', [COMMON_NAME], LIMIT),
-  'staff, by a common name': () => searchQueue(sql, 'live', [[COMMON_NAME]], LIMIT),
+  'staff, by a common name': () => searchQueue(sql, 'live', [[COMMON_NAME]], { limit: LIMIT }),
   "a dealer's people, by a number": () =>
     findOwnMarked(sql, {
       dealerId: DEALER,

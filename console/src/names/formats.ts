@@ -15,6 +15,10 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`
 
+/** "50+ results" where there are more than were read. */
+export const countOrMore = (number: number, isMore: boolean, one: string, many: string): string =>
+  isMore ? `${number}+ ${many}` : count(number, one, many)
+
 const AND = new Intl.ListFormat(LOCALE)
 
 /** "embedded files and an XFA form". */
@@ -121,6 +125,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions, locale = LOCALE): Intl.
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const DAY = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const SHORT_DAY = dateFormat({ day: 'numeric', month: 'short' })
+const SHORT_DATE = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const TIME = dateFormat(CLOCK)
 const EXACT_TIME = dateFormat({ timeStyle: 'medium', hourCycle: 'h23' })
 const DAY_AND_TIME = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...CLOCK })
@@ -135,6 +140,9 @@ export const dayOf = (at: Date): string => DAY.format(at)
 
 /** "16 November 2026", of a calendar day. */
 export const longDay = (day: string): string => DAY.format(middayOf(day))
+
+/** "16 Nov 2026", of a point in time. */
+export const shortDate = (at: Date): string => SHORT_DATE.format(at)
 
 /** "16 Nov", of a calendar day. */
 export const shortDay = (day: string): string => SHORT_DAY.format(middayOf(day))

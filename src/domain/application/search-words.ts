@@ -1,4 +1,4 @@
-/** The search words of an application: numbers and names, normalised so that different spellings match. */
+/** The search words of an application: numbers, names and their beginnings, normalised so that different spellings match. */
 
 import { Fault } from '../../../packages/rules/fault.ts'
 import { cleaned, withPlainApostrophes } from '../../../packages/values/clean-text.ts'
@@ -6,7 +6,10 @@ import { registrationNumber } from '../kinds/registration-number.ts'
 import type { Application } from './application.ts'
 import { SHORT_REFERENCE_CHARACTERS } from './reference.ts'
 
-/** The source of a word: a number never matches a name. Of a reference it is the end, as lists show it. */
+/**
+ * The source of a word: a number never matches a name, and a name's beginning never a whole one. Of a reference it is
+ * the end, as lists show it.
+ */
 const KINDS = {
   ppsNumber: 'p',
   registration: 'r',
@@ -14,6 +17,7 @@ const KINDS = {
   email: 'e',
   reference: 'k',
   name: 'n',
+  beginning: 'b',
 } as const
 
 export type SearchKind = keyof typeof KINDS
@@ -36,28 +40,36 @@ type Partly<T> = T extends string | number | boolean
     ? readonly Partly<Item>[]
     : { readonly [Name in keyof T]?: Partly<T[Name]> | undefined }
 
-type Searched = Pick<
-  Application,
-  'borrowerType' | 'applicants' | 'company' | 'partnership' | 'soleTrader' | 'vehicle' | 'finance'
+/** The parts of an application by which it is found. */
+export type Searched = Partly<
+  Pick<
+    Application,
+    'borrowerType' | 'applicants' | 'company' | 'partnership' | 'soleTrader' | 'vehicle' | 'finance'
+  >
 >
 
-/** The most words stored of one application. */
-export const SEARCH_WORDS_MAXIMUM = 40
+/** Increases whenever an application gets other words, so that those stored before are made again in the background. */
+export const SEARCH_WORDS_VERSION = 2
+
+/** The most words stored of one application; beginnings of names come last. */
+export const SEARCH_WORDS_MAXIMUM = 100
+
+/** How long the stored beginnings of a name are: shorter ones would reveal too much, and longer ones hardly help. */
+const BEGINNING_LENGTHS = [3, 4, 5] as const
+const [BEGINNING_MINIMUM] = BEGINNING_LENGTHS
+const BEGINNING_MAXIMUM = 5
 
 /**
  * The words of an application, each once; invalid fields are absent and give none. A business counts only if it is the
  * borrower: dealers' forms also send empty and filled-in blocks of other borrowers.
  */
-export const searchWordsOf = (application: Partly<Searched>, reference?: string): readonly SearchWord[] => {
+export const searchWordsOf = (application: Searched, reference?: string): readonly SearchWord[] => {
   const words = new Set<SearchWord>()
   if (reference !== undefined)
     words.add(searchWord('reference', reference.slice(-SHORT_REFERENCE_CHARACTERS)))
   const addNumber = (kind: SearchKind, text: string | undefined, fold = foldedNumber) => {
     const word = text === undefined ? '' : fold(text)
     if (word !== '') words.add(searchWord(kind, word))
-  }
-  const addName = (name: string | undefined) => {
-    if (name !== undefined) for (const word of foldedWords(name)) words.add(searchWord('name', word))
   }
   const { applicants = [], vehicle, finance } = application
   for (const { ppsNumber } of applicants) addNumber('ppsNumber', ppsNumber)
@@ -69,22 +81,27 @@ export const searchWordsOf = (application: Partly<Searched>, reference?: string)
     addNumber('phone', otherTelephone, foldedPhone)
     addNumber('email', email, foldedEmail)
   }
-  for (const { firstName, middleName, lastName, maidenName } of applicants) {
-    addName(firstName)
-    addName(middleName)
-    addName(lastName)
-    addName(maidenName)
-  }
-  addName(businessNameOf(application))
+  const names = wordsOfNames(namesIn(application))
+  for (const name of names) words.add(searchWord('name', name))
+  for (const name of names)
+    for (const length of BEGINNING_LENGTHS)
+      if (name.length > length) words.add(searchWord('beginning', name.slice(0, length)))
   return words.size <= SEARCH_WORDS_MAXIMUM ? [...words] : [...words].slice(0, SEARCH_WORDS_MAXIMUM)
 }
 
-const businessNameOf = ({
-  borrowerType,
-  company,
-  partnership,
-  soleTrader,
-}: Partly<Searched>): string | undefined => {
+/** The names by which an application is found. */
+export const namesIn = (application: Searched): readonly string[] =>
+  [
+    ...(application.applicants ?? []).flatMap(({ firstName, middleName, lastName, maidenName }) => [
+      firstName,
+      middleName,
+      lastName,
+      maidenName,
+    ]),
+    businessNameOf(application),
+  ].filter((name) => name !== undefined)
+
+const businessNameOf = ({ borrowerType, company, partnership, soleTrader }: Searched): string | undefined => {
   if (borrowerType === 'limitedCompany') return company?.legalName
   if (borrowerType === 'partnership') return partnership?.legalName
   return borrowerType === 'soleTrader' ? soleTrader?.tradingAs : undefined
@@ -145,34 +162,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * The words of a name in their normalised form: lower case without accents, apostrophes of any kind removed (O'Neill is
  * oneill), split at spaces, hyphens, full stops and middle dots (Mary-Kate is mary and kate).
  */
-export const foldedWords = (name: string): readonly string[] => foldedBy(name, decomposed)
-
-/** Compatibility forms read like what they stand for: ŀ is l·, ﬁ is fi, and letters come in full and half width. */
-const decomposed = (name: string): string =>
-  withPlainApostrophes(cleaned(name)).replaceAll("'", '').normalize('NFKD')
-
-/** What earlier versions decomposed: they knew fewer apostrophes, and took invisible characters for spaces. */
-const formerlyDecomposed = (name: string): string => name.replace(/[’‘´`]/g, '').normalize('NFD')
-
-/** More are what nobody types, and a query of that many conditions would take long. */
-const GROUPS_MAXIMUM = 20
-
-/**
- * What a search for names must find: of each group one word. An application from before a change of `foldedWords` is
- * found under the words of its time, so of each name either all words of today must match, or all of that time.
- */
-export const nameGroups = (text: string): readonly (readonly string[])[] =>
-  text.split(/\s+/u).flatMap((name) => {
-    const words = foldedWords(name)
-    const former = foldedBy(name, formerlyDecomposed)
-    const isSame = words.join(' ') === former.join(' ')
-    if (isSame || former.length === 0 || words.length * former.length > GROUPS_MAXIMUM)
-      return words.map((word) => [word])
-    // (a and b) or (c and d) is (a or c) and (a or d) and (b or c) and (b or d).
-    return words.flatMap((word) => former.map((other) => [word, other]))
-  })
-
-const foldedBy = (name: string, decompose: (name: string) => string): readonly string[] => {
+export const foldedWords = (name: string): readonly string[] => {
   // Most names consist of such letters, and every submission waits for this.
   if (/^[A-Za-z]+$/.test(name)) return [name.toLowerCase()]
   if (/^[\x20-\x7e]*$/.test(name))
@@ -182,10 +172,76 @@ const foldedBy = (name: string, decompose: (name: string) => string): readonly s
         .replace(/['`]/g, '')
         .match(/[a-z0-9]+/g) ?? []
     )
-  return decompose(name)
+  return decomposed(name)
     .toLowerCase()
     .replace(/[\p{M}']/gu, '')
     .replace(/[øæœßłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
+
+/** Compatibility forms read like what they stand for: ŀ is l·, ﬁ is fi, and letters come in full and half width. */
+const decomposed = (name: string): string =>
+  withPlainApostrophes(cleaned(name)).replaceAll("'", '').normalize('NFKD')
+
+/**
+ * The words by which names are found. Of O'Neill these are oneill and neill, and of Mc Donald also mcdonald: people leave
+ * out such a beginning, and write it together or apart.
+ */
+export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> => {
+  const words = new Set<string>()
+  for (const name of names) {
+    const whole = foldedWords(name)
+    for (const word of whole) words.add(word)
+    for (const word of joinedShort(whole)) words.add(word)
+    const apart = withPlainApostrophes(name).replaceAll("'", ' ')
+    if (apart !== name)
+      for (const part of foldedWords(apart)) if (part.length >= BEGINNING_MINIMUM) words.add(part)
+  }
+  return words
+}
+
+/** Words such as O, Mc and van. */
+const SHORT_CHARACTERS = 3
+
+/** Each run of short words joined to the word after it. */
+const joinedShort = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word, from) => {
+    if (word.length > SHORT_CHARACTERS || from === words.length - 1) return []
+    const after = words.findIndex((next, place) => place > from && next.length > SHORT_CHARACTERS)
+    return [words.slice(from, after === -1 ? words.length : after + 1).join('')]
+  })
+
+/** What a search for names looks for. */
+export type SoughtNames = {
+  /** An application that has it has one word of each group. */
+  readonly groups: readonly (readonly SearchWord[])[]
+  /** Whether the words by which names are found (`wordsOfNames`) are those sought: each typed word begins one of them. */
+  readonly isIn: (words: ReadonlySet<string>) => boolean
+}
+
+/** One or two letters alone are stored only as whole words; after longer words they narrow down what those have found. */
+export const soughtNames = (text: string): SoughtNames => {
+  const typed = foldedWords(text)
+  const long = typed.filter((word) => word.length >= BEGINNING_MINIMUM)
+  const begins = (names: ReadonlySet<string>, word: string) =>
+    [...names].some((name) => name.startsWith(word))
+  return {
+    groups: (long.length > 0 ? long : typed).map((word) =>
+      [word, ...joinedShort(typed).filter((joined) => joined.endsWith(word))].flatMap(wordsBegunBy),
+    ),
+    isIn: (names) => {
+      const joined = joinedShort(typed).filter((word) => begins(names, word))
+      return (
+        typed.length > 0 &&
+        typed.every((word) => begins(names, word) || joined.some((all) => all.includes(word)))
+      )
+    },
+  }
+}
+
+/** The stored words of names that begin so; of a long beginning, also those of names that begin almost so. */
+const wordsBegunBy = (word: string): readonly SearchWord[] =>
+  word.length < BEGINNING_MINIMUM
+    ? [searchWord('name', word)]
+    : [searchWord('name', word), searchWord('beginning', word.slice(0, BEGINNING_MAXIMUM))]

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { referenceOf } from '../application/reference.ts'
 import type { SearchKind } from '../application/search-words.ts'
 import { searchWord } from '../application/search-words.ts'
-import { identifyingIn, soughtIn } from './sought.ts'
+import { identifyingIn, isSought, type Sought, soughtIn } from './sought.ts'
 
 const ID = '0198f0a2-7c3b-7d11-8e55-3c2b1a998877'
 const REFERENCE = referenceOf('b', ID)
@@ -28,28 +28,32 @@ for (const [text, kind, words] of [
   })
 }
 
+/** The groups of a search for names. */
+const groupsOf = (text: string): Extract<Sought, { readonly is: 'names' }>['groups'] => {
+  const sought = soughtIn(text)
+  assert.ok(sought.is === 'names')
+  return sought.groups
+}
+
 test('six letters or digits may be a name, a registration number or the end of a reference', () => {
   const end = (text: string) => searchWord('reference', text)
-  assert.deepEqual(soughtIn('sandra'), {
-    is: 'names',
-    groups: [[searchWord('name', 'sandra'), end('SANDRA')]],
-  })
-  assert.deepEqual(soughtIn('123456'), {
-    is: 'names',
-    groups: [[searchWord('name', '123456'), end('123456')]],
-  })
+  const begins = (name: string) => [searchWord('name', name), searchWord('beginning', name.slice(0, 5))]
+  assert.deepEqual(groupsOf('sandra'), [[...begins('sandra'), end('SANDRA')]])
+  assert.deepEqual(groupsOf('123456'), [[...begins('123456'), end('123456')]])
   const plate = soughtIn('19D123')
   assert.ok(plate.is === 'number' && plate.words.includes(end('19D123')))
   // I, L, O and U are no digits of references.
-  assert.deepEqual(soughtIn('conlon'), { is: 'names', groups: [[searchWord('name', 'conlon')]] })
+  assert.deepEqual(groupsOf('conlon'), [begins('conlon')])
+  assert.ok(isSought(soughtIn('sandra'), {}, 'C0000000SANDRA'))
+  assert.ok(!isSought(soughtIn('sandra'), {}, 'C0000000SANDRB'))
 })
 
 test('a whole reference is one application, and other words are names', () => {
   assert.deepEqual(soughtIn(` ${REFERENCE.toLowerCase()} `), { is: 'reference', id: ID })
-  assert.deepEqual(soughtIn("Séan O'Sample"), {
-    is: 'names',
-    groups: [[searchWord('name', 'sean')], [searchWord('name', 'osample')]],
-  })
-  for (const nothing of ['', ' ', '%', '-']) assert.deepEqual(soughtIn(nothing), { is: 'names', groups: [] })
+  assert.deepEqual(
+    groupsOf("Séan O'Sample").map(([word]) => word),
+    [searchWord('name', 'sean'), searchWord('name', 'osample')],
+  )
+  for (const nothing of ['', ' ', '%', '-']) assert.deepEqual(groupsOf(nothing), [])
   for (const text of [REFERENCE, 'Sample', '']) assert.equal(identifyingIn(text), undefined)
 })

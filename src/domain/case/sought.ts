@@ -6,10 +6,15 @@ import {
   foldedNumber,
   foldedPhone,
   kindOfWord,
-  nameGroups,
+  namesIn,
   registrationForms,
+  type Searched,
   type SearchWord,
+  type SoughtNames,
   searchWord,
+  searchWordsOf,
+  soughtNames,
+  wordsOfNames,
 } from '../application/search-words.ts'
 
 export type Sought =
@@ -17,8 +22,14 @@ export type Sought =
   | { readonly is: 'reference'; readonly id: string }
   /** Any of these words. */
   | { readonly is: 'number'; readonly words: readonly SearchWord[] }
-  /** Of each group one word; empty if there is nothing to look for. */
-  | { readonly is: 'names'; readonly groups: readonly (readonly SearchWord[])[] }
+  /** Of each group one word; empty if there is nothing to look for. What these find, `isSought` must confirm. */
+  | {
+      readonly is: 'names'
+      readonly groups: readonly (readonly SearchWord[])[]
+      readonly isIn: SoughtNames['isIn']
+      /** The end of a reference that the text may be too. */
+      readonly end: SearchWord | undefined
+    }
 
 /** The text may be in lower case and with spaces, as people paste it. */
 export const soughtIn = (text: string): Sought => {
@@ -31,10 +42,21 @@ export const soughtIn = (text: string): Sought => {
   if (end.length > 0 && short.length < trimmed.length) return { is: 'number', words: end }
   const words = numbersIn(trimmed)
   if (words.length > 0) return { is: 'number', words: [...words, ...end] }
-  const groups = nameGroups(trimmed).map((names) => names.map((name) => searchWord('name', name)))
+  const { groups, isIn } = soughtNames(trimmed)
   const [only] = groups
   // Letters or digits alone may be such an end, or a name.
-  return { is: 'names', groups: only !== undefined && groups.length === 1 ? [[...only, ...end]] : groups }
+  if (only === undefined || groups.length > 1) return { is: 'names', groups, isIn, end: undefined }
+  return { is: 'names', groups: [[...only, ...end]], isIn, end: end[0] }
+}
+
+/** Whether an application, or one of its people, is what was looked for: marks also find names that begin almost so. */
+export const isSought = (sought: Sought, application: Searched, reference?: string): boolean => {
+  if (sought.is === 'reference') return false
+  const words = (): ReadonlySet<SearchWord> => new Set(searchWordsOf(application, reference))
+  if (sought.is === 'number') return !words().isDisjointFrom(new Set(sought.words))
+  return (
+    sought.isIn(wordsOfNames(namesIn(application))) || (sought.end !== undefined && words().has(sought.end))
+  )
 }
 
 /** The word of a number or an address that identifies somebody or a vehicle; undefined for a reference or names. */

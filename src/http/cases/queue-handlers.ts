@@ -67,9 +67,9 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     const number = identifyingIn(text)
     const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
     if (refused !== undefined) return tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
-    const found = await searchCases(service, mode, text)
+    const { items: found, isMore } = await searchCases(service, mode, text)
     const rows = await rowsOf(service, found, userId)
-    return ok({ items: rows.map((row, place) => ({ ...row, matched: found[place]?.matched ?? [] })) })
+    return ok({ items: rows.map((row, place) => ({ ...row, matched: found[place]?.matched ?? [] })), isMore })
   },
 
   listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>

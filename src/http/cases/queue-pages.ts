@@ -95,6 +95,10 @@ export const queueRow = exactly({
   amount: z.nullable(z.number()),
   /** What is bought, in a few words. */
   vehicle: z.nullable(z.string()),
+  /** The used vehicle's registration number. */
+  plate: z.nullable(z.string()),
+  /** When it was first submitted. */
+  receivedAt: moment,
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
   /** The policy's bounds for it. */
@@ -197,7 +201,11 @@ export const queueOperations = {
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     responses: {
       /** `matched` are the people of a business who match. */
-      200: items(exactly({ ...queueRow.shape, matched: listed(z.string()) })),
+      200: exactly({
+        items: listed(exactly({ ...queueRow.shape, matched: listed(z.string()) })),
+        /** Whether there are more than these, or may be. */
+        isMore: flag,
+      }),
     },
   }),
   /** The cases that the caller has opened, the latest first. */

@@ -58,7 +58,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const found = await searchOwnApplications(service, { person, by: byWebUser(service, webUser) }, body)
     return 'is' in found
       ? tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
-      : ok({ items: found.map(listedView) })
+      : ok({ items: found.rows.map(listedView), isMore: found.isMore })
   },
 
   readOwnApplication: async ({ service, person, params: { reference } }) => {

@@ -112,7 +112,10 @@ export const ownApplicationOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
-    responses: { 200: items(listedApplication) },
+    responses: {
+      /** `isMore` says whether there are more than these, or may be. */
+      200: exactly({ items: listed(listedApplication), isMore: flag }),
+    },
   }),
   readOwnApplication: operation({
     method: 'GET',

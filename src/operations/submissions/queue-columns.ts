@@ -8,7 +8,7 @@ import type { State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { type DueTimes, queueEntryOf } from '../../domain/case/queue.ts'
 import { loanAmount } from '../../domain/policy/measures.ts'
-import { searchMarks } from '../../store/applications/search-marks.ts'
+import { markedAs, searchMarks } from '../../store/applications/search-marks.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 
 type QueueColumns = Pick<
@@ -21,6 +21,7 @@ type QueueColumns = Pick<
   | 'policyOutcome'
   | 'needsDealer'
   | 'marks'
+  | 'markedAs'
 >
 
 /** The readable parts of a failed submission are found too. `now` is in milliseconds since 1970. */
@@ -58,5 +59,6 @@ export const queueColumnsOf = (
     policyOutcome,
     needsDealer,
     marks: searchMarks(ring, words),
+    markedAs: markedAs(ring),
   }
 }

@@ -70,9 +70,12 @@ export const searchOwn = async (
     dealerId,
     mode,
     groups,
+    before,
     limit,
   }: Pick<OwnFilter, 'dealerId' | 'mode'> & {
     readonly groups: readonly (readonly bigint[])[]
+    /** Only applications before this one. */
+    readonly before?: string | undefined
     readonly limit: number
   },
 ): Promise<readonly string[]> => {
@@ -84,6 +87,7 @@ export const searchOwn = async (
     return inside<{ id: string }[]>`
       select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
       where ${marked} and a.owner_dealer_id = ${dealerId} and a.mode = ${mode}::text::mode
+        and ${before === undefined ? inside`true` : inside`a.id < ${before}`}
       order by a.id desc limit ${limit}`
   })
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** Keyed hashes by which staff find applications, whose names and numbers are encrypted. */
 import { type Cipheriv, createCipheriv, hash } from 'node:crypto'
 import type { KeyRing, RingKey } from '../../../packages/encryption/key-ring.ts'
-import type { SearchWord } from '../../domain/application/search-words.ts'
+import { SEARCH_WORDS_VERSION, type SearchWord } from '../../domain/application/search-words.ts'
 
 const BLOCK_BYTES = 16
 
@@ -43,6 +43,9 @@ const marksUnder = (key: RingKey, words: readonly SearchWord[]): readonly bigint
 /** The search marks by which an application is found, under the ring's current key. */
 export const searchMarks = (ring: KeyRing, words: readonly SearchWord[]): readonly bigint[] =>
   marksUnder(ring.current(), words)
+
+/** What search marks made now are made for: the version of the words, and the key. */
+export const markedAs = (ring: KeyRing): string => `${SEARCH_WORDS_VERSION} ${ring.current().id}`
 
 /** The possible search marks of a word, under each key of the ring. */
 export const marksOfWord = (ring: KeyRing, word: SearchWord): readonly bigint[] =>

@@ -40,6 +40,8 @@ export type SubmissionRow = {
   readonly needsDealer: boolean
   /** The search marks by which staff find it. */
   readonly marks: readonly bigint[]
+  /** What they were made for. */
+  readonly markedAs: string
   /** The encrypted content of the submission. */
   readonly content: Buffer
   /** The encrypted reason of the transition in the history. Only for a resubmission. */

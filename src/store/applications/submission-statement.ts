@@ -35,6 +35,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['policyOutcome', 'text'],
   ['needsDealer', 'text::boolean'],
   ['marks', 'text::bigint[]'],
+  ['markedAs', 'text'],
   ['reason', 'text'],
 ]
 
@@ -197,8 +198,8 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), ${isOfPerson ? sentDrafts(kind) : RESPONSES}, ${isOfPerson ? EMPTIED : ''}written as (${isResubmission ? RENEWED : created(kind)}
 ), in_queue as (${isResubmission ? queuedAgain(kind) : queued(kind)}
 ), sent as (
-  insert into revisions (application_id, revision, received_at, client_id, content, file, marks)
-  select id, revision, at, ${clientOf(kind)}, decode(content, 'base64'), decode(file, 'base64'), marks from going where ${ON_LENDERS_NODE}
+  insert into revisions (application_id, revision, received_at, client_id, content, file, marks, marked_as)
+  select id, revision, at, ${clientOf(kind)}, decode(content, 'base64'), decode(file, 'base64'), marks, marked_as from going where ${ON_LENDERS_NODE}
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions + 1, previous_state, state, at, ${actorOf(kind)}, by_id,

@@ -146,6 +146,9 @@ export const listQueue = (
 /** A number that more submissions have is searched for as a name is. */
 const FEW = 1_000
 
+/** What a search reads at a time: the newest cases before the id, if there is one. */
+export type SearchPage = { readonly before?: string | undefined; readonly limit: number }
+
 /**
  * Cases by the search marks of words of names, the newest first: each has one mark of every group. A name that many have
  * is found soonest from the newest case back, any other word by its mark.
@@ -154,7 +157,7 @@ export const searchQueue = (
   database: Database,
   mode: Mode,
   groups: readonly (readonly bigint[])[],
-  limit: number,
+  { before, limit }: SearchPage,
 ): Promise<readonly QueueRow[]> =>
   plannedByValues(database, (sql) => {
     const [first = [], ...others] = groups.map((marks) => `{${marks.join(',')}}`)
@@ -166,7 +169,8 @@ export const searchQueue = (
       select q.* from revisions r
         join applications a on a.id = r.application_id and a.revision = r.revision
         join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
-      where ${marked} and ${ofStaff(sql, mode)} order by a.id desc limit ${limit}`
+      where ${marked} and ${ofStaff(sql, mode)} and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
+      order by a.id desc limit ${limit}`
     return readQueue(sql, found, orderOf(sql, { view: 'all' }))
   })
 
@@ -181,7 +185,7 @@ export const searchQueueByNumber = async (
   limit: number,
 ): Promise<readonly QueueRow[]> => {
   const marked = await markedPage(sql, marks)
-  if (marked.length > FEW) return searchQueue(sql, mode, [marks], limit)
+  if (marked.length > FEW) return searchQueue(sql, mode, [marks], { limit })
   const ids = sql.array(
     marked.map(({ id }) => id),
     'uuid',

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { readBy } from '../../api/queries.ts'
+import { countOrMore } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -44,14 +45,22 @@ export const Found = ({ typed }: { readonly typed: string }) => {
   return (
     <div className={`${ui.card} ${ui.stack}`}>
       <Loaded query={found} what="the applications" of="list" lines={6}>
-        {({ items }) => (
-          <Records
-            caption="Applications found"
-            columns={[...COLUMNS, BY]}
-            records={items}
-            empty="No applications found. Try a whole name, number, email address or reference"
-            keyOf={({ reference }) => reference}
-          />
+        {({ items, isMore }) => (
+          <>
+            {isMore && (
+              <p className={ui.quiet}>
+                {countOrMore(items.length, isMore, 'application', 'applications')}, the newest first. Type
+                more to find others.
+              </p>
+            )}
+            <Records
+              caption="Applications found"
+              columns={[...COLUMNS, BY]}
+              records={items}
+              empty="No applications found. Try at least three letters of a name, or a whole number, email address or reference"
+              keyOf={({ reference }) => reference}
+            />
+          </>
         )}
       </Loaded>
     </div>

@@ -1,5 +1,6 @@
 /** A list's items for cases: the queue's rows, with their encrypted parts decrypted. */
 
+import { momentOfId } from '../../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
@@ -20,6 +21,9 @@ export type QueueItem = QueueRow & {
   /** The company's, partnership's or trader's name, or the applicants'; empty once the application was erased. */
   readonly borrowers: readonly string[]
   readonly vehicle: string | null
+  /** The used vehicle's registration number. */
+  readonly plate: string | null
+  readonly receivedAt: Date
   /** What the borrowers can afford, in per cent with three decimals; null if unknown. */
   readonly shares: Readonly<Record<(typeof SHARES)[number], number | null>>
   /** The policy's bounds for the payment to income, in whole thousandths of a per cent; empty while that is unknown. */
@@ -61,6 +65,8 @@ export const itemsOfCases = async (
       reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
       vehicle: vehicleWords(inHand?.canonical ?? {}),
+      plate: inHand?.canonical?.vehicle?.used?.registration ?? null,
+      receivedAt: new Date(momentOfId(row.id)),
       ...affordabilityOf(service, inHand),
     }
   })

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { QueueRow } from '../../../../../src/http/cases/queue-pages.ts'
 import { readBy } from '../../../api/queries.ts'
-import { count } from '../../../names/formats.ts'
+import { countOrMore, shortDate, wholeEuros } from '../../../names/formats.ts'
 import { STATE_NAMES } from '../../../names/words.ts'
 import { useMode } from '../../../shared/person/mode.tsx'
 import { useOpenCase } from '../../../staff/cases/case-link.tsx'
@@ -75,7 +75,7 @@ const Search = ({ onClose, actions }: Props) => {
         }}
       />
       <p role="status" className={cases.says === '' ? ui.hidden : ui.quiet}>
-        {cases.says === '' ? count(all.length, 'result', 'results') : cases.says}
+        {cases.says === '' ? countOrMore(all.length, cases.isMore, 'result', 'results') : cases.says}
       </p>
       <div id={`${id}-found`} role="listbox" aria-label="Results" className={css.found}>
         {groups.map(({ title, choices }) => (
@@ -173,7 +173,7 @@ const Option = ({ id, choice, isChosen, onTake }: OptionProps) => {
 }
 
 const CaseWords = ({
-  row: { borrowers, reference, state, dealer, client, matched = [] },
+  row: { borrowers, reference, state, dealer, client, plate, vehicle, amount, receivedAt, matched = [] },
 }: {
   readonly row: Found
 }) => (
@@ -182,7 +182,16 @@ const CaseWords = ({
       <strong>{borrowers.length === 0 ? 'Erased' : borrowers.join(', ')}</strong>
       {matched.length > 0 && `: ${matched.join(', ')}`}, {STATE_NAMES[state]}, {dealer?.name ?? client}
     </span>
-    <code className={ui.quiet}>{reference}</code>
+    <span className={ui.quiet}>
+      {[
+        plate ?? vehicle,
+        amount === null ? null : wholeEuros(amount),
+        `received ${shortDate(new Date(receivedAt))}`,
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')}{' '}
+      <code>{reference}</code>
+    </span>
   </span>
 )
 
@@ -203,6 +212,7 @@ const useCases = (typed: string) => {
   const rows: readonly Found[] = isPending || typed.trim().length === 1 ? [] : (shown.data?.items ?? [])
   return {
     rows,
+    isMore: isSought && rows.length > 0 && found.data?.isMore === true,
     isRecent: !isSought,
     isPending,
     says: isPending
@@ -210,7 +220,7 @@ const useCases = (typed: string) => {
       : shown.error !== null
         ? sentenceOf(shown.error)
         : isSought && rows.length === 0
-          ? 'No cases found. Try a whole name, number, email address or the last six characters of a reference.'
+          ? 'No cases found. Try at least three letters of a name, a whole number or email address, or the last six characters of a reference.'
           : '',
   }
 }

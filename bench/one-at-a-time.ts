@@ -6,6 +6,7 @@
 import pino from 'pino'
 import type { Database } from '../packages/postgres/connection/database.ts'
 import { openJobs } from '../packages/postgres/jobs/jobs.ts'
+import { inSlices } from '../packages/values/slices.ts'
 import { keyUses } from '../src/adapters/access/key-uses.ts'
 import { followReferenceData } from '../src/adapters/access/reference-data.ts'
 import { requestCounts } from '../src/adapters/access/request-counts.ts'
@@ -51,6 +52,7 @@ const app = await buildServer({
     checkProviders: [],
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
+    inSlices,
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
+import type { InSlices } from '../../packages/values/slices.ts'
 import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import type { ReferenceDataFollower } from '../adapters/access/reference-data.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
@@ -58,6 +59,8 @@ export type Service = {
   readonly notifyOfEvents: () => void
   /** Announces that the service has to work on a signing, so that it need not wait for its next look either. */
   readonly notifyOfSignings: () => void
+  /** Runs long calculations without holding up requests. */
+  readonly inSlices: InSlices
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

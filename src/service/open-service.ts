@@ -1,6 +1,7 @@
 /** Opens what operations need; separate from the store, which is all that most commands need. */
 
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { inSlices } from '../../packages/values/slices.ts'
 import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
 import { loadCheckProviders } from '../adapters/checks/load.ts'
@@ -96,6 +97,7 @@ export const openService = async (
     // Events and signings then wait for the next look of a process that works on them.
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
+    inSlices,
     ...given,
     sql,
     ring,

@@ -37,6 +37,7 @@ export const OWN_SAMPLES = {
   }),
   countOwnApplications: () => ({ path: '/own-application-counts?mode=test&of=mine', status: 200 }),
   readOwnApplication: () => ({ path: NO_OWN, status: 404 }),
+  readOwnNearest: () => ({ path: `${NO_OWN}/nearest`, status: 404 }),
   readOwnApplicationBody: () => ({ path: `${NO_OWN}/body`, status: 404 }),
   validateOwnApplication: () => ({
     path: '/own-applications/validate',

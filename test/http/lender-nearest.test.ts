@@ -10,9 +10,12 @@ import { fromEuros } from '../../src/domain/finance/money.ts'
 import { rateFromPerCent } from '../../src/domain/finance/rate.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
+import { caseInHand } from '../../src/operations/applications/case-in-hand.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { findNearest } from '../../src/operations/cases/nearest.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import type { Service } from '../../src/operations/service.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { openStaffScene, type StaffScene } from '../console-api/staff-scene.ts'
@@ -209,6 +212,37 @@ test('where no figures help, the rule that stands in the way is named', async ()
   }
 })
 
+test('figures are calculated once for all who ask, and again once the policy or the case has changed', async () => {
+  const { service } = scene.world
+  const reference = await SUBMIT.b({ price: 30_000, contribution: 5_000, term: 48 })
+  let calculations = 0
+  const counting: Service = {
+    ...service,
+    inSlices: (steps) => {
+      calculations++
+      return service.inSlices(steps)
+    },
+  }
+  const find = async () => findNearest(counting, await caseInHand(service, await headOf(service, reference)))
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, find))
+  for (const other of others) assert.deepEqual(other, first)
+  assert.equal(calculations, 1)
+  try {
+    await inForce({ rules: [], otherwise: 'approve', fourEyesFrom: null })
+    assert.equal((await find()).reason?.code, 'approved')
+    assert.equal(calculations, 2)
+  } finally {
+    await inForce(POLICY)
+  }
+  await find()
+  assert.equal(calculations, 3)
+  const by = { kind: 'user', id: scene.ids.anne } as const
+  const decision = { decision: 'decline', reason: 'A sample.', code: 'affordability', by } as const
+  await decideApplication(service, reference, decision)
+  assert.deepEqual(await find(), first)
+  assert.equal(calculations, 4)
+})
+
 test('a decided case has nothing to change, and one without figures says so', async () => {
   const decided = await caseIn(scene.world.service, 'Approved')
   assert.deepEqual((await nearest(decided)).reason.code, 'decided')
@@ -243,9 +277,14 @@ test('dealers read it where the lender allows it, while the policy has the last 
   const cookie = await begin(await addUser('dealerAdmin', dealerId))
   const shown = async (reference: string) => {
     const path = `/console/api/own-applications/${reference}`
-    const { body, status, text } = await world.call(undefined, 'GET', path, { headers: { cookie } })
-    assert.equal(status, 200, text)
-    return body.nearest
+    const read = async (of: string) => {
+      const { body, status, text } = await world.call(undefined, 'GET', path + of, { headers: { cookie } })
+      assert.equal(status, 200, text)
+      return body
+    }
+    const [{ showsNearest }, { says }] = await Promise.all([read(''), read('/nearest')])
+    assert.ok(showsNearest || says === null)
+    return says
   }
   const show = async (seen: number, isOn: boolean) => {
     const response = await ask('admin', 'POST', '/settings/show-nearest', { seen, isOn })

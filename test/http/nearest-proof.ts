@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { atOnce } from '../../packages/values/steps.ts'
 import type { Application } from '../../src/domain/application/application.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { State } from '../../src/domain/application/states.ts'
@@ -265,7 +266,7 @@ export class NearestProof {
     const facts = factsAt(file, head.revision, service.now())
     const input = this.#inputOf(head.modelSet, canonical as Application, facts)
     const before = process.cpuUsage()
-    nearestOf(input)
+    atOnce(nearestOf(input))
     const { user, system } = process.cpuUsage(before)
     this.calculations.push((user + system) / 1_000)
     const brute = bruteForce(input)

@@ -4,6 +4,7 @@ import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { inSlices } from '../../packages/values/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashPassword } from '../../src/adapters/access/password.ts'
 import type { Person, WebUser } from '../../src/adapters/access/person.ts'
@@ -98,6 +99,7 @@ export const openPeople = async (): Promise<People> => {
     checkProviders: [],
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
+    inSlices,
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

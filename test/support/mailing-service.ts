@@ -1,4 +1,5 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
+import { inSlices } from '../../packages/values/slices.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -28,6 +29,7 @@ export const mailingService = async (
     feed,
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
+    inSlices,
   }
   const stop = async () => {
     await feed.stop()

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { inSlices } from '../../packages/values/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { identityProvider } from '../../src/adapters/access/identity-provider.ts'
 import { keyUses } from '../../src/adapters/access/key-uses.ts'
@@ -195,6 +196,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),
       notifyOfSignings: () => undefined,
+      inSlices,
       sms: options.sms,
       secondFactorRoles: options.secondFactorRoles,
       identityProvider:

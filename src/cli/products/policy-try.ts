@@ -3,6 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { atOnce } from '../../../packages/values/steps.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
@@ -40,6 +41,6 @@ export const tryPolicy = async (
   if (application === undefined || failures.length > 0) return { failures }
   const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
   const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
-  const tests = runTests(given, { products, laws: CREDIT_LAWS, today })
+  const tests = atOnce(runTests(given, { products, laws: CREDIT_LAWS, today }))
   return { finding, hasOffer: offer !== undefined, tests }
 }

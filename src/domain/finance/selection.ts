@@ -1,6 +1,7 @@
 /** Which products fit an enquiry, with which figures, and why the others do not. */
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { atOnce, type Steps } from '../../../packages/values/steps.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
 import { CREDIT_LAWS, type CreditLaw, lawFor } from './credit-law.ts'
@@ -44,7 +45,14 @@ export const offersOf = (
   products: readonly Product[],
   enquiry: Enquiry,
   laws: readonly CreditLaw[] = CREDIT_LAWS,
-): Offers => {
+): Offers => atOnce(findOffers(products, enquiry, laws))
+
+/** The same in steps of one offer each: many products with many terms make more than a request may wait for. */
+export function* findOffers(
+  products: readonly Product[],
+  enquiry: Enquiry,
+  laws: readonly CreditLaw[] = CREDIT_LAWS,
+): Steps<Offers> {
   const { price, deposit, tradeIn, term } = enquiry
   const contribution = plus(deposit, tradeIn)
   const loanAmount = minus(price, contribution)
@@ -62,19 +70,33 @@ export const offersOf = (
     borrowerType: enquiry.borrowerType,
   })
   const asked = { ...enquiry, aprMaximumPerCent }
-  const outcomes = offering.flatMap((product) => outcomesOf(product, asked, contribution, loanAmount))
-  return {
-    offers: outcomes.filter((outcome): outcome is Offer => !isReason(outcome)),
-    reasons: outcomes.filter(isReason),
+  const offers: Offer[] = []
+  const reasons: Reason[] = []
+  for (const product of offering) {
+    const reason = reasonAgainst(product, enquiry, contribution, loanAmount)
+    if (reason !== undefined) {
+      reasons.push(reason)
+      continue
+    }
+    for (const each of term === undefined ? termsOf(product) : [term]) {
+      yield
+      const outcome = outcomeAt(product, asked, each, contribution, loanAmount)
+      if (isReason(outcome)) reasons.push(outcome)
+      else offers.push(outcome)
+    }
   }
+  return { offers, reasons }
 }
 
 /** An enquiry with the law's APR cap. */
 type Capped = Enquiry & { readonly aprMaximumPerCent: number }
 
 /** The best offer: the lowest unrounded APR, then the lowest monthly payment, then the product's id. */
-export const bestOffer = (offers: readonly Offer[]): Offer | undefined =>
-  offers.length <= 1 ? offers[0] : [...offers].sort(byFit)[0]
+export const bestOffer = (offers: readonly Offer[]): Offer | undefined => {
+  let best = offers[0]
+  for (const offer of offers) if (best !== undefined && byFit(offer, best) < 0) best = offer
+  return best
+}
 
 /** What determines whether a product is on offer at all. */
 export type Case = {
@@ -90,7 +112,8 @@ export const termsOffered = (products: readonly Product[], about: Case): readonl
 
 const without = (reason: Reason): Offers => ({ offers: [], reasons: [reason] })
 
-const byFit = (a: Offer, b: Offer): number =>
+/** The better one first. */
+export const byFit = (a: Offer, b: Offer): number =>
   a.aprcUnrounded - b.aprcUnrounded ||
   a.monthlyPayment - b.monthlyPayment ||
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
@@ -141,18 +164,6 @@ const allTerms = (products: readonly Product[]): readonly number[] =>
 
 export const isReason = <Found extends object>(outcome: Found | Reason): outcome is Reason =>
   'sentence' in outcome
-
-const outcomesOf = (
-  product: Product,
-  enquiry: Capped,
-  contribution: Cents,
-  loanAmount: Cents,
-): readonly (Offer | Reason)[] => {
-  const reason = reasonAgainst(product, enquiry, contribution, loanAmount)
-  if (reason !== undefined) return [reason]
-  const terms = enquiry.term === undefined ? termsOf(product) : [enquiry.term]
-  return terms.map((term) => outcomeAt(product, enquiry, term, contribution, loanAmount))
-}
 
 /** Why a product does not fit, whatever the term. */
 export const reasonAgainst = (

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../../packages/values/steps.ts'
 import { times } from '../../../test/extent.ts'
 import { termsOf } from '../finance/product.ts'
-import { findByPolicy } from '../policy/policy.ts'
+import { findByPolicy, type PolicyRule } from '../policy/policy.ts'
 import { type NearestInput, nearestOf } from './nearest.ts'
 import { LARGE, nearestInputs, SMALL } from './testing.ts'
 import { bruteForce, gridOf, sharpRule, shown } from './testing-grid.ts'
@@ -43,7 +44,7 @@ test('of all figures on the grid, none is nearer than those found, and where not
   fc.assert(
     fc.property(nearestInputs(SMALL), fc.boolean(), (given, isSharp) => {
       const input = isSharp ? sharpened(given) : given
-      const nearest = nearestOf(input)
+      const nearest = atOnce(nearestOf(input))
       const brute = bruteForce(input)
       assert.equal(nearest.isApproved, brute.isApproved)
       if (nearest.isApproved) return
@@ -69,7 +70,7 @@ test('it takes little CPU time, however many figures there are', (t) => {
   fc.assert(
     fc.property(nearestInputs(LARGE), (input) => {
       const before = process.cpuUsage()
-      const { isApproved, obstacle, combination } = nearestOf(input)
+      const { isApproved, obstacle, combination } = atOnce(nearestOf(input))
       const { user, system } = process.cpuUsage(before)
       taken.push((user + system) / 1_000)
       assert.equal(obstacle === undefined, isApproved || combination !== undefined)
@@ -81,25 +82,54 @@ test('it takes little CPU time, however many figures there are', (t) => {
   t.diagnostic(`CPU time of the nearest yes: median ${median?.toFixed(1)} ms, most ${most?.toFixed(1)} ms`)
 })
 
-/** With bisection there are some; one step after the other, there would be hundreds. */
-const LOOKS_A_TERM = 20
+/** Counts how often a calculation looks up a rate: once for each loan that it works out. */
+const counting = (input: NearestInput) => {
+  let loans = 0
+  const products = input.products.map(
+    (product) =>
+      new Proxy(product, {
+        get: (of, name) => {
+          if (name === 'terms') return of.terms
+          if (name === 'fees') loans++
+          return of[name as keyof typeof of]
+        },
+      }),
+  )
+  return { input: { ...input, products }, loans: () => loans }
+}
 
-test('loans that no law allows are passed over in a few steps', () => {
-  for (const input of fc.sample(nearestInputs(LARGE), { seed: 1, numRuns: 2 })) {
-    let looks = 0
-    const look = () => {
-      looks++
+/** With bisection there are some; one step after the other, there would be hundreds. */
+const LOANS_A_TERM = 20
+/** A loan of the search may be accepted: then its offer is worked out too. */
+const LOANS_A_STEP = 2
+
+test('the search looks at few loans of each term, and at one in each step', () => {
+  for (const sample of fc.sample(nearestInputs(LARGE), { seed: 1, numRuns: times(20, 20, 200) })) {
+    const { input, loans } = counting(sample)
+    let [before, steps] = [0, 0]
+    const search = nearestOf(input)
+    for (let next = search.next(); next.done !== true; next = search.next()) {
+      steps++
+      assert.ok(loans() - before <= LOANS_A_STEP, `${loans() - before} loans in step ${steps}`)
+      before = loans()
     }
-    const rule = { name: 'any', measure: 'any.fact', when: { is: 'missing' }, outcome: 'approve' } as const
-    const nearest = nearestOf({
-      ...input,
-      laws: input.laws.map((law) => ({ ...law, aprMaximumPerCent: -1 })),
-      policy: { ...input.policy, rules: [rule] },
-      // Each evaluation of the policy asks for the fact once.
-      facts: new Proxy(input.facts, { get: () => look }),
-    })
-    assert.deepEqual(nearest.obstacle, { is: 'noFigures' })
     const terms = input.products.flatMap(termsOf).length
-    assert.ok(looks > 0 && looks < terms * LOOKS_A_TERM, `${looks} for ${terms} terms`)
+    assert.ok(steps > 0 && loans() < terms * LOANS_A_TERM, `${loans()} for ${terms} terms`)
+  }
+})
+
+test('where a rule fires whatever is offered, the search ends once nothing else can stand in the way', () => {
+  for (const sample of fc.sample(nearestInputs(LARGE), { seed: 1, numRuns: 20 })) {
+    const never: PolicyRule = {
+      name: 'never',
+      measure: 'combinedIncome',
+      when: { is: 'above', bound: 0, whenMissing: 'ignore' },
+      outcome: 'decline',
+    }
+    const { input, loans } = counting({ ...sample, policy: { ...sample.policy, rules: [never] } })
+    const { obstacle } = atOnce(nearestOf(input))
+    if (obstacle?.is === 'noProduct') continue
+    assert.deepEqual(obstacle, { is: 'rules', rules: [never] })
+    assert.ok(loans() <= 2 * LOANS_A_TERM, `${loans()} loans`)
   }
 })

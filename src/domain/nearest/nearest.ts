@@ -3,15 +3,16 @@
  * alone and the cheapest combination (docs/decisions/0096-the-nearest-yes.md defines them).
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Steps } from '../../../packages/values/steps.ts'
 import type { Application } from '../application/application.ts'
 import type { FigureBounds } from '../application/model-set.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import { type Cents, cents } from '../finance/money.ts'
 import { hasTerm, type Product, termsOf } from '../finance/product.ts'
-import { bestOffer, type Offer, offersOf, productsFor } from '../finance/selection.ts'
+import { bestOffer, byFit, findOffers, type Offer, productsFor } from '../finance/selection.ts'
 import type { AgedFacts } from '../policy/fact.ts'
-import { appliesTo, type Policy, type PolicyRule } from '../policy/policy.ts'
+import { appliesTo, type Policy, type PolicyRule, settled } from '../policy/policy.ts'
 import {
   DEPOSIT_STEP,
   depositAfter,
@@ -64,20 +65,20 @@ export type Obstacle =
   /** No figures satisfy all rules and the law at once. */
   | { readonly is: 'noFigures' }
 
-/** The nearest figures that products, law and policy accept. */
-export const nearestOf = (input: NearestInput): Nearest => {
-  const space = spaceOf(input)
+/** The nearest figures that products, law and policy accept, in steps of one loan each. */
+export function* nearestOf(input: NearestInput): Steps<Nearest> {
+  const space = yield* spaceOf(input)
   const none = { deposit: undefined, term: undefined, product: undefined, obstacle: undefined }
-  if (chosenAt(space, 0, space.enquiry.term) !== undefined)
+  if ((yield* chosenAt(space, 0, space.enquiry.term)) !== undefined)
     return { ...none, isApproved: true, combination: undefined }
-  const combination = combinationIn(space)
+  const combination = yield* combinationIn(space)
   if (combination === undefined)
-    return { ...none, isApproved: false, combination, obstacle: obstacleIn(space) }
+    return { ...none, isApproved: false, combination, obstacle: obstacleIn(space, input) }
   return {
     isApproved: false,
-    deposit: depositIn(space),
-    term: termIn(space),
-    product: productIn(space),
+    deposit: yield* depositIn(space),
+    term: yield* termIn(space),
+    product: yield* productIn(space),
     combination,
     obstacle: undefined,
   }
@@ -91,31 +92,46 @@ type Space = Question & {
   readonly seen: Seen
 }
 
-const spaceOf = ({ bounds, products, dealerId, ...input }: NearestInput): Space => {
+function* spaceOf({ bounds, products, dealerId, policy, ...input }: NearestInput): Steps<Space> {
   const { application, today } = input
   const enquiry = { ...enquiryOf(application, { today, dealerId }), term: application.finance.term }
   const fitting = productsFor(products, enquiry)
-  const question = { ...input, enquiry, products: fitting }
+  const { against, open } = settled(policy, input)
+  const question = { ...input, enquiry, products: fitting, policy: open, against }
+  const terms = new Set<number>()
+  for (const product of fitting) {
+    yield
+    for (const term of termsOf(product))
+      if (bounds.termMinimum <= term && term <= bounds.termMaximum) terms.add(term)
+  }
   return {
     ...question,
-    terms: [...new Set(fitting.flatMap(termsOf))].filter(
-      (term) => bounds.termMinimum <= term && term <= bounds.termMaximum,
-    ),
+    terms: [...terms],
     stepsMaximum: Math.max(Math.floor((loanAsked(question) - bounds.loanMinimum) / DEPOSIT_STEP), 0),
     seen: { always: undefined },
   }
 }
 
 /** The offers that the policy approves; without a term, those of all terms. */
-const approvedAt = (space: Space, steps: number, term: number | undefined): readonly Offer[] =>
-  offersAt(space, steps, term).filter((offer) => findingOf(space, offer).outcome === 'approve')
+function* approvedAt(space: Space, steps: number, term: number | undefined): Steps<readonly Offer[]> {
+  if (space.against.size > 0) return []
+  const approved: Offer[] = []
+  for (const offer of yield* offersAt(space, steps, term)) {
+    yield
+    if (findingOf(space, offer).outcome === 'approve') approved.push(offer)
+  }
+  return approved
+}
 
-const offersAt = (space: Space, steps: number, term: number | undefined, products = space.products) =>
-  offersOf(products, { ...space.enquiry, deposit: depositAfter(space, steps), term }, space.laws).offers
+function* offersAt(space: Space, steps: number, term: number | undefined): Steps<readonly Offer[]> {
+  const enquiry = { ...space.enquiry, deposit: depositAfter(space, steps), term }
+  return (yield* findOffers(space.products, enquiry, space.laws)).offers
+}
 
 /** What a submission with these figures would get, if the policy approves that. */
-const chosenAt = (space: Space, steps: number, term: number): Approved | undefined => {
-  const offer = bestOffer(offersAt(space, steps, term))
+function* chosenAt(space: Space, steps: number, term: number): Steps<Approved | undefined> {
+  if (space.against.size > 0) return undefined
+  const offer = bestOffer(yield* offersAt(space, steps, term))
   return offer !== undefined && findingOf(space, offer).outcome === 'approve'
     ? { moreDeposit: moreAfter(steps), offer, isFirstChoice: true }
     : undefined
@@ -124,32 +140,35 @@ const chosenAt = (space: Space, steps: number, term: number): Approved | undefin
 const moreAfter = (steps: number): Cents => cents(steps * DEPOSIT_STEP)
 
 /** With the requested term, the smallest increase. */
-const depositIn = (space: Space): Approved | undefined => {
+function* depositIn(space: Space): Steps<Approved | undefined> {
   const { stepsMaximum: to, seen } = space
   const { term } = space.enquiry
   const offering = space.terms.includes(term)
     ? space.products.filter((product) => hasTerm(product, term))
     : []
-  const firstFrom = (product: Product, from: number) =>
-    firstAccepted(space, { product, term, steps: { from, to } }, seen) ?? Number.POSITIVE_INFINITY
-  const firsts = new Map(offering.map((product) => [product, firstFrom(product, 1)]))
+  function* firstFrom(product: Product, from: number): Steps<number> {
+    const first = yield* firstAccepted(space, { product, term, steps: { from, to } }, seen)
+    return first ?? Number.POSITIVE_INFINITY
+  }
+  const firsts = new Map<Product, number>()
+  for (const product of offering) firsts.set(product, yield* firstFrom(product, 1))
   for (;;) {
     const steps = Math.min(...firsts.values())
     if (steps > to) return undefined
-    const found = chosenAt(space, steps, term)
+    const found = yield* chosenAt(space, steps, term)
     if (found !== undefined) return found
     for (const [product, first] of firsts)
-      if (first === steps) firsts.set(product, firstFrom(product, steps + 1))
+      if (first === steps) firsts.set(product, yield* firstFrom(product, steps + 1))
   }
 }
 
 /** With the requested deposit, the nearest term; of two as near, the shorter. */
-const termIn = (space: Space): Approved | undefined => {
+function* termIn(space: Space): Steps<Approved | undefined> {
   const byDistance = space.terms
     .filter((term) => term !== space.enquiry.term)
     .sort((one, other) => distanceTo(space, one) - distanceTo(space, other) || one - other)
   for (const term of byDistance) {
-    const found = chosenAt(space, 0, term)
+    const found = yield* chosenAt(space, 0, term)
     if (found !== undefined) return found
   }
   return undefined
@@ -158,32 +177,32 @@ const termIn = (space: Space): Approved | undefined => {
 const distanceTo = ({ enquiry }: Space, term: number): number => Math.abs(term - enquiry.term)
 
 /** With the requested deposit and term, the best product that the policy approves; only staff can choose it. */
-const productIn = (space: Space): Approved | undefined => {
-  const best = bestOffer(approvedAt(space, 0, space.enquiry.term))
+function* productIn(space: Space): Steps<Approved | undefined> {
+  const best = bestOffer(yield* approvedAt(space, 0, space.enquiry.term))
   return best && { moreDeposit: moreAfter(0), offer: best, isFirstChoice: false }
 }
 
 /** The smallest increase with any term and product; there, the lowest cost of credit, then the nearest term. */
-const combinationIn = (space: Space): Approved | undefined => {
+function* combinationIn(space: Space): Steps<Approved | undefined> {
+  const { seen, against } = space
   let fewest: number | undefined
   for (const product of space.products) {
-    for (const term of space.terms.filter((one) => hasTerm(product, one))) {
+    for (const term of space.terms) {
+      yield
+      if (!hasTerm(product, term)) continue
       const to = fewest === undefined ? space.stepsMaximum : fewest - 1
-      fewest = firstAccepted(space, { product, term, steps: { from: 0, to } }, space.seen) ?? fewest
+      fewest = (yield* firstAccepted(space, { product, term, steps: { from: 0, to } }, seen)) ?? fewest
+      // Only what stands in the way was left to find, and no other loan adds to that.
+      if (against.size > 0 && seen.always?.size === 0) return undefined
     }
   }
   if (fewest === undefined) return undefined
-  const [cheapest] = approvedAt(space, fewest, undefined)
-    .filter(({ term }) => space.terms.includes(term))
-    .sort(
-      (one, other) =>
-        one.totalCostOfCredit - other.totalCostOfCredit ||
-        distanceTo(space, one.term) - distanceTo(space, other.term) ||
-        one.term - other.term ||
-        (bestOffer([one, other]) === one ? -1 : 1),
-    )
+  let cheapest: Offer | undefined
+  for (const offer of yield* approvedAt(space, fewest, undefined))
+    if (space.terms.includes(offer.term) && (cheapest === undefined || isCheaper(space, offer, cheapest)))
+      cheapest = offer
   if (cheapest === undefined) return undefined
-  const first = bestOffer(offersAt(space, fewest, cheapest.term))
+  const first = bestOffer(yield* offersAt(space, fewest, cheapest.term))
   return {
     moreDeposit: moreAfter(fewest),
     offer: cheapest,
@@ -191,10 +210,20 @@ const combinationIn = (space: Space): Approved | undefined => {
   }
 }
 
+/** Whether an offer has the lower cost of credit, or else the nearer term, or is the better one. */
+const isCheaper = (space: Space, one: Offer, other: Offer): boolean =>
+  (one.totalCostOfCredit - other.totalCostOfCredit ||
+    distanceTo(space, one.term) - distanceTo(space, other.term) ||
+    one.term - other.term ||
+    byFit(one, other)) < 0
+
 /** The whole space has been searched without success. */
-const obstacleIn = ({ seen: { always }, policy, application }: Space): Obstacle => {
+const obstacleIn = (
+  { seen: { always }, against }: Space,
+  { policy, application }: NearestInput,
+): Obstacle => {
   if (always === undefined) return { is: 'noProduct' }
-  const rules = policy.rules.filter(({ name }) => always.has(name))
+  const rules = policy.rules.filter(({ name }) => against.has(name) || always.has(name))
   if (rules.length > 0) return { is: 'rules', rules }
   const mayApprove = policy.rules.some(
     (rule) => rule.outcome === 'approve' && appliesTo(rule, { application }),

@@ -14,6 +14,7 @@
  * minimum deposits and what a law covers end a range.
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Steps } from '../../../packages/values/steps.ts'
 import type { Application } from '../application/application.ts'
 import { surplusAtApr } from '../finance/aprc.ts'
 import { type CreditLaw, lawFor } from '../finance/credit-law.ts'
@@ -39,14 +40,17 @@ export type Question = {
   /** The products in force for it. */
   readonly products: readonly Product[]
   readonly laws: readonly CreditLaw[]
+  /** What the policy asks of each offer. */
   readonly policy: Policy
+  /** The rules that fire against an approval whatever is offered: with any, nothing is accepted. */
+  readonly against: ReadonlySet<string>
   readonly facts: AgedFacts
   readonly today: LocalDate
 }
 
 /** What the search has come across: what stands in the way when it finds nothing. */
 export type Seen = {
-  /** The names of the rules against an approval that fired at every loan looked at; undefined before the first loan. */
+  /** The names of the offer's rules against an approval that fired at every loan looked at; undefined before the first loan. */
   always: ReadonlySet<string> | undefined
 }
 
@@ -66,15 +70,16 @@ export const loanAsked = ({ enquiry: { price, deposit, tradeIn } }: Question): C
 /** A product at a term, and how many steps the deposit may take. */
 export type Wanted = { readonly product: Product; readonly term: number; readonly steps: Range }
 
-/** The fewest steps with which policy and law accept it; undefined if there are none. */
-export const firstAccepted = (question: Question, wanted: Wanted, seen: Seen): number | undefined => {
-  const at = (steps: number): Point => {
+/** The fewest steps with which policy and law accept it; undefined if there are none. Looks at one loan a step. */
+export function* firstAccepted(question: Question, wanted: Wanted, seen: Seen): Steps<number | undefined> {
+  function* at(steps: number): Steps<Point> {
+    yield
     const point = pointAt(question, wanted, steps)
     if (point.finding !== undefined) note(seen, point.finding)
     return point
   }
   for (const { from, to } of rangesOf(question, wanted)) {
-    const first = firstBetween(question.policy, at(from), at(to), at)
+    const first = yield* firstBetween(question, yield* at(from), yield* at(to), at)
     if (first !== undefined) return first
   }
   return undefined
@@ -89,26 +94,28 @@ type Point = {
   readonly isFarFromLawful: boolean
 }
 
-const firstBetween = (
-  policy: Policy,
+function* firstBetween(
+  question: Question,
   low: Point,
   high: Point,
-  at: (steps: number) => Point,
-): number | undefined => {
+  at: (steps: number) => Steps<Point>,
+): Steps<number | undefined> {
   if (low.isAccepted) return low.steps
   if (high.steps - low.steps <= 1) return high.isAccepted ? high.steps : undefined
-  if (isHopeless(policy, low, high)) return undefined
-  const middle = at(Math.floor((low.steps + high.steps) / 2))
-  return firstBetween(policy, low, middle, at) ?? firstBetween(policy, middle, high, at)
+  if (isHopeless(question, low, high)) return undefined
+  const middle = yield* at(Math.floor((low.steps + high.steps) / 2))
+  const first = yield* firstBetween(question, low, middle, at)
+  return first ?? (yield* firstBetween(question, middle, high, at))
 }
 
 /** Whether nothing between two points can be accepted. A GMFV that repays the loan also repays smaller ones. */
-const isHopeless = ({ otherwise }: Policy, one: Point, other: Point): boolean => {
+const isHopeless = ({ policy: { otherwise }, against }: Question, one: Point, other: Point): boolean => {
   const { finding: low } = one
   const { finding: high } = other
   if (low === undefined) return true
   if (one.isFarFromLawful && other.isFarFromLawful) return true
   if (high === undefined) return false
+  if (against.size > 0) return true
   const names = namesAgainst(high)
   if (low.fired.some((rule) => isAgainst(rule) && names.has(rule.name))) return true
   return otherwise !== 'approve' && [...low.fired, ...high.fired].every(isAgainst)
@@ -125,7 +132,7 @@ const note = (seen: Seen, finding: PolicyFinding): void => {
 }
 
 const pointAt = (question: Question, { product, term }: Wanted, steps: number): Point => {
-  const { enquiry, laws, today: day } = question
+  const { enquiry, laws, against, today: day } = question
   const deposit = depositAfter(question, steps)
   const contribution = plus(deposit, enquiry.tradeIn)
   const loanAmount = minus(enquiry.price, contribution)
@@ -141,6 +148,7 @@ const pointAt = (question: Question, { product, term }: Wanted, steps: number): 
   const surplus = surplusAtApr(cashFlowsOf(loan, payments), law.aprMaximumPerCent)
   const isFarFromLawful = surplus > ROUNDING_CENTS_A_MONTH * term
   const isAccepted =
+    against.size === 0 &&
     finding.outcome === 'approve' &&
     !isFarFromLawful &&
     offersOf([product], { ...enquiry, deposit, term }, laws).offers.length > 0

@@ -27,6 +27,8 @@ export type Measure = {
   readonly says: string
   /** For people: when it is missing; null if never. */
   readonly missing: string | null
+  /** Whether it depends on the figures of the offer; the others are the same whatever is offered. */
+  readonly isOfOffer: boolean
   /** Percentages as fractions of 1, euro in cents. */
   readonly of: (input: PolicyInput) => Fraction | undefined
 }
@@ -48,6 +50,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'perCent',
     says: 'the monthly payment, without fees, as a share of the combined income',
     missing: 'no product is available, or no applicant states an income',
+    isOfOffer: true,
     of: ({ application, offer }) =>
       offer === undefined ? undefined : over(offer.monthlyPayment, combinedIncome(application)),
   },
@@ -55,6 +58,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'perCent',
     says: 'the monthly payment, without fees, plus the monthly mortgage or rent of all applicants, as a share of the combined income',
     missing: 'no product is available, or an applicant states no income and expenditure',
+    isOfOffer: true,
     of: ({ application, offer }) => {
       const housing = combinedHousing(application)
       return offer === undefined || housing === undefined
@@ -66,6 +70,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'euro',
     says: 'net pay and other income of all applicants, per month',
     missing: 'no applicant states an income',
+    isOfOffer: false,
     of: ({ application }) => {
       const income = combinedIncome(application)
       return income > 0 ? whole(income) : undefined
@@ -75,6 +80,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'perCent',
     says: 'the loan amount as a share of the purchase price',
     missing: 'deposit and trade-in leave nothing to finance',
+    isOfOffer: true,
     of: (input) => {
       const amount = loanAmount(input)
       return amount === undefined ? undefined : over(amount, fromEuros(input.application.finance.price))
@@ -84,12 +90,14 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'euro',
     says: 'the purchase price less deposit and trade-in',
     missing: 'deposit and trade-in leave nothing to finance',
+    isOfOffer: true,
     of: (input) => wholeOr(loanAmount(input)),
   },
   term: {
     unit: 'months',
     says: 'the number of monthly instalments',
     missing: null,
+    isOfOffer: true,
     of: (input) => whole(termOf(input)),
   },
   vehicleAge: {
@@ -97,12 +105,14 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     says: 'whole months since the vehicle’s first registration; 0 for a new vehicle',
     missing:
       'the vehicle is not new and its registration number does not give its year, or its half-year is in the future',
+    isOfOffer: false,
     of: ({ application, today }) => wholeOr(ageOf(application.vehicle, today)),
   },
   vehicleAgeAtEnd: {
     unit: 'months',
     says: 'the vehicle’s age in months at the end of the term',
     missing: 'vehicleAge is missing',
+    isOfOffer: true,
     of: (input) => {
       const age = ageOf(input.application.vehicle, input.today)
       return age === undefined ? undefined : whole(age + termOf(input))
@@ -112,12 +122,14 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'years',
     says: 'the youngest applicant’s age in whole years',
     missing: null,
+    isOfOffer: false,
     of: ({ application, today }) => inYears(Math.min(...monthsLived(application.applicants, today))),
   },
   oldestApplicantAgeAtEnd: {
     unit: 'years',
     says: 'the oldest applicant’s age in whole years at the end of the term',
     missing: null,
+    isOfOffer: true,
     of: (input) => {
       const { application, today } = input
       return inYears(Math.max(...monthsLived(application.applicants, today)) + termOf(input))
@@ -210,8 +222,17 @@ const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXI
 
 const COUNTED_MAXIMUM_EURO = 10_000_000_000
 
+/** Applications never change, and a search for figures asks about the same one over and over. */
+const incomes = new WeakMap<Application, Cents>()
+
+const combinedIncome = (application: Application): Cents => {
+  const known = incomes.get(application) ?? incomeOf(application)
+  incomes.set(application, known)
+  return known
+}
+
 /** The sum over those who state one: an applicant without an income adds nothing. 0 if nobody states one. */
-const combinedIncome = ({ applicants }: Application): Cents => {
+const incomeOf = ({ applicants }: Application): Cents => {
   let total = NO_MONEY
   for (const { income } of applicants) {
     if (income !== undefined) total = plus(total, counted(income.salary), counted(income.other ?? 0))

@@ -117,6 +117,29 @@ export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding 
 const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
   POLICY_OUTCOMES.indexOf(one) >= POLICY_OUTCOMES.indexOf(other) ? one : other
 
+/** What a policy finds whatever is offered, and what is left to ask of each offer. */
+export type Settled = {
+  /** The names of the rules against an approval that fire whatever is offered. */
+  readonly against: ReadonlySet<string>
+  /** The rules that depend on the offer, with the outcome if none of them fires. Unless `against` is empty, approvals do not count. */
+  readonly open: Policy
+}
+
+/** Evaluates the rules that no offer changes once for all offers. */
+export const settled = (policy: Policy, input: Omit<PolicyInput, 'offer'>): Settled => {
+  const applying = policy.rules.filter((rule) => appliesTo(rule, input))
+  const rules = applying.filter(isOfOffer)
+  const { fired } = findByPolicy(
+    { ...policy, rules: applying.filter((rule) => !isOfOffer(rule)) },
+    { ...input, offer: undefined },
+  )
+  const against = new Set(fired.filter(({ outcome }) => outcome !== 'approve').map(({ name }) => name))
+  return { against, open: { ...policy, rules, otherwise: fired.length === 0 ? policy.otherwise : 'approve' } }
+}
+
+const isOfOffer = ({ measure }: PolicyRule): boolean =>
+  !isFactName(measure) && MEASURES[measure as MeasureName].isOfOffer
+
 /** Whether a rule applies to this borrower and loan. Set A counts as hire purchase. */
 export const appliesTo = (
   { borrowerTypes, loanTypes }: PolicyRule,

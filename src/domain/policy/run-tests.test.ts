@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { atOnce } from '../../../packages/values/steps.ts'
 import { VEHICLE_TYPES } from '../application/application.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import { CREDIT_LAWS } from '../finance/credit-law.ts'
@@ -108,18 +109,16 @@ const arrears: PolicyRule = {
   outcome: 'decline',
 }
 
-const bench = { products: SAMPLE_PRODUCTS, laws: CREDIT_LAWS, today: TODAY }
+const resultsOf = (policy: GivenPolicy) =>
+  atOnce(runTests(policy, { products: SAMPLE_PRODUCTS, laws: CREDIT_LAWS, today: TODAY }))
 
 const outcomeOf = (rules: readonly PolicyRule[], given: Partial<TestedCase>): PolicyOutcome | undefined =>
-  runTests(
-    {
-      rules,
-      otherwise: 'approve',
-      fourEyesFrom: null,
-      tests: [{ name: 'it', outcome: 'approve', application: USUAL, ...given }],
-    },
-    bench,
-  )[0]?.finding.outcome
+  resultsOf({
+    rules,
+    otherwise: 'approve',
+    fourEyesFrom: null,
+    tests: [{ name: 'it', outcome: 'approve', application: USUAL, ...given }],
+  })[0]?.finding.outcome
 
 for (const [what, rules, given, outcome] of [
   ['at the bound', [largeLoan(15_000_00)], {}, 'approve'],
@@ -142,7 +141,7 @@ const testOf = (name: string, outcome: PolicyOutcome, more: Partial<TestedCase> 
 })
 
 const brokenBy = (before: readonly TestedCase[] | undefined, policy: Omit<GivenPolicy, 'fourEyesFrom'>) =>
-  brokenTests(before, runTests({ ...policy, fourEyesFrom: null }, bench)).map(({ says }) => says)
+  brokenTests(before, resultsOf({ ...policy, fourEyesFrom: null })).map(({ says }) => says)
 
 const CHANGES: readonly (readonly [
   what: string,
@@ -184,9 +183,9 @@ for (const [what, before, tests, says] of CHANGES)
 test('once accepted, tests demand what the policy decides', () => {
   const tests = [testOf('A', 'refer'), testOf('B', 'approve')]
   const policy = { rules: [largeLoan(1_00)], otherwise: 'approve', fourEyesFrom: null, tests } as const
-  const accepted = acceptedTests(runTests(policy, bench))
+  const accepted = acceptedTests(resultsOf(policy))
   assert.deepEqual(accepted, [testOf('A', 'decline'), testOf('B', 'decline')])
-  assert.deepEqual(brokenTests(accepted, runTests({ ...policy, tests: accepted }, bench)), [])
+  assert.deepEqual(brokenTests(accepted, resultsOf({ ...policy, tests: accepted })), [])
 })
 
 test('a tested case is said in words', () => {

@@ -2,10 +2,11 @@
 
 import { isSame } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Steps } from '../../../packages/values/steps.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import type { Product } from '../finance/product.ts'
-import { bestOffer, offersOf } from '../finance/selection.ts'
+import { bestOffer, findOffers } from '../finance/selection.ts'
 import type { PolicyOutcome } from './outcomes.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from './policy.ts'
 import { applicationOf, type TestedCase } from './tested-case.ts'
@@ -23,20 +24,25 @@ export type TestBench = {
   readonly today: LocalDate
 }
 
-/** What a policy decides on each of its tests, at the general rates of the products in force. */
-export const runTests = (policy: GivenPolicy, bench: TestBench): readonly TestResult[] =>
-  (policy.tests ?? []).map((test) => {
-    const { products, laws, today } = bench
+/** What a policy decides on each of its tests, at the general rates of the products in force; in steps of one offer or test. */
+export function* runTests(
+  policy: GivenPolicy,
+  { products, laws, today }: TestBench,
+): Steps<readonly TestResult[]> {
+  const results: TestResult[] = []
+  for (const test of policy.tests ?? []) {
     const application = applicationOf(test.application, today)
-    const offer = bestOffer(
-      offersOf(products, enquiryOf(application, { today, dealerId: undefined }), laws).offers,
-    )
+    const enquiry = enquiryOf(application, { today, dealerId: undefined })
+    const offer = bestOffer((yield* findOffers(products, enquiry, laws)).offers)
     const facts = new Map(
       Object.entries(test.facts ?? {}).map(([name, value]) => [name, { value, ageDays: 0 }] as const),
     )
+    yield
     const finding = findByPolicy({ ...policy, version: 0 }, { application, offer, today, facts })
-    return { test, finding, hasOffer: offer !== undefined }
-  })
+    results.push({ test, finding, hasOffer: offer !== undefined })
+  }
+  return results
+}
 
 /** A test that the policy changes, with a sentence that says how. */
 export type BrokenTest = { readonly name: string; readonly says: string }

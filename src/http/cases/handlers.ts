@@ -44,7 +44,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
   readNearest: (context) =>
     withCase(context, async (application) => {
       const { service } = context
-      return ok(nearestView(service, await caseInHand(service, application)))
+      return ok(await nearestView(service, await caseInHand(service, application)))
     }),
 
   revealField: (context) =>

@@ -8,8 +8,8 @@ import type { NearestFigures, ShownNearest } from './case-view.ts'
 import { offerView } from './view.ts'
 
 /** Each change alone and combined, or the reason why there is none. */
-export const nearestView = (service: Service, inHand: CaseInHand): ShownNearest => {
-  const { deposit, term, product, combination, reason } = findNearest(service, inHand)
+export const nearestView = async (service: Service, inHand: CaseInHand): Promise<ShownNearest> => {
+  const { deposit, term, product, combination, reason } = await findNearest(service, inHand)
   const view = (found: NearestFound['deposit']): NearestFigures => {
     const offer = offerView(service, found?.offer)
     if (found === undefined || offer === null) return null

@@ -129,8 +129,8 @@ export const ownApplication = exactly({
   asked: orNull(offer),
   /** The approved figures; null before the approval. */
   approved: orNull(offer),
-  /** The changes with which it could be approved, in words; null where the lender does not show them, or there are none. */
-  nearest: orNull(z.string()),
+  /** Whether the lender shows changes with which it could be approved: `readOwnNearest` has them. */
+  showsNearest: flag,
   requirements: listed(requirement),
   /** Why signing cannot start yet, each in a sentence; empty if it can, or does not apply now. */
   lacking: listed(z.string()),

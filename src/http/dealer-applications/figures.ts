@@ -14,7 +14,9 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
     const today = dublinDay(service.now())
     const { failures, application: quotation } = readQuotation(request, { today })
     if (quotation === undefined) return ok({ failures, offers: [], reasons: [] })
-    const quoted = quoteOffers(service, principalOf(person, 'live'), (asking) => enquiryOf(quotation, asking))
+    const quoted = await quoteOffers(service, principalOf(person, 'live'), (asking) =>
+      enquiryOf(quotation, asking),
+    )
     const { offers, reasons } = quotationResponse(quoted, 'none')
     return ok({
       failures: [],

@@ -18,6 +18,7 @@ import {
   OWN_COUNT_MAXIMUM,
   type OwnListed,
 } from '../../operations/dealer-applications/list.ts'
+import { nearestForDealer } from '../../operations/dealer-applications/nearest.ts'
 import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
 import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
@@ -66,6 +67,11 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     return shown === undefined
       ? notFound('application')
       : ok(ownApplicationView(service, shown, person.userId))
+  },
+
+  readOwnNearest: async ({ service, person, params: { reference } }) => {
+    const says = await nearestForDealer(service, person, reference)
+    return says === undefined ? notFound('application') : ok({ says })
   },
 
   readOwnApplicationBody: async ({ service, person, webUser: { requestId }, params: { reference } }) => {

@@ -124,6 +124,14 @@ export const ownApplicationOperations = {
     params: ofOwn,
     responses: { 200: ownApplication },
   }),
+  /** The changes with which it could be approved, in words; null where the lender does not show them, or there are none. */
+  readOwnNearest: operation({
+    method: 'GET',
+    path: '/own-applications/{reference}/nearest',
+    ...FOR_DEALER,
+    params: ofOwn,
+    responses: { 200: exactly({ says: orNull(z.string()) }) },
+  }),
   /** The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. */
   readOwnApplicationBody: operation({
     method: 'GET',

@@ -14,7 +14,7 @@ import { conditionOf } from '../../operations/applications/read.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
 import { sentBackIn } from '../../operations/cases/send-back.ts'
-import { nearestForDealer } from '../../operations/dealer-applications/nearest.ts'
+import { showsNearest } from '../../operations/dealer-applications/nearest.ts'
 import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
@@ -52,7 +52,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
-    nearest: nearestForDealer(service, shown) ?? null,
+    showsNearest: showsNearest(service, shown),
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
     signing: signingView(service, shown),

@@ -94,7 +94,8 @@ export const productHandlers: Handlers<typeof productOperations> = {
     const read = await readProductDraft(service, id, content)
     const warnings = await draftWarnings(service, id, content)
     if (isFaults(read)) return ok({ faults: read, warnings })
-    return ok({ faults: [], warnings, quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
+    const quotations = await quotationsBy(service, { ...read, version: 1 }, requests)
+    return ok({ faults: [], warnings, quotations })
   },
 }
 

@@ -13,40 +13,39 @@ import type { Quotation, QuotationRequest } from './pages.ts'
  * On the product's first day, or today if it has started: at its general rates, for its first vehicle type and borrower
  * type.
  */
-export const quotationsBy = (
+export const quotationsBy = async (
   service: Service,
   product: Product,
   requests: readonly QuotationRequest[],
-): readonly Quotation[] => {
+): Promise<readonly Quotation[]> => {
   const today = dublinDay(service.now())
   const day = product.inForceFrom > today ? product.inForceFrom : today
   const [vehicleType] = product.vehicleTypes
   const [borrowerType] = product.borrowerTypes
   if (vehicleType === undefined || borrowerType === undefined)
     throw new Error('A product without errors is for nothing or nobody')
-  return requests.map(({ priceEuro, depositEuro, term, vehicleAgeMonths, annualKilometers }) => {
-    const { offers, reasons } = quotedOf(
-      [product],
-      {
-        price: fromEuros(priceEuro),
-        deposit: fromEuros(depositEuro),
-        tradeIn: NO_MONEY,
-        loanType: product.loanType,
-        term: term ?? undefined,
-        vehicleType,
-        borrowerType,
-        annualKilometres: ANNUAL_KILOMETRES.find((kilometres) => kilometres === annualKilometers),
-        vehicleAgeMonths: vehicleAgeMonths ?? undefined,
-        dealerId: undefined,
-        today: day,
-      },
-      service.signing.laws,
-    )
+  const quotationOf = async (request: QuotationRequest): Promise<Quotation> => {
+    const { priceEuro, depositEuro, term, vehicleAgeMonths, annualKilometers } = request
+    const enquiry = {
+      price: fromEuros(priceEuro),
+      deposit: fromEuros(depositEuro),
+      tradeIn: NO_MONEY,
+      loanType: product.loanType,
+      term: term ?? undefined,
+      vehicleType,
+      borrowerType,
+      annualKilometres: ANNUAL_KILOMETRES.find((kilometres) => kilometres === annualKilometers),
+      vehicleAgeMonths: vehicleAgeMonths ?? undefined,
+      dealerId: undefined,
+      today: day,
+    }
+    const { offers, reasons } = await service.inSlices(quotedOf([product], enquiry, service.signing.laws))
     return {
       offers: offers.map(({ offer }) => offerView(offer)),
       reasons: reasons.map(({ sentence }) => sentence),
     }
-  })
+  }
+  return Promise.all(requests.map(quotationOf))
 }
 
 const offerView = (offer: Offer): Quotation['offers'][number] => ({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { atOnce } from '../../../packages/values/steps.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
@@ -30,7 +31,7 @@ const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) 
   const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is not a valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
-  const value = quotationResponse(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
+  const value = quotationResponse(atOnce(quotedOf(SAMPLE_PRODUCTS, enquiry)), schedules)
   return { request: { summary, value: request }, response: { summary, value } }
 }
 
@@ -142,7 +143,7 @@ A quotation is not binding. An application gets the offers available on the day 
       const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
       return { ...problem('bad-request', says), errors }
     }
-    const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
+    const quoted = await quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
     return ok(quotationResponse(quoted, schedules))
   },
 })

@@ -41,7 +41,7 @@ export const approval = async (
 ): Promise<CaseChange | Refusal> => {
   const { by } = proving
   const other = isGiven(figures)
-    ? otherOffer(service, await caseInHand(service, application), figures)
+    ? await otherOffer(service, await caseInHand(service, application), figures)
     : undefined
   if (other instanceof Refusal) return other
   if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))

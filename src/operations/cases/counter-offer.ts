@@ -7,7 +7,7 @@ import type { CaseFile } from '../../domain/case/case-file.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
-import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import { bestOffer, findOffers, type Offer } from '../../domain/finance/selection.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -28,11 +28,11 @@ export const isGiven = ({ term, contribution, productId }: CounterOffer): boolea
  * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there is
  * none.
  */
-export const otherOffer = (
+export const otherOffer = async (
   service: Service,
   { application, canonical }: CaseInHand,
   { term, contribution, productId }: CounterOffer,
-): Offer | Refusal => {
+): Promise<Offer | Refusal> => {
   const { finance, vehicle, borrowerType } = canonical ?? {}
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
     return new Refusal('No figures can be calculated for this application any more.')
@@ -51,11 +51,8 @@ export const otherOffer = (
     .current()
     .products.filter(({ id }) => productId === undefined || id === productId)
   if (products.length === 0) return new Refusal(`Product "${productId}" not found.`)
-  const { offers, reasons } = offersOf(
-    products,
-    { ...asked, deposit, term: term ?? asked.term },
-    service.signing.laws,
-  )
+  const enquiry = { ...asked, deposit, term: term ?? asked.term }
+  const { offers, reasons } = await service.inSlices(findOffers(products, enquiry, service.signing.laws))
   const best = bestOffer(offers)
   return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
 }

@@ -20,10 +20,10 @@ export type NearestFound = {
 }
 
 /** The nearest figures of a case that waits for a decision, or was declined; otherwise the reason why there are none. */
-export const findNearest = (service: Service, inHand: CaseInHand): NearestFound => {
+export const findNearest = async (service: Service, inHand: CaseInHand): Promise<NearestFound> => {
   const reason = reasonBefore(inHand)
   if (reason !== undefined) return without(reason)
-  const { obstacle, isApproved, ...found } = nearestIn(service, inHand)
+  const { obstacle, isApproved, ...found } = await nearestIn(service, inHand)
   if (isApproved)
     return without({
       code: 'approved',
@@ -56,19 +56,47 @@ export const reasonBefore = ({ application, canonical, failures }: CaseInHand): 
     : { code: 'decided', says: `The application is ${state}, so there is nothing to decide.` }
 }
 
-/** The nearest figures of a valid application. */
-export const nearestIn = (service: Service, { application, file, canonical }: CaseInHand): Nearest => {
+/** A result, with what it depends on. */
+type Kept = { readonly dependsOn: readonly unknown[]; readonly nearest: Promise<Nearest> }
+
+/** By the ids of the applications, the ones used last at the end. */
+const kept = new WeakMap<Service['referenceData'], Map<string, Kept>>()
+
+/** They are few kilobytes each. */
+const KEPT_MAXIMUM = 200
+
+/**
+ * The nearest figures of a valid application. A result is kept until the case, the policy, the products, the law, the
+ * day or the age of a fact changes; requests that come meanwhile share it.
+ */
+export const nearestIn = (
+  service: Service,
+  { application, file, canonical }: CaseInHand,
+): Promise<Nearest> => {
   const now = service.now()
   const today = dublinDay(now)
+  const policy = policyNow(service)
+  const { products } = service.referenceData.current()
+  const { laws } = service.signing
+  const facts = factsAt(file, application.revision, now)
+  const dealerId = application.ownerDealerId ?? undefined
+  const ages = [...facts].map(([name, { ageDays }]) => `${name} ${ageDays}`).join()
+  const dependsOn = [application.version, dealerId, policy, products, laws, today, ages]
+  const all = kept.get(service.referenceData) ?? new Map<string, Kept>()
+  kept.set(service.referenceData, all)
+  const known = all.get(application.id)
+  all.delete(application.id)
+  if (known?.dependsOn.every((value, place) => value === dependsOn[place])) {
+    all.set(application.id, known)
+    return known.nearest
+  }
   const valid = canonical as Application
-  return nearestOf({
-    application: valid,
-    bounds: service.modelSet(application.modelSet).figureBounds(valid, today),
-    products: service.referenceData.current().products,
-    laws: service.signing.laws,
-    policy: policyNow(service),
-    facts: factsAt(file, application.revision, now),
-    today,
-    dealerId: application.ownerDealerId ?? undefined,
-  })
+  const bounds = service.modelSet(application.modelSet).figureBounds(valid, today)
+  const input = { application: valid, bounds, products, laws, policy, facts, today, dealerId }
+  const nearest = service.inSlices(nearestOf(input))
+  all.set(application.id, { dependsOn, nearest })
+  nearest.catch(() => all.delete(application.id))
+  const [oldest] = all.keys()
+  if (all.size > KEPT_MAXIMUM && oldest !== undefined) all.delete(oldest)
+  return nearest
 }

@@ -37,7 +37,8 @@ export const previewDecision = async (
   { by, decision, reason, code, figures = {}, fields }: DecisionToPreview,
 ): Promise<PreviewedDecision | Refusal> => {
   const { application } = inHand
-  const other = decision === 'approve' && isGiven(figures) ? otherOffer(service, inHand, figures) : undefined
+  const other =
+    decision === 'approve' && isGiven(figures) ? await otherOffer(service, inHand, figures) : undefined
   if (other instanceof Refusal) return other
   const file = other === undefined ? inHand.file : withOffer(inHand.file, other)
   const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason

@@ -14,5 +14,5 @@ export const readNearest = async (
 ): Promise<NearestFound & { readonly inHand: CaseInHand }> => {
   const inHand = await caseInHand(service, application)
   if (inHand.canonical !== undefined) await noteRead(service, application, by)
-  return { inHand, ...findNearest(service, inHand) }
+  return { inHand, ...(await findNearest(service, inHand)) }
 }

@@ -2,12 +2,13 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Steps } from '../../../packages/values/steps.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Reason } from '../../domain/finance/reason.ts'
-import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import { byFit, findOffers, type Offer } from '../../domain/finance/selection.ts'
 import type { Service } from '../service.ts'
 
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }
@@ -23,29 +24,26 @@ export const quoteOffers = (
   service: Service,
   { dealerId }: Pick<Caller, 'dealerId'>,
   enquiryOf: (asking: { readonly today: LocalDate; readonly dealerId: string | undefined }) => Enquiry,
-): Quoted => {
+): Promise<Quoted> => {
   const { products } = service.referenceData.current()
   const asking = { today: dublinDay(service.now()), dealerId: dealerId ?? undefined }
-  return quotedOf(products, enquiryOf(asking), service.signing.laws)
+  return service.inSlices(quotedOf(products, enquiryOf(asking), service.signing.laws))
 }
 
-/** The offers of these products, best first. */
-export const quotedOf = (
+/** The offers of these products, best first; in steps of one offer. */
+export function* quotedOf(
   products: readonly Product[],
   enquiry: Enquiry,
   laws?: readonly CreditLaw[],
-): Quoted => {
-  const { offers, reasons } = offersOf(products, enquiry, laws)
+): Steps<Quoted> {
+  const { offers, reasons } = yield* findOffers(products, enquiry, laws)
+  const byVersion = new Map(products.map((product) => [`${product.version} ${product.id}`, product]))
   return {
-    offers: offers.toSorted(bestFirst).map((offer) => ({ offer, product: productOf(products, offer) })),
+    offers: offers.toSorted(byFit).map((offer) => {
+      const product = byVersion.get(`${offer.productVersion} ${offer.productId}`)
+      if (product === undefined) throw new Error('An offer is of a product that there is not')
+      return { offer, product }
+    }),
     reasons,
   }
-}
-
-const bestFirst = (a: Offer, b: Offer): number => (bestOffer([a, b]) === a ? -1 : 1)
-
-const productOf = (products: readonly Product[], { productId, productVersion }: Offer): Product => {
-  const product = products.find(({ id, version }) => id === productId && version === productVersion)
-  if (product === undefined) throw new Error('An offer is of a product that there is not')
-  return product
 }

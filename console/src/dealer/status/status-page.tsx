@@ -15,7 +15,7 @@ import { Requirements } from './requirements.tsx'
 import { Signing } from './signing.tsx'
 import css from './status.module.css'
 import { Tracker } from './tracker.tsx'
-import { useOwn } from './use-own.ts'
+import { useOwn, useOwnNearest } from './use-own.ts'
 import { Withdraw } from './withdraw.tsx'
 
 const LIST_PATH: string = '/console/applications'
@@ -41,6 +41,23 @@ export const StatusPage = () => {
       }
     >
       {(shown) => <OneApplication key={reference} shown={shown} />}
+    </Loaded>
+  )
+}
+
+/** What the lender's policy would approve instead; it can take a moment longer than the application. */
+const Nearest = ({ reference }: { readonly reference: string }) => {
+  const nearest = useOwnNearest(reference)
+  return (
+    <Loaded query={nearest} what="what could be approved" lines={2}>
+      {({ says }) =>
+        says !== null && (
+          <section className={ui.note} aria-label="What could be approved">
+            <p>What could be approved: {says}.</p>
+            <p className={ui.quiet}>The lender’s checks still apply.</p>
+          </section>
+        )
+      }
     </Loaded>
   )
 }
@@ -80,12 +97,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
         </p>
       ))}
       <NextStep shown={shown} />
-      {shown.nearest !== null && (
-        <section className={ui.note} aria-label="What could be approved">
-          <p>What could be approved: {shown.nearest}.</p>
-          <p className={ui.quiet}>The lender’s checks still apply.</p>
-        </section>
-      )}
+      {shown.showsNearest && <Nearest reference={reference} />}
       {application === null && (
         <p className={ui.note}>
           The personal data in this application has been erased. Its history is still here.

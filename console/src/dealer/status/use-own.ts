@@ -14,9 +14,17 @@ export const useOwn = (reference: string) =>
     refetchOnMount: 'always',
   })
 
+/** With which other figures the lender's policy would approve it. */
+export const useOwnNearest = (reference: string) =>
+  useQuery({
+    ...readBy('readOwnNearest', { params: { reference } }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+
 /** The operations whose responses a command makes stale. */
 const RENEWS: readonly ConsoleOperationName[] = [
   'readOwnApplication',
+  'readOwnNearest',
   'listOwnApplications',
   'countOwnApplications',
 ]

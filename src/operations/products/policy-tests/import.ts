@@ -1,6 +1,7 @@
 /** Adds a version of the decision policy once its tests have run: one that changes a test is added only if that is accepted. */
 
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
+import { inSlices } from '../../../../packages/values/slices.ts'
 import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { GivenPolicy } from '../../../domain/policy/policy.ts'
 import { acceptedTests, type BrokenTest, brokenTests, runTests } from '../../../domain/policy/run-tests.ts'
@@ -41,7 +42,8 @@ export const importTestedPolicy = async (
     listPolicyVersions(change.sql),
     given.tests === undefined ? [] : listProductVersions(change.sql),
   ])
-  const results = runTests(given, { products, laws, today: dublinDay(change.at.getTime()) })
+  const today = dublinDay(change.at.getTime())
+  const results = await inSlices(runTests(given, { products, laws, today }))
   const broken = brokenTests(versions.at(-1)?.policy.tests, results)
   const others = accepts === 'all' ? [] : broken.filter(({ name }) => !accepts.includes(name))
   if (others.length > 0) return new TestsChanged(others)

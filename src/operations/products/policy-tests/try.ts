@@ -13,7 +13,7 @@ export const tryTests = async (
 ): Promise<{ readonly results: readonly TestResult[]; readonly broken: readonly BrokenTest[] }> => {
   const { products } = service.referenceData.current()
   const today = dublinDay(service.now())
-  const results = runTests(policy, { products, laws: service.signing.laws, today })
+  const results = await service.inSlices(runTests(policy, { products, laws: service.signing.laws, today }))
   const versions = await listPolicyVersions(service.sql)
   return { results, broken: brokenTests(versions.at(-1)?.policy.tests, results) }
 }

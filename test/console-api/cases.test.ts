@@ -85,9 +85,14 @@ test('numbers are masked until one is revealed, and each reveal is on record', a
   )
 })
 
-test('a number is revealed, and a large loan approved, only after a fresh proof of who it is', async () => {
+test('a number is revealed, a large loan approved, and money paid out, only after a fresh proof of who it is', async () => {
   const reference = await sent({ ...NUMBERED, ...loanOf(FOUR_EYES_FROM / 100) })
   const small = await sent()
+  const signed = await caseIn(scene.world.service, 'Signed')
+  for (const { id } of (await read(signed)).requirements) {
+    const { version: seen } = await read(signed)
+    await command('ben', signed, `requirements/${id}`, { seen, verdict: 'waive', reason: 'Known to us.' })
+  }
   await pass(scene.world.service, reference)
   await pass(scene.world.service, small)
   const { sql } = scene.world
@@ -97,12 +102,16 @@ test('a number is revealed, and a large loan approved, only after a fresh proof 
     )
   const reveal = () => command('ben', reference, 'reveal', { field: 'iban', applicant: null })
   await age('1 day')
-  for (const response of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
+  const all = async () => [
+    await reveal(),
+    await decide('ben', reference, { decision: 'approve' }),
+    await decide('ben', signed, { decision: 'pay-out' }),
+  ]
+  for (const response of await all())
     assert.deepEqual([response.status, response.body.type], [401, '/problems/proof-needed'])
   assert.equal((await decide('ben', small, { decision: 'approve' })).status, 200)
   await age('0')
-  for (const response of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
-    assert.equal(response.status, 200, response.text)
+  for (const response of await all()) assert.equal(response.status, 200, response.text)
 })
 
 test('in a session left open nobody makes the exception that another person then approves', async () => {

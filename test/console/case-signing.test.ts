@@ -73,7 +73,7 @@ browserTests('the signing of a case', (each) => {
   each(
     'shows since when a contract waits for the core system, why it was refused, and under which number it is booked',
     { as: 'underwriter' },
-    async ({ house, page, open, button, looksRight }) => {
+    async ({ house, page, keys, open, button, field, looksRight }) => {
       const call = (path: string, body: object) => house.call('dealer', 'POST', path, { body })
       const sent = { ...validCase('individual', {}, { filled: 'minimal' }), onBehalfOf: null }
       const reference: string = (await call('/api/case/submit', sent)).body.caseId
@@ -91,7 +91,7 @@ browserTests('the signing of a case', (each) => {
       await page.getByText('Waiting for the core system to book the contract since').waitFor()
       await page.getByText('Signed by a sandbox command, without signers').waitFor()
       const payOut = button(/^Pay out/)
-      await payOut.and(page.locator('[data-expected]')).waitFor()
+      await payOut.and(page.locator(':not([data-expected])')).waitFor()
       await looksRight('waiting to be booked')
 
       await says({ state: 'refused', reason: 'Payment 12: interest is 41.17, not 41.16.' })
@@ -99,6 +99,19 @@ browserTests('the signing of a case', (each) => {
       await page.getByText('Core system rejected the contract: Payment 12').first().waitFor()
       await payOut.and(page.locator(':not([data-expected])')).waitFor()
       await looksRight('refused by the core system')
+      await keys.key('p')
+      const panel = page.getByRole('region', { name: 'Pay out', exact: true })
+      await panel.getByText('€20,000', { exact: true }).waitFor()
+      await panel.getByText('Open: The core system rejected the contract: Payment 12').waitFor()
+      await panel.getByText('No bank account is recorded for the payee').waitFor()
+      const override = panel.getByRole('button', { name: 'Override and ask a colleague' })
+      assert.ok(await override.isDisabled())
+      await keys.fill(field('Reason for paying out without the booking'), 'Booked by hand, rounded.')
+      await looksRight('to be paid out without a booking')
+      await keys.press(override)
+      await page.getByText('Your override has been recorded. A colleague must pay it out.').waitFor()
+      await page.getByText('You have already overridden the missing booking.').waitFor()
+      assert.equal(await payOut.getAttribute('aria-disabled'), 'true')
       await open('/console/queue/toPayOut?mode=test', /./)
       await page.getByText('The core system rejected the contract').first().waitFor()
 
@@ -106,6 +119,13 @@ browserTests('the signing of a case', (each) => {
       await open(address, /./)
       await page.getByText('HP-000123').first().waitFor()
       await looksRight('booked')
+      await payOut.and(page.locator('[data-expected]')).waitFor()
+      await keys.key('p')
+      await panel.getByRole('definition').getByText('HP-000123').waitFor()
+      assert.equal(await panel.getByText(/^Open: /).count(), 0)
+      await looksRight('to be paid out')
+      await keys.press(panel.getByRole('button', { name: 'Pay out' }))
+      await page.getByText('The case has been paid out.').waitFor()
     },
   )
 })

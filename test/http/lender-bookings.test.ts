@@ -155,6 +155,19 @@ test('a company is the hirer, and its directors sign for it', async () => {
   assert.deepEqual([...new Set(others.map(({ role }: { role: string }) => role))], ['director'])
 })
 
+test('the sandbox pays out a contract that nobody has booked, but none that the core system rejected', async () => {
+  const unbooked = await advanced('Signed')
+  const to = (reference: string) => dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'PaidOut' })
+  assert.equal((await to(unbooked)).body.status, 'PaidOut')
+  const rejected = await advanced('Signed')
+  await book(rejected, { state: 'refused', reason: 'Payment 2 differs.' })
+  const { status, body } = await to(rejected)
+  assert.deepEqual(
+    [status, body.type, body.detail],
+    [409, '/problems/not-possible', 'The core system rejected the contract: Payment 2 differs.'],
+  )
+})
+
 test('what waits is listed oldest first, page by page, until it is booked or refused', async () => {
   const references = [await advanced('Signed'), await advanced('PaidOut'), await advanced('Signed')]
   const listed = (await waiting()).filter((one) => references.includes(one))

@@ -108,7 +108,7 @@ for (const state of STATES.filter((one) => one !== 'Expired'))
       }
       if (decision === 'pay-out') {
         // Its documents are outstanding.
-        assert.match(response.body.detail, /cannot be paid out until these are accepted or waived/)
+        assert.match(response.body.detail, /cannot be paid out\. These documents must be accepted or waived/)
         continue
       }
       assert.equal(response.status, 200, `${state} ${decision}: ${response.text}`)

@@ -396,7 +396,8 @@ test('what runs from paying out is paid out only where the law of that day allow
   await work(running)
   await sign(running, reference, 0)
   await work(running)
-  const payOut = (by: Service) => decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR })
+  const payOut = (by: Service) =>
+    decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR, prove: async () => undefined })
   const refused = await payOut(withSigning({ laws: CAPPED, runsFrom: 'payingOut' }))
   assert.ok(refused instanceof Refusal)
   assert.match(refused.says, /allows 1 % at most/)

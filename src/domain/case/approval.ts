@@ -179,14 +179,16 @@ export const peopleIn = (file: Judged, revision: number): readonly Actor[] =>
 /** Only people and clients have accounts that others can hand out. */
 const isHandedOut = ({ kind }: Actor): boolean => kind === 'user' || kind === 'client'
 
-const tieOf = (colleagues: Colleagues, one: Actor, other: Actor): Grant | undefined =>
+/** The grant for which two actors count as one; undefined if they do not. */
+export const tieOf = (colleagues: Colleagues, one: Actor, other: Actor): Grant | undefined =>
   isHandedOut(one) && isHandedOut(other) ? tieBetween(colleagues, one.id, other.id) : undefined
 
 /** Of two who approve, the lender's clients together count as one: a person must be the other. */
 const isSamePerson = (one: Actor, other: Actor): boolean =>
   one.kind === other.kind && (one.kind === 'client' || one.id === other.id)
 
-const isSameActor = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
+export const isSameActor = (one: Actor, other: Actor): boolean =>
+  one.kind === other.kind && one.id === other.id
 
 /** Whether all figures are equal, for the same product. */
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
@@ -194,10 +196,7 @@ export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
 
 /** Why this approval is not possible; undefined if it is. `called` names an actor. */
 export const barText = (stand: ApprovalStand, called: (actor: Actor) => string): string | undefined => {
-  const says = (tie: Grant) => {
-    const to = grantedTo(tie)
-    return tieText(tie, (id) => called(id === to.id ? to : { kind: 'user', id }))
-  }
+  const says = (tie: Grant) => tieText(tie, namesIn(tie, called))
   switch (stand.is) {
     case 'excepted': {
       const { exception, tie } = stand
@@ -213,4 +212,10 @@ export const barText = (stand: ApprovalStand, called: (actor: Actor) => string):
     default:
       return undefined
   }
+}
+
+/** Names the two of a grant by their ids. */
+export const namesIn = (tie: Grant, called: (actor: Actor) => string): ((id: string) => string) => {
+  const to = grantedTo(tie)
+  return (id) => called(id === to.id ? to : { kind: 'user', id })
 }

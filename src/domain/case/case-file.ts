@@ -11,6 +11,7 @@ import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
 import type { FoundFacts } from './found-facts.ts'
+import type { PayOutOverride } from './pay-out.ts'
 
 export type CaseFile = {
   /** The client's own data, as the JSON text that was sent. */
@@ -34,6 +35,8 @@ export type CaseFile = {
   readonly approvals: readonly Approval[]
   /** Who overrode the policy's decline: by reconsidering the application, or by approving it first. */
   readonly overrides?: readonly Approval[]
+  /** Who overrode that the core system has not booked the contract, in order. */
+  readonly payOutOverrides?: readonly PayOutOverride[]
   /** The service's next actions, the first of them first. */
   readonly plans: readonly Plan[]
   /** The sandbox instructions for when a signing starts, timed from its start. */

@@ -10,6 +10,7 @@ import { isAccountOfAnother } from './account-name.ts'
 import { checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { CHECKS } from './check.ts'
+import { standingOverride } from './pay-out.ts'
 import { isAskedByStaff, stageOf } from './queue.ts'
 import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
 
@@ -39,10 +40,12 @@ export const whyHere = (found: CaseToLookAt): readonly WhyHere[] => {
   const { state, file, canonical, revision } = found
   if (canonical === undefined) return []
   const ofBooking = isSigned(state) && file.booking?.state === 'refused' ? [NOT_BOOKED] : []
+  const override = standingOverride(file)
   if (stageOf(state, file, revision) === 'done') return ofBooking
   const isJudged = allows(state, 'judge')
   const reasons = [
     ...ofBooking,
+    ...(override === undefined ? [] : [{ kind: 'secondApproval' as const, by: override.by, says: OVERRODE }]),
     ...ofDocuments(found),
     ...ofDealer(found),
     ...(isJudged ? ofJudgement(found) : []),
@@ -70,6 +73,7 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
 }
 
 const NOT_BOOKED: WhyHere = { kind: 'booking', says: 'The core system rejected the contract' }
+const OVERRODE = 'overrode the missing booking, so a colleague must pay out'
 const OTHER_ACCOUNT: WhyHere = { kind: 'contradiction', says: 'Bank account in another name' }
 const NO_PRODUCT: WhyHere = { kind: 'product', says: 'No matching product' }
 

@@ -7,6 +7,7 @@ import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
 import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
@@ -170,6 +171,24 @@ const approval = exactly({
   lapsed: listed(who),
 })
 
+/** What a payout needs, and is; null in a state that does not lead to it. */
+const payOut = orNull(
+  exactly({
+    /** In euro; null if no figures were approved. */
+    amount: orNull(z.number()),
+    /** The dealer; null if the application has none. */
+    payee: orNull(z.string()),
+    contractNumber: orNull(z.string()),
+    items: listed(exactly({ part: z.enum(PAY_OUT_PARTS), isMet: flag, says: z.string() })),
+    /** Whether only the booking is missing, so that two people can pay out without it. */
+    takesOverride: flag,
+    /** Who has overridden the missing booking, and why. */
+    first: orNull(exactly({ by: who, isMe: flag, at: moment, reason: z.string() })),
+    /** Why somebody else than the caller must pay out; null if the caller can. */
+    bar: orNull(z.string()),
+  }),
+)
+
 const nearestFigures = orNull(
   exactly({
     /** In euro, beyond the application's deposit; 0 for none. */
@@ -265,6 +284,7 @@ export const caseView = exactly({
       reason: orNull(z.string()),
     }),
   ),
+  payOut,
   approval,
   notes: listed(note),
   /** The messages with the dealer's people, the first one first. */

@@ -68,6 +68,7 @@ export const commandHandlers: Handlers<Commands> = {
         decision,
         code,
         reason,
+        override: body.override,
         figures: figuresOf(body.figures),
         prove: proofIn(context),
         note: text.trim() === '' ? undefined : { webUser, text },

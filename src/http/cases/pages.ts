@@ -164,6 +164,11 @@ export const caseOperations = {
     body: z.object({
       seen,
       ...decided,
+      /**
+       * For a payout although the core system has not booked the contract: why; empty if a colleague has said why. Only the
+       * lender's staff read it.
+       */
+      override: optional(words),
       /** For the lender's staff only: it becomes a note. */
       note: optional(words),
     }),

@@ -65,7 +65,7 @@ export const timelineView = (
     what: wordsFor(entry),
     reason: reasonOf(entry),
     sentBack: sentBackIn(service, opened.application.modelSet, reasonOf(entry)),
-    kind: entry.kind,
+    kind: entry.kind === 'payOutOverride' ? 'override' : entry.kind,
   }))
   const done = actions.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
     const shown = shownAction(action)
@@ -81,5 +81,7 @@ export const timelineView = (
 
 const reasonOf = (entry: ReturnType<typeof timelineOf>[number]): string | null => {
   if (entry.kind === 'check') return entry.note
-  return entry.kind === 'move' || entry.kind === 'requirement' ? entry.reason : null
+  return entry.kind === 'move' || entry.kind === 'requirement' || entry.kind === 'payOutOverride'
+    ? entry.reason
+    : null
 }

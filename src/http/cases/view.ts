@@ -78,6 +78,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     changes: opened.changes === undefined ? null : { at: opened.changes.at, fields: opened.changes.changes },
     signing: opened.signing ?? null,
     booking: bookingView(opened),
+    payOut: payOutView(opened, userId),
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
@@ -167,7 +168,7 @@ const approvalView = (
 ): CaseView['approval'] => {
   const { fourEyesFrom } = policyNow(service)
   const isJudged = allows(state, 'judge')
-  const isMe = (by: Actor) => by.kind === 'user' && by.id === userId
+  const isMe = isPerson(userId)
   const { first } = approval
   return {
     fourEyesFrom: fourEyesFrom === null ? null : toEuros(fourEyesFrom),
@@ -190,6 +191,31 @@ const approvalView = (
             offer: offerView(service, first.offer),
           },
     lapsed: approval.lapsed.map(({ by }) => called(by)),
+  }
+}
+
+const isPerson = (userId: string) => (by: Actor) => by.kind === 'user' && by.id === userId
+
+const payOutView = ({ payOut, file, parties, called }: OpenedCase, userId: string): CaseView['payOut'] => {
+  if (payOut === undefined) return null
+  const { items, takesOverride, first, bar = null } = payOut
+  const { offer, booking } = file
+  return {
+    amount: offer === undefined ? null : toEuros(offer.loanAmount),
+    payee: parties.dealer,
+    contractNumber: booking === undefined ? null : bookingFields(booking).contractNumber,
+    items,
+    takesOverride,
+    first:
+      first === undefined
+        ? null
+        : {
+            by: called(first.by),
+            isMe: isPerson(userId)(first.by),
+            at: new Date(first.at),
+            reason: first.reason,
+          },
+    bar,
   }
 }
 

@@ -86,6 +86,7 @@ export const advance = operation({
       if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
       if (outcome.is === 'noWay')
         return problem('not-possible', `An application cannot be advanced from ${outcome.from} to ${to}.`)
+      if (outcome.is === 'rejected') return problem('not-possible', outcome.says)
       return problem('not-possible', CHANGED_BY_OTHERS)
     })
   },

@@ -60,7 +60,7 @@ export const lastStepOf = async (
 }
 
 /** The lender's internal steps. */
-const INTERNAL = new Set(['check', 'approval', 'override', 'duplicate', 'booking'])
+const INTERNAL = new Set(['check', 'approval', 'override', 'payOutOverride', 'duplicate', 'booking'])
 
 const lastEntryOf = async (service: Service, application: ApplicationRow): Promise<LastStep | undefined> => {
   const [transitions, documents] = await Promise.all([
@@ -160,6 +160,8 @@ export const wordsFor = (entry: TimelineEntry): string => {
       return 'gave the first approval'
     case 'override':
       return 'approved it against the policy’s decline'
+    case 'payOutOverride':
+      return 'overrode the missing booking, so that a colleague can pay out'
     case 'booking':
       return bookingText(entry.booking)
     case 'document':

@@ -33,6 +33,8 @@ export type TimelineEntry = {
   | { readonly kind: 'approval'; readonly offer: Offer | null }
   /** An approval that overrode the policy's decline; a colleague's is a transition. */
   | { readonly kind: 'override'; readonly offer: Offer | null }
+  /** By the first of two people who pay out without a booking; the second one's payout is a transition. */
+  | { readonly kind: 'payOutOverride'; readonly reason: string }
   /** By the core system. */
   | { readonly kind: 'booking'; readonly booking: BookingOutcome }
   | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
@@ -41,7 +43,10 @@ export type TimelineEntry = {
 
 /** What is known of an application, as of a point in time. */
 export type Happened = {
-  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides' | 'booking'>
+  readonly file: Pick<
+    CaseFile,
+    'requirements' | 'checks' | 'approvals' | 'overrides' | 'payOutOverrides' | 'booking'
+  >
   readonly history: readonly TransitionMade[]
   readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
   readonly duplicates: readonly {
@@ -91,6 +96,12 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
     ...(file.overrides ?? []).flatMap(({ at, by, offer = null }) =>
       offer === null ? [] : [{ kind: 'override' as const, at: new Date(at), by, offer }],
     ),
+    ...(file.payOutOverrides ?? []).map(({ at, by, reason }) => ({
+      kind: 'payOutOverride' as const,
+      at: new Date(at),
+      by,
+      reason,
+    })),
     ...(file.booking === undefined
       ? []
       : [

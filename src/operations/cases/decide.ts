@@ -1,28 +1,22 @@
 /** The lender's staff decide on an application: each decision is one of their transitions in the table. */
 
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Application } from '../../domain/application/application.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, TRANSITION_WORDS } from '../../domain/application/transitions.ts'
-import type { CaseFile } from '../../domain/case/case-file.ts'
 import { type Decision, decisionsFrom, transitionBy } from '../../domain/case/decisions.ts'
 import { type DeclineCode, declineSentence } from '../../domain/case/decline-reasons.ts'
-import { isSettled, requirementWord } from '../../domain/documents/requirement.ts'
-import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
-import { refusalOfFigures } from '../applications/lawful-now.ts'
 import { atInstant, inTransaction } from '../in-transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { openSigningOf } from '../signing/open.ts'
 import { type Approving, approval } from './approve.ts'
 import { isGiven } from './counter-offer.ts'
 import { noteText, writeNote } from './notes.ts'
 import { refusalOfException, takesSecondFactor } from './own-factor.ts'
+import { payOut } from './pay-out.ts'
 
 /** A decision that takes more than one person needs a proof of each. */
 export type Decided = ByStaff &
@@ -32,6 +26,8 @@ export type Decided = ByStaff &
     readonly reason?: string | undefined
     /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
     readonly code?: DeclineCode | undefined
+    /** Why it is paid out although the core system has not booked its contract; only for the lender's staff. */
+    readonly override?: string | undefined
     /** For the lender's staff only, written together with the decision. */
     readonly note?: { readonly webUser: WebUser; readonly text: string } | undefined
   }
@@ -83,9 +79,13 @@ const decide = async (
   if (changed instanceof Refusal) return changed
   return {
     state: changed.state,
-    awaitsSecond: decided.decision === 'approve' && changed.state !== 'Approved',
+    awaitsSecond:
+      AFTER_BOTH[decided.decision] !== undefined && AFTER_BOTH[decided.decision] !== changed.state,
   }
 }
+
+/** The state after the decisions that can take two people. */
+const AFTER_BOTH: Readonly<Partial<Record<Decision, State>>> = { approve: 'Approved', 'pay-out': 'PaidOut' }
 
 const changeFor = async (
   service: Service,
@@ -103,10 +103,7 @@ const changeFor = async (
   const transition = transitionBy(decision, state)
   if (transition === undefined) return noSuchTransition(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
-  if (decision === 'pay-out') {
-    const refused = refusalOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
-    if (refused !== undefined) return refused
-  }
+  if (decision === 'pay-out') return payOut(service, reference, open, { ...decided, reason: shownReason })
   if (shownReason === undefined && transition.needsReason)
     return new Refusal(`${reference} cannot be ${TRANSITION_WORDS[decision]} without a reason.`)
   if (decision === 'reconsider' && file.policy?.outcome === 'decline')
@@ -137,31 +134,6 @@ const overridden = async (
     audits: ['application.policyOverridden'],
     transition: { to: 'InReview', initiator: 'staff', reason },
   }
-}
-
-/** What must be accepted or waived before the payout; undefined if there is nothing. */
-const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
-  const unsettled = requirements
-    .filter((one) => !isSettled(one))
-    .map(({ name, state }) => `${name} (${requirementWord(state)})`)
-  if (unsettled.length === 0) return undefined
-  const names = [...new Set(unsettled)].join(', ')
-  return new Refusal(`${reference} cannot be paid out until these are accepted or waived: ${names}.`)
-}
-
-/** If the loan starts on the day of the payout, its figures become binding on that day. */
-const unlawfulToPayOut = async (
-  service: Service,
-  { application, file: { offer }, now }: OpenCase,
-): Promise<Refusal | undefined> => {
-  const signing = await openSigningOf(service, application)
-  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
-  const { canonical } = await caseInHand(service, application)
-  if (canonical === undefined) return undefined
-  return refusalOfFigures(service.signing.laws, offer, {
-    day: dublinDay(now),
-    borrowerType: (canonical as Application).borrowerType,
-  })
 }
 
 const noSuchTransition = (reference: string, state: State, decision: Decision): Refusal => {

@@ -7,6 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { transitionBy } from '../../domain/case/decisions.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
 import { findErasureEntry, listActions, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
@@ -21,6 +22,7 @@ import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes-since.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
+import { type ShownPayOut, showPayOut } from './pay-out.ts'
 import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
 import { type ReadCase, readCase } from './read-case.ts'
 
@@ -39,6 +41,8 @@ export type OpenedCase = ReadCase & {
   readonly signing: ShownSigning | undefined
   /** Whether its contract waits for a core system that books. */
   readonly waitsForBooking: boolean
+  /** What a payout needs; undefined in a state that does not lead to it. */
+  readonly payOut: ShownPayOut | undefined
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
   /** The newest first. */
@@ -59,6 +63,7 @@ export const openCase = async (
 ): Promise<OpenedCase> => {
   const { application, file, canonical } = inHand
   const { id, mode, state } = application
+  const by = byWebUser(service, webUser).actor
   const [read, rows, others, signing, notes, messages, actions] = await Promise.all([
     readCase(service, inHand),
     findInQueue(service.sql, mode, [id]),
@@ -75,13 +80,17 @@ export const openCase = async (
     ...read,
     erasure,
     row,
-    approval: await approvalSoFar(service, application, file, byWebUser(service, webUser).actor),
+    approval: await approvalSoFar(service, application, file, by),
     affordability: affordabilityIn(service, inHand, file.offer),
     others,
     changes: await changesSinceReturn(service, inHand, read.history),
     signing,
     waitsForBooking:
-      isSigned(state) && file.booking === undefined && (await hasBookingClient(service.sql, mode)),
+      isSigned(state) && file.booking === undefined && (await hasBookingClient(service.sql, application)),
+    payOut:
+      canonical !== undefined && transitionBy('pay-out', state) !== undefined
+        ? await showPayOut(service, { application, file, now: service.now() }, by)
+        : undefined,
     notes,
     messages,
     actions,
@@ -132,10 +141,17 @@ export const actorsIn = (
   ...actions.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
 ]
 
-const ofFile = ({ checks, approvals, overrides = [], requirements, booking }: CaseFile): readonly Actor[] => [
+const ofFile = ({
+  checks,
+  approvals,
+  overrides = [],
+  payOutOverrides = [],
+  requirements,
+  booking,
+}: CaseFile): readonly Actor[] => [
   ...(booking === undefined ? [] : [booking.by]),
   ...checks.map(({ by }) => by),
-  ...overrides.map(({ by }) => by),
+  ...[...overrides, ...payOutOverrides].map(({ by }) => by),
   ...approvals.map(({ by }) => by),
   ...requirements.flatMap(({ by, before = [] }) =>
     [by, ...before.map((step) => step.by)].filter((one) => one !== undefined),

@@ -11,6 +11,7 @@ import {
   transitionsTo,
 } from '../../domain/application/transitions.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { rejectionOf } from '../../domain/case/pay-out.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/case/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -25,6 +26,8 @@ export type Advanced =
   | { readonly is: 'unknown' }
   | { readonly is: 'noWay'; readonly from: State }
   | { readonly is: 'conflict' }
+  /** The lender's core system has rejected the contract. */
+  | { readonly is: 'rejected'; readonly says: string }
 
 /** The history's reason for a transition that needs one. */
 const REASON = 'Moved in the sandbox.'
@@ -52,6 +55,9 @@ export const advanceInSandbox = async (
     if (application.revision !== first.revision) return { is: 'conflict' }
     const transition = transitionBetween(application.state, next)
     if (transition === undefined) return { is: 'conflict' }
+    // The sandbox stands in for a core system that has said nothing, and overrides none that has.
+    const rejected = transition.name === 'pay-out' ? rejectionOf(fileOf(service, application)) : undefined
+    if (rejected !== undefined) return { is: 'rejected', says: rejected.says }
     const transitioned = await transitionApplication(service, application, {
       to: next,
       initiator: transition.by[0] as Initiator,

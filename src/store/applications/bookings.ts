@@ -38,9 +38,16 @@ export const listWaiting = (
 /** The enabled clients of the lender that book contracts. */
 const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`
 
-/** Whether the lender has a client that books the contracts of a mode. */
-export const hasBookingClient = (sql: Queries, mode: Mode): Promise<boolean> =>
-  sql`select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode} limit 1`.some()
+/** Whether the lender has a client that books this application's contract: none books those of a stranger's sandbox. */
+export const hasBookingClient = (
+  sql: Queries,
+  { id, mode }: { readonly id: string; readonly mode: Mode },
+): Promise<boolean> =>
+  sql`
+    select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode}
+      and exists (select from applications a where a.id = ${id}
+        and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))})
+    limit 1`.some()
 
 /**
  * Since when the live contract has waited that waits longest; undefined without one. Those from before the lender had a client that

@@ -20,6 +20,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'application.heldExported': 'Data held on a person exported',
   'application.heldShown': 'Data held on a person shown',
   'application.kept': 'Invalid application saved',
+  'application.payOutOverridden': 'Payout without booking approved',
   'application.revealed.accountNumber': 'Account number revealed',
   'application.revealed.iban': 'IBAN revealed',
   'applicationDraft.heldExported': 'Drafts about a person exported',

@@ -42,7 +42,8 @@ export const DecisionBar = ({ view, decision }: Props) => {
   })
   if (rests) return null
   const mayApprove = choices.includes('approve')
-  const bar = mayApprove ? barOf(view, 'approve') : undefined
+  const bar = choices.map((choice) => barOf(view, choice)).find((says) => says !== undefined)
+  const needsSecond = mayApprove && view.approval.needsSecond
   const buttonsFor = (isGrave: boolean) =>
     choices
       .filter((choice) => (CHOICES[choice].isGrave ?? false) === isGrave)
@@ -57,9 +58,9 @@ export const DecisionBar = ({ view, decision }: Props) => {
       ))
   return (
     <section className={css.bar} aria-label="Decisions" data-unfolded={isUnfolded || undefined}>
-      {mayApprove && view.approval.needsSecond && (
+      {(needsSecond || bar !== undefined) && (
         <div id={REASON} className={css.says}>
-          <SecondPerson view={view} />
+          {needsSecond && <SecondPerson view={view} />}
           {bar !== undefined && <p>{bar}</p>}
         </div>
       )}

@@ -8,6 +8,11 @@ import { type Choice, decisionOf } from './choices.ts'
 import type { Draft } from './use-decision.ts'
 
 export type PreviewBody = BodyTo<'previewDecision'>
+/** Beside what the preview reads: what only the lender's staff read. */
+export const internalTexts = (view: CaseView, choice: Choice, { note, override }: Draft) => ({
+  ...(note.trim() === '' ? {} : { note }),
+  ...(choice === 'pay-out' && view.payOut?.takesOverride ? { override } : {}),
+})
 
 type Figures = NonNullable<PreviewBody['figures']>
 

@@ -58,7 +58,7 @@ export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice
 /** The decisions that move a case on, with what speaks against them. */
 const EXPECTED: Readonly<Partial<Record<Choice, (view: CaseView) => boolean>>> = {
   approve: ({ approval }) => approval.isDeclinedByPolicy,
-  'pay-out': ({ booking }) => booking?.state === 'refused',
+  'pay-out': ({ payOut }) => payOut === null || payOut.items.some(({ isMet }) => !isMet),
 }
 
 /** The decision that is expected next in this state; undefined without one, or if someone else must take it. */
@@ -75,6 +75,7 @@ export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice):
 
 /** Why the person cannot take the decision themselves just now; undefined if they can. */
 export const barOf = (view: CaseView, choice: Choice): string | undefined => {
+  if (choice === 'pay-out') return view.payOut?.bar ?? undefined
   if (choice !== 'approve') return undefined
   const { first, bar } = view.approval
   return first?.isMe ? 'A colleague must also approve.' : shownBar(view, bar)
@@ -85,3 +86,11 @@ export const shownBar = ({ approval }: CaseView, bar: string | null): string | u
   if (bar === null) return undefined
   return approval.exceptions.some(({ isMe }) => isMe) ? 'A colleague must approve.' : bar
 }
+
+/** Whether the person's payout would only override the missing booking, for a colleague who then pays out. */
+export const isFirstOverride = ({ payOut }: CaseView, choice: Choice): boolean =>
+  choice === 'pay-out' && payOut !== null && payOut.takesOverride && payOut.first === null
+
+/** The word on the button that takes the decision. */
+export const verbOf = (view: CaseView, choice: Choice): string =>
+  isFirstOverride(view, choice) ? 'Override and ask a colleague' : CHOICES[choice].name

@@ -12,7 +12,7 @@ import { Moment } from '../../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import cases from '../cases.module.css'
-import { type Choice, shownBar } from './choices.ts'
+import { type Choice, isFirstOverride, shownBar } from './choices.ts'
 import css from './decide.module.css'
 import type { Preview } from './use-preview.ts'
 
@@ -54,6 +54,7 @@ const isApproval = (choice: Choice): boolean => choice === 'approve' || choice =
 
 /** What follows the decision, in a sentence. */
 export const nextAfter = ({ view, choice, preview }: Props): string => {
+  if (isFirstOverride(view, choice)) return 'Next: a colleague must pay it out.'
   if (!isApproval(choice)) return NEXT[choice] ?? ''
   const { first, needsSecond } = view.approval
   const completes = first !== null && !first.isMe && choice === 'approve'

@@ -71,6 +71,7 @@ export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
 const REASON_LABELS: Readonly<Partial<Record<Choice, string>>> = {
   approve: 'Message to the dealer (optional)',
   'counter-offer': 'Message to the dealer (optional)',
+  'pay-out': 'Message to the dealer (optional)',
   decline: 'In your own words (optional)',
   'send-back': 'In your own words (optional)',
 }

@@ -42,13 +42,22 @@ export const hindrancesOf = (view: CaseView, choice: Choice, draft: Draft): read
           ]),
     ]
   }
-  if (choice === 'pay-out') {
-    const lacks = missingIn(view, (one) => !isSettled(one))
-    if (lacks.length > 0)
-      return [{ says: 'Accept or waive these documents before the payout:', lacks, stops: true }]
-  }
+  if (choice === 'pay-out') return hindrancesOfPayOut(view, draft)
   return needsReason(view, choice) && !isSaid(choice, draft)
     ? [{ says: NEEDED[choice] ?? 'Enter a reason.', lacks: [], stops: true }]
+    : []
+}
+
+/** What is missing stands in the panel's list; only documents have a place to go to. */
+const hindrancesOfPayOut = (view: CaseView, { override }: Draft): readonly HindranceFound[] => {
+  const lacks = missingIn(view, (one) => !isSettled(one))
+  if (lacks.length > 0)
+    return [{ says: 'Accept or waive these documents before the payout:', lacks, stops: true }]
+  const { items = [], takesOverride = false, first = null } = view.payOut ?? {}
+  if (!takesOverride)
+    return items.filter(({ isMet }) => !isMet).map(({ says }) => ({ says, lacks: [], stops: true }))
+  return first === null && override.trim() === ''
+    ? [{ says: 'Only two people can pay out without the booking. Enter a reason.', lacks: [], stops: true }]
     : []
 }
 

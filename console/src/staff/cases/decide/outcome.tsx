@@ -18,11 +18,7 @@ export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: 
   return (
     <section className={`${ui.card} ${css.panel}`} aria-label="Your decision">
       <p role="status">
-        <strong>
-          {awaitsSecond
-            ? 'Your approval has been recorded. A second person must also approve.'
-            : CHOICES[choice].done}
-        </strong>
+        <strong>{awaitsSecond ? AWAITS_SECOND[choice] : CHOICES[choice].done}</strong>
       </p>
       <div className={ui.actions}>
         <Button ref={next} onClick={onNext}>
@@ -34,4 +30,11 @@ export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: 
       </div>
     </section>
   )
+}
+
+const APPROVED_FIRST = 'Your approval has been recorded. A second person must also approve.'
+const AWAITS_SECOND: Readonly<Partial<Record<Choice, string>>> = {
+  approve: APPROVED_FIRST,
+  'counter-offer': APPROVED_FIRST,
+  'pay-out': 'Your override has been recorded. A colleague must pay it out.',
 }

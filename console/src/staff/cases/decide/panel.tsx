@@ -7,13 +7,14 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
-import { bodyOf, type PreviewBody } from './body.ts'
-import { CHOICES, type Choice, choicesOf } from './choices.ts'
+import { bodyOf, internalTexts, type PreviewBody } from './body.ts'
+import { CHOICES, type Choice, choicesOf, verbOf } from './choices.ts'
 import { DealerSentence, DecidedFigures, nextAfter } from './consequences.tsx'
 import css from './decide.module.css'
 import { DecisionFields, DecisionTexts } from './fields.tsx'
 import { Hindrance, hindrancesOf } from './hindrance.tsx'
 import { Outcome } from './outcome.tsx'
+import { PayOut } from './pay-out.tsx'
 import type { DecisionInProgress } from './use-decision.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -35,7 +36,7 @@ const TITLE = 'decision-title'
 
 const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice }) => {
   const { draft } = decision
-  const { title, name, isGrave } = CHOICES[choice]
+  const { title, isGrave } = CHOICES[choice]
   const panel = useRef<HTMLElement>(null)
   const body = bodyOf(view, choice, draft)
   const preview = usePreview(view, body)
@@ -43,7 +44,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
     act: (wish: PreviewBody) =>
       call('decideCase', {
         params: { reference: view.reference },
-        body: { ...wish, seen: view.version, ...(draft.note.trim() === '' ? {} : { note: draft.note }) },
+        body: { ...wish, seen: view.version, ...internalTexts(view, choice, draft) },
       }),
     onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
   })
@@ -69,7 +70,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
         onSubmit={() => {
           if (body !== undefined && !isStopped) deciding.mutate(body)
         }}
-        verb={name}
+        verb={verbOf(view, choice)}
         action={deciding}
         onClose={decision.close}
         failure={<CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
@@ -86,6 +87,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
         {hindrances.map((hindrance) => (
           <Hindrance key={hindrance.says} hindrance={hindrance} />
         ))}
+        {choice === 'pay-out' && <PayOut view={view} draft={draft} onType={decision.type} />}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
         <DecidedFigures {...about} />
         <DecisionTexts view={view} choice={choice} draft={draft} onType={decision.type} />

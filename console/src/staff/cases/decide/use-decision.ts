@@ -8,6 +8,8 @@ import type { Choice } from './choices.ts'
 export type Draft = {
   readonly reason: string
   readonly note: string
+  /** Why it is to be paid out without a booking. */
+  readonly override: string
   readonly code: DeclineCode | ''
   readonly fields: readonly string[]
   /** Null until the person types other figures. */
@@ -19,6 +21,7 @@ export type Draft = {
 const EMPTY: Draft = {
   reason: '',
   note: '',
+  override: '',
   code: '',
   fields: [],
   term: null,

@@ -146,6 +146,12 @@ export const ROWS: readonly Row[] = [
         unit: 'ops',
         lines: { lost: rate('forecourt_requests_unlogged_total', 'job') },
       },
+      {
+        title: 'Lost lines of the log',
+        says: 'The disk with the log was full, or nothing read it.',
+        unit: 'ops',
+        lines: { lost: rate('forecourt_log_lines_lost_total', 'job') },
+      },
     ],
   },
   {

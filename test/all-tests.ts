@@ -76,6 +76,7 @@ export const SLOW_TESTS: readonly string[] = [
   'packages/pdf-seal/seal/outside-verifiers.test.ts',
   'packages/postgres/embedded/after-a-kill.test.ts',
   'packages/postgres/embedded/other-users.test.ts',
+  'test/cli/log.test.ts',
   'test/cli/processes.test.ts',
   'test/cli/sandbox.test.ts',
   'test/cli/serve.test.ts',

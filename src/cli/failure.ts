@@ -41,6 +41,7 @@ const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'EmbeddedPostgresError',
   'KeyRingError',
   'ListenError',
+  'LogError',
   'ProviderError',
   'SandboxError',
 ])

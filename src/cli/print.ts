@@ -4,39 +4,106 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { visibleText } from '../../packages/values/visible-text.ts'
+import { CommandFailure } from './command-failure.ts'
 import { surroundings } from './surroundings.ts'
 import { formatTable } from './table.ts'
 
-/** A command's sentences when a program has asked for JSON. */
-type Sentences = { isAsked: boolean; readonly said: string[] }
+/** What became of a command's output, and its sentences when a program has asked for JSON. */
+type Output = {
+  isAsked: boolean
+  readonly said: string[]
+  /** Why something of it could not be written. */
+  failure: NodeJS.ErrnoException | undefined
+  readonly failed: AbortController
+  /** Settled once everything so far is written, or cannot be. */
+  written: Promise<void>
+  hasChanged: boolean
+}
 
-const sentences = new AsyncLocalStorage<Sentences>()
+const outputs = new AsyncLocalStorage<Output>()
 
 /** Writes a line of the result. */
 export const print = (line: string): void => {
-  const gathered = sentences.getStore()
-  if (gathered?.isAsked) gathered.said.push(line)
+  const output = outputs.getStore()
+  if (output?.isAsked) output.said.push(line)
   else printText(`${line}\n`)
 }
 
-/** Runs a command. If it calls `ask`, its output from then on becomes one JSON object at its end, unless it fails. */
-export const gatherSentences = async (work: (ask: () => void) => Promise<unknown>): Promise<void> => {
-  const gathered: Sentences = { isAsked: false, said: [] }
-  const ask = () => {
-    gathered.isAsked = true
+/**
+ * Runs a command. If it calls `ask`, its output from then on becomes one JSON object at its end, unless it fails. Rejects
+ * with a CommandFailure if standard output cannot be written: then the command ends where it would write more.
+ */
+export const withOutput = async (work: (ask: () => void) => Promise<unknown>): Promise<void> => {
+  const output: Output = {
+    isAsked: false,
+    said: [],
+    failure: undefined,
+    failed: new AbortController(),
+    written: Promise.resolve(),
+    hasChanged: false,
   }
-  await sentences.run(gathered, () => work(ask))
-  if (gathered.isAsked) printText(`${JSON.stringify({ messages: gathered.said }, null, 2)}\n`)
+  const ask = () => {
+    output.isAsked = true
+  }
+  const { stdout, stderr } = surroundings()
+  // Each write says what became of it; what cannot be written to standard error cannot be said anywhere.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
+  const [ended] = await Promise.allSettled([
+    outputs.run(output, async () => {
+      await work(ask)
+      if (output.isAsked) printText(`${JSON.stringify({ messages: output.said }, null, 2)}\n`)
+    }),
+  ])
+  await output.written
+  if (output.failure !== undefined) throw unwritten(output.failure, output.hasChanged)
+  if (ended.status === 'rejected') throw ended.reason
+}
+
+/** Aborted once standard output cannot be written. */
+export const outputFailed = (): AbortSignal | undefined => outputs.getStore()?.failed.signal
+
+/** Notes that the command has changed something, whatever becomes of its output. */
+export const noteChanged = (): void => {
+  const output = outputs.getStore()
+  if (output !== undefined) output.hasChanged = true
+}
+
+const write = (content: string | Uint8Array): void => {
+  const output = outputs.getStore()
+  if (output?.failure !== undefined) throw unwritten(output.failure, output.hasChanged)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  surroundings().stdout.write(content, (error?: Error | null) => {
+    if (output !== undefined && error) {
+      output.failure ??= error
+      output.failed.abort()
+    }
+    resolve()
+  })
+  if (output !== undefined) output.written = promise
+}
+
+const unwritten = ({ code, message }: NodeJS.ErrnoException, hasChanged: boolean): CommandFailure =>
+  new CommandFailure(
+    `The output cannot be written: ${code === undefined ? message : (REASONS[code] ?? code)}.${hasChanged ? ' The change was made.' : ''}`,
+  )
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is too large',
+  EPIPE: 'the program that reads it has ended',
+  ECONNRESET: 'the program that reads it has ended',
+  EIO: 'the terminal is closed, or the disk fails',
 }
 
 /** Writes result text that has its own line ends. */
 export const printText = (text: string): void => {
-  surroundings().stdout.write(visibleText(text))
+  write(visibleText(text))
 }
 
 /** Writes a result that is a file, such as a PDF, as it is. */
 export const printFile = (bytes: Uint8Array): void => {
-  surroundings().stdout.write(bytes)
+  write(bytes)
 }
 
 /** Writes a line about the work, apart from its result. */

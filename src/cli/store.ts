@@ -9,14 +9,14 @@ import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'
 import { CommandFailure } from './command-failure.ts'
 import { agreed, reportFailure } from './failure.ts'
+import { noteChanged } from './print.ts'
+import { STOP_SIGNALS, stopSignalNames } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 
 /** The user of the command line is the operator. */
 export const OPERATOR: Actor = { kind: 'operator', id: 'cli' }
-
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 type Opening = {
   /** Receives messages about opening, which are dropped otherwise. */
@@ -50,13 +50,13 @@ export const closedAfter = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   // An embedded database that was started for the command must not outlive it.
-  const interrupted = (signal: keyof typeof SIGNALS) =>
-    void close().finally(() => process.exit(SIGNALS[signal]))
-  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  const interrupted = (signal: keyof typeof STOP_SIGNALS) =>
+    void close().finally(() => process.exit(STOP_SIGNALS[signal]))
+  for (const name of stopSignalNames) process.on(name, interrupted)
   try {
     return await work()
   } finally {
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    for (const name of stopSignalNames) process.off(name, interrupted)
     await close()
   }
 }
@@ -80,5 +80,7 @@ export const makeChange = <T>(
     const { notifyingAdmins } = await import('../operations/mail/notifying-admins.ts')
     const notifying = (inFlight: Change) =>
       notifyingAdmins(inFlight, { actor: OPERATOR, jobs }, (notified) => work(notified, ring, jobs))
-    return agreed(await change(sql, by, notifying))
+    const made = agreed(await change(sql, by, notifying))
+    noteChanged()
+    return made
   })

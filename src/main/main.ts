@@ -6,12 +6,6 @@ import { run } from './program.ts'
 // which large pages would bring about once a second.
 Buffer.poolSize = 8 * 1_024
 
-// When piped into `head`, a command ends once nobody reads on.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
-
 await run(process.argv.slice(2))
 // The channel to the process that leads would keep this one alive.
 if (cluster.isWorker) process.exit()

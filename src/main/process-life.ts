@@ -3,11 +3,13 @@ import pino, { type Logger } from 'pino'
 import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
 import type { OutageName } from '../../packages/values/watched.ts'
+import { stopSignalNames } from '../cli/stop-signal.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
 import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 import { misspeltSentence } from '../service/misspelt.ts'
+import { exitNow, standardOutput, writeLastLines } from './log-output.ts'
 import { noteOutageOf, type Outages } from './outages.ts'
 
 /** How long requests in flight may take after the stop signal. */
@@ -18,12 +20,11 @@ const STOP_MARGIN_MILLISECONDS = 1_000
 
 const EXIT_UNFINISHED = 1
 
-/** Log lines are written together, within milliseconds: a write for each would cost as much as a query. */
-const LOG_BUFFER_BYTES = 8_192
+/** The log cannot be written when the service starts. */
+export class LogError extends Error {}
 
-const LOG_FLUSH_MILLISECONDS = 250
-
-export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
+/** Throws a LogError if the log cannot be written now. Later, that stops nothing. */
+export const openLog = async (config: Config, ends: AsyncDisposableStack): Promise<Logger> => {
   const log = pino(
     {
       level: config.logLevel,
@@ -32,20 +33,35 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
       // A log is read in terminals too.
       hooks: { streamWrite: visibleText },
     },
-    pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
+    standardOutput,
   )
-  ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
   log.info(currentBuild(), 'Starting.')
+  const error = await flushed(log)
+  if (error !== undefined)
+    throw new LogError(`The log cannot be written to standard output: ${error.code ?? error.message}.`)
+  process.once('exit', writeLastLines)
+  standardOutput.onWritable = (lost) =>
+    log.warn({ lost }, 'Log lines were lost, because the log could not be written')
+  ends.defer(async () => {
+    await flushed(log)
+    // What hangs in a write would keep the process. What comes after this has the time to say why it ended.
+    if (standardOutput.isWriting()) setTimeout(exitNow, EXIT_MILLISECONDS).unref()
+  })
   for (const name of config.withoutEffect)
     log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
   for (const misspelt of config.misspelt) log.warn(misspeltSentence(misspelt))
   return log
 }
 
+const EXIT_MILLISECONDS = 250
+
+const flushed = (log: Logger): Promise<NodeJS.ErrnoException | undefined> =>
+  new Promise((resolve) => log.flush(resolve))
+
 /** Resolves once the service is told to stop. A repeated signal changes nothing. */
 export const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of stopSignalNames) {
     const request = () => resolve()
     process.on(signal, request)
     ends.defer(() => void process.off(signal, request))
@@ -53,13 +69,16 @@ export const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
   return promise
 }
 
-/** If a hanging database prevents the end, the process exits without it, as the guide promises. */
-export const endInTime = (log: Logger): void => {
+/**
+ * If a hanging database prevents the end, the process exits without it, as the guide promises; `delay` milliseconds later
+ * if the end only begins then.
+ */
+export const endInTime = (log: Logger, delay = 0): void => {
   const end = () => {
     log.warn('Stopped with work unfinished: it did not end in time.')
-    log.flush(() => process.exit(EXIT_UNFINISHED))
+    log.flush(() => exitNow(EXIT_UNFINISHED))
   }
-  setTimeout(end, STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
+  setTimeout(end, delay + STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
 }
 
 /** Ends everything. An unavailable database at the end is no error: what it must know is already written. */

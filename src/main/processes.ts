@@ -3,9 +3,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
-import { printText } from '../cli/print.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, urlAt } from '../service/listen.ts'
+import { standardOutput } from './log-output.ts'
 import { STOP_MILLISECONDS } from './process-life.ts'
 
 /** The wait before a new process takes the place of a dead one; it doubles as long as none of them listens. */
@@ -83,5 +83,5 @@ const forwardLines = async (worker: Worker): Promise<void> => {
   const { stdout } = worker.process
   if (stdout === null) return
   for await (const line of createInterface({ input: stdout, crlfDelay: Number.POSITIVE_INFINITY }))
-    printText(`${line}\n`)
+    standardOutput.write(`${line}\n`)
 }

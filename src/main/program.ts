@@ -17,7 +17,7 @@ import { examples } from '../cli/options.ts'
 import { addDealerCommands } from '../cli/people/dealer.ts'
 import { addPartnerCommands } from '../cli/people/partner.ts'
 import { addUserCommands } from '../cli/people/user.ts'
-import { gatherSentences, print, printText, prompt, remark } from '../cli/print.ts'
+import { print, printText, prompt, remark, withOutput } from '../cli/print.ts'
 import { addPersonCommands } from '../cli/privacy/person.ts'
 import { addBankListCommands } from '../cli/products/bank-list.ts'
 import { addCatalogueCommands } from '../cli/products/catalogue.ts'
@@ -49,7 +49,7 @@ Settings are environment variables; "forecourt serve --help" lists them.`
 /** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
 export const run = async (commandLine: readonly string[]): Promise<void> => {
   try {
-    await gatherSentences((ask) =>
+    await withOutput((ask) =>
       program(ask, commandLine.includes('--json')).parseAsync([...commandLine], { from: 'user' }),
     )
   } catch (error) {
@@ -121,7 +121,7 @@ const addServeCommands = (root: Command): void => {
   root
     .command('serve')
     .summary('run the service')
-    .description('Run the service until it receives SIGINT or SIGTERM.')
+    .description('Run the service until it receives SIGINT, SIGTERM or SIGHUP.')
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {
       const config = readConfig(surroundings().env)
@@ -133,7 +133,7 @@ const addServeCommands = (root: Command): void => {
     .command('work')
     .summary('do the background work')
     .description(
-      'Run the background jobs until SIGINT or SIGTERM: webhooks, emails, signing, expiry and scheduled actions. Several processes can share them. Run the services with WORKERS=off.',
+      'Run the background jobs until SIGINT, SIGTERM or SIGHUP: webhooks, emails, signing, expiry and scheduled actions. Several processes can share them. Run the services with WORKERS=off.',
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {

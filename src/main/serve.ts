@@ -41,7 +41,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   if (cluster.isWorker) return handleRequests(config)
   // Everything that is started adds its end here; all of them run in reverse order, also if a later step fails.
   await using ends = new AsyncDisposableStack()
-  const log = openLog(config, ends)
+  const log = await openLog(config, ends)
   // If told to stop while starting, the service stops once it has started: nothing is left incomplete.
   const stop = stopSignal(ends)
   await requireHost(config.host)
@@ -80,12 +80,16 @@ const refuseTakenPaths = ({ clients }: Config): void => {
 /** One of several processes on PORT: the one that started it owns the database and runs the background jobs. */
 const handleRequests = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()
-  const log = openLog(config, ends)
+  const log = await openLog(config, ends)
   const stop = stopSignal(ends)
   const say = (sentence: string) => log.info(sentence)
   const given = await readGiven(config, log)
   const leaving = new AbortController()
-  void stop.then(() => leaving.abort())
+  void stop.then(() => {
+    leaving.abort()
+    // Also while it starts: the one that leads may have ended, and a database may hang.
+    endInTime(log, config.stopDelaySeconds * 1_000)
+  })
   const store =
     config.databaseUrl === undefined
       ? await waitForService(config, say, leaving.signal)
@@ -99,7 +103,6 @@ const handleRequests = async (config: Config): Promise<void> => {
   await listenForRequests(service, { ...running, ...watched, metrics: figuresOfLeader(metrics, ends) }, ends)
   await stop
   await pause(config.stopDelaySeconds * 1_000)
-  endInTime(log)
   await withoutDatabase(ends)
 }
 

@@ -7,6 +7,7 @@ import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, listen } from '../service/listen.ts'
 import { type Metrics, metricsOf } from '../service/metrics.ts'
+import { standardOutput } from './log-output.ts'
 import type { Telemetry } from './start.ts'
 
 /** Figures of this process until `ends`, and of the backlog of all if it has them. */
@@ -15,7 +16,12 @@ export const openMetrics = (
   ends: AsyncDisposableStack,
 ): Metrics => {
   const backlog = hasBacklog ? { backlog: () => readBacklog({ sql, now: Date.now }) } : {}
-  const metrics = metricsOf({ build: currentBuild(), ...backlog, pool: sql.usage })
+  const metrics = metricsOf({
+    build: currentBuild(),
+    ...backlog,
+    pool: sql.usage,
+    lostLines: standardOutput.lost,
+  })
   ends.defer(metrics.stop)
   return metrics
 }

@@ -16,7 +16,7 @@ import { startWork, type Wakes } from './work.ts'
  */
 export const workAlone = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()
-  const log = openLog(config, ends)
+  const log = await openLog(config, ends)
   const say = (sentence: string) => log.info(sentence)
   const stop = stopSignal(ends)
   const stopping = new AbortController()

@@ -43,15 +43,18 @@ type Sources = {
   readonly build?: Build
   /** Without it there are no figures of the backlog. */
   readonly backlog?: ReadBacklog
+  /** How many lines of the log were lost so far; without it there is no metric of them. */
+  readonly lostLines?: () => number
   /** Without it there are no figures of connections. */
   readonly pool?: () => PoolUsage
 }
 
 /** Figures of the process that are counted from now on, until stopped. */
-export const metricsOf = ({ build, backlog, pool }: Sources = {}): Metrics => {
+export const metricsOf = ({ build, backlog, lostLines, pool }: Sources = {}): Metrics => {
   const register = new Registry()
   if (pool !== undefined) poolFigures(register, pool)
   if (build !== undefined) buildFigure(register, build)
+  if (lostLines !== undefined) lostLinesFigure(register, lostLines)
   const work = workFigures(register)
   const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })
@@ -125,6 +128,18 @@ const faultCounter = (register: Registry) => {
   // There from the start, so that an increase sees the first of each.
   for (const outage of [...OUTAGES, 'none']) faults.inc({ outage }, 0)
   return faults
+}
+
+const lostLinesFigure = (register: Registry, lostLines: () => number): void => {
+  new Counter({
+    name: 'forecourt_log_lines_lost_total',
+    help: 'Lines of the log that could not be written.',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(lostLines())
+    },
+  })
 }
 
 /** A metric that is always 1, with the build in its labels. */

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 import { test } from 'node:test'
+import type { Command } from 'commander'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { runIn, type Surroundings } from '../../src/cli/surroundings.ts'
+import { program, run } from '../../src/main/program.ts'
 import { currentBuild } from '../../src/service/build.ts'
 import { SETTINGS } from '../../src/service/config.ts'
 import { BIN, forecourt, openInstallation, started } from './command.ts'
@@ -175,14 +179,91 @@ test('the starter uses only syntax that older versions of Node.js understand', a
   assert.equal(checked.status, 0)
 })
 
-test('a reader that stops reading is no fault', async () => {
-  const command = spawn('sh', ['-c', `"${process.execPath}" "${BIN}" --help | head -1`])
-  let stderr = ''
-  command.stderr.on('data', (text) => {
-    stderr += text
+/** The words that lead to each command. */
+const leaves = (command: Command, words: readonly string[] = []): readonly (readonly string[])[] => [
+  words,
+  ...command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((below) => below.name() !== 'help')
+    .flatMap((below) => leaves(below, [...words, below.name()])),
+]
+
+/** Runs a command whose standard output takes nothing. */
+const runUnwritten = async (commandLine: readonly string[], code: string) => {
+  const { stderr, said } = collecting()
+  const stdout = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code })),
   })
-  await new Promise((resolve) => command.on('close', resolve))
-  assert.equal(stderr, '')
+  const surroundings: Surroundings = { env: {}, stdin: Readable.from([]), stdout, stderr }
+  await runIn(surroundings, () => run(commandLine))
+  return { said: said(), exitCode: surroundings.exitCode }
+}
+
+const collecting = () => {
+  let text = ''
+  const stderr = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk
+      done()
+    },
+  })
+  return { stderr, said: () => text }
+}
+
+const UNWRITTEN: readonly (readonly [code: string, says: string])[] = [
+  ['ENOSPC', 'the disk is full'],
+  ['EPIPE', 'the program that reads it has ended'],
+  ['EIO', 'the terminal is closed, or the disk fails'],
+  ['EOTHER', 'EOTHER'],
+]
+for (const [code, says] of UNWRITTEN)
+  test(`every command whose output fails with ${code} says so in one sentence, and exits with status 1`, async () => {
+    const commands = leaves(program())
+    assert.ok(commands.length > 60)
+    for (const words of commands)
+      assert.deepEqual(
+        await runUnwritten([...words, '--help'], code),
+        { said: `The output cannot be written: ${says}.\n`, exitCode: 1 },
+        words.join(' '),
+      )
+  })
+
+const OUTPUTS: readonly (readonly [what: string, redirect: string, says: string])[] = [
+  ['a full disk', '> /dev/full', 'The output cannot be written: the disk is full.\n'],
+  [
+    'a pipe whose reader has ended',
+    '| (exec <&-; while kill -0 $PPID 2> /dev/null; do sleep 0.1; done)',
+    'The output cannot be written: the program that reads it has ended.\n',
+  ],
+  ['a full disk for both outputs', '> /dev/full 2>&1', ''],
+  ['a reader that takes everything', '| cat > /dev/null', ''],
+]
+for (const [what, redirect, says] of OUTPUTS)
+  test(`a process whose output is ${what} ends by itself, and says no more than that`, async () => {
+    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${BIN}" --help ${redirect}`], {
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    assert.equal(stderr, says)
+  })
+
+test('a command that has changed something says so if its output cannot be written', async (t) => {
+  const installation = await openInstallation()
+  t.after(installation.close)
+  const { stderr, said } = collecting()
+  const surroundings: Surroundings = {
+    env: { DATABASE_URL: installation.url, ENCRYPTION_KEYS: installation.keys },
+    stdin: Readable.from([]),
+    stdout: new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error(), { code: 'ENOSPC' })),
+    }),
+    stderr,
+  }
+  await runIn(surroundings, () => run(['dealer', 'create', 'Northside']))
+  assert.equal(said(), 'The output cannot be written: the disk is full. The change was made.\n')
+  assert.equal(surroundings.exitCode, 1)
+  assert.match((await installation.run(['dealer', 'list'])).stdout, /Northside/)
 })
 
 test('commands of every kind end by themselves, with their exit code', async (t) => {

@@ -139,6 +139,12 @@ export const ALERT_CASES: readonly AlertCase[] = [
     fires: counter('forecourt_requests_unlogged_total', 1),
     quiet: [counter('forecourt_requests_unlogged_total', 0)],
   },
+  {
+    alert: 'ForecourtLogLinesLost',
+    minutes: 20,
+    fires: counter('forecourt_log_lines_lost_total', 1),
+    quiet: [counter('forecourt_log_lines_lost_total', 0)],
+  },
   above('ForecourtEventsWait', 'forecourt_outbox_oldest_seconds', 60, 5),
   above('ForecourtDeliveriesOverdue', 'forecourt_webhook_overdue_seconds', 300, 8),
   {

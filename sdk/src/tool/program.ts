@@ -4,7 +4,7 @@ import { withoutSecrets } from '../../../src/adapters/access/without-secrets.ts'
 import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../src/cli/command-failure.ts'
 import { addListenCommand } from '../../../src/cli/events/listen.ts'
 import { examples } from '../../../src/cli/options.ts'
-import { printText, prompt, remark } from '../../../src/cli/print.ts'
+import { printText, prompt, remark, withOutput } from '../../../src/cli/print.ts'
 import { addCallCommand } from '../../../src/cli/service/call-command.ts'
 import { addProfileCommands } from '../../../src/cli/service/profile.ts'
 import { addStatusCommand } from '../../../src/cli/service/status.ts'
@@ -25,7 +25,7 @@ Set FORECOURT_URL to the service's address and FORECOURT_KEY to a client's API k
 /** Runs the command in the arguments, and returns its exit code. */
 export const run = async (commandLine: readonly string[]): Promise<number> => {
   try {
-    await program().parseAsync([...commandLine], { from: 'user' })
+    await withOutput(() => program().parseAsync([...commandLine], { from: 'user' }))
     return Number(surroundings().exitCode ?? 0)
   } catch (error) {
     return reported(error)

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { CommandFailure, EXIT_USAGE } from '../../../../src/cli/command-failure.ts'
 import { examples } from '../../../../src/cli/options.ts'
-import { remark } from '../../../../src/cli/print.ts'
+import { outputFailed, printFile, remark } from '../../../../src/cli/print.ts'
 import { ACCESS, type Access, type ConnectionOptions } from '../../../../src/cli/service/connection.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -36,7 +36,6 @@ const serve = async (options: McpOptions): Promise<void> => {
     )
   const warning = await versionWarning(connection.baseUrl)
   if (warning !== undefined) remark(warning)
-  const { stdin, stdout } = surroundings()
   await serveTools(
     {
       name: 'forecourt',
@@ -44,6 +43,10 @@ const serve = async (options: McpOptions): Promise<void> => {
       instructions: `Forecourt at ${connection.baseUrl} accepts vehicle finance applications. ${isTest ? 'You work on test data.' : 'You work on LIVE data: submit only what the user has confirmed.'} Read /llms.txt with read_documentation first.`,
       tools: [...documentationTools(connection), ...applicationTools(connection, { isLive: !isTest })],
     },
-    { input: stdin, output: stdout },
+    {
+      input: surroundings().stdin,
+      write: (line) => printFile(Buffer.from(line)),
+      signal: outputFailed(),
+    },
   )
 }

@@ -24,7 +24,9 @@ export type ToolServer = {
 
 type Channel = {
   readonly input: NodeJS.ReadableStream
-  readonly output: NodeJS.WritableStream
+  readonly write: (line: string) => void
+  /** Ends the serving early. */
+  readonly signal: AbortSignal | undefined
 }
 
 /** Versions of the protocol whose messages are these. The first is offered to a client that asks for another. */
@@ -38,12 +40,14 @@ const ERRORS = {
 } as const
 
 /** Serves until the input ends and every request has its response. */
-export const serveTools = async (server: ToolServer, { input, output }: Channel): Promise<void> => {
+export const serveTools = async (server: ToolServer, { input, write, signal }: Channel): Promise<void> => {
   const inFlight = new Set<Promise<void>>()
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const ended = signal === undefined ? {} : { signal }
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, ...ended })) {
     if (line.trim() === '') continue
     const work = responseTo(server, line).then((response) => {
-      if (response !== undefined) output.write(`${JSON.stringify({ jsonrpc: '2.0', ...response })}\n`)
+      if (response !== undefined && !signal?.aborted)
+        write(`${JSON.stringify({ jsonrpc: '2.0', ...response })}\n`)
     })
     inFlight.add(work)
     void work.finally(() => inFlight.delete(work))

@@ -1,5 +1,6 @@
 /** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { numberFault, typedCount } from '../../packages/values/typed-number.ts'
 import { ALL_SCOPES, isScope, type Scope } from '../domain/application/scopes.ts'
 import { SET_NAMES, SETS } from '../domain/application/sets.ts'
 
@@ -28,9 +29,9 @@ export const count = (text: string): number => countUpTo(COUNT_MAXIMUM)(text)
 export const countUpTo =
   (maximum: number) =>
   (text: string): number => {
-    const number = Number(text)
-    if (!/^\d+$/.test(text) || number < 1 || number > maximum)
-      throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximum}.`)
+    const number = typedCount(text)
+    if (number === undefined || number < 1 || number > maximum)
+      throw new InvalidArgumentError(numberFault(text) ?? `It must be a whole number from 1 to ${maximum}.`)
     return number
   }
 
@@ -39,11 +40,10 @@ export const seconds = countUpTo(24 * 60 * 60)
 
 /** Reads an option as a number of bytes. */
 export const byteCount = (text: string): number => {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) {
-    throw new InvalidArgumentError(`It must be a whole number of bytes from 0 to ${Number.MAX_SAFE_INTEGER}.`)
-  }
-  return number
+  const number = typedCount(text)
+  if (number !== undefined) return number
+  const says = `It must be a whole number of bytes from 0 to ${Number.MAX_SAFE_INTEGER}.`
+  throw new InvalidArgumentError(numberFault(text) ?? says)
 }
 
 /** The database's largest integer. */

@@ -277,6 +277,43 @@ browserTests('applications of a dealer', (each) => {
   )
 
   each(
+    'numbers and days are read as people write them, shown as read, and never guessed',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, button, looksRight }) => {
+      const leaves = async (label: string, typed: string, shown: string, says?: string) => {
+        const field = page.getByLabel(label, { exact: true })
+        await field.fill(typed)
+        await field.press('Tab')
+        await field
+          .and(page.locator(`[aria-invalid="${says !== undefined}"], :not([aria-invalid])`))
+          .waitFor()
+        assert.equal(await field.inputValue(), shown, typed)
+        if (says !== undefined)
+          await page.getByText(`This can be read in two ways. Type ${says}.`).first().waitFor()
+      }
+      await open('/console/applications/new', 'New application')
+      await leaves('Price', '21.000', '21.000', '21000 or 21')
+      await leaves('Price', '€21,000', '21000')
+      await leaves('Odometer reading', '120.000', '120.000', '120000 or 120')
+      await leaves('Odometer reading', '45,5', '45,5', '45.5 or 455')
+      await leaves('Odometer reading', '1,20,000', '120000')
+      await leaves('Term', '6,0', '6,0', '6 or 60')
+      await looksRight('a number with two readings')
+      await button('Continue').click()
+      await leaves('Date of birth', '17\u201305\u20131988', '17/05/1988')
+      await leaves('Date of birth', '18\u00a005\u00a01988', '18/05/1988')
+      await leaves('Date of birth', '\u200e19\u200e/\u200e05\u200e/\u200e1988', '19/05/1988')
+      await button('Continue').click()
+      await leaves('Net monthly pay', '2650,00', '2650,00', '2650 or 265000')
+      await leaves('Net monthly pay', '2 650,00 €', '2650')
+      await open('/console/quotation', 'Quotation')
+      await leaves('Price', '21 500', '21500')
+      await leaves('Deposit', '150,00', '150,00', '150 or 15000')
+      await leaves('Deposit', '€1,500.00', '1500')
+    },
+  )
+
+  each(
     'a quotation offers the terms that the application will accept: a press selects one and shows its payment',
     { as: 'dealerUser', sizes: ['phone'] },
     async ({ page, open, arrives, button, looksRight }) => {

@@ -301,6 +301,28 @@ test('line 1 and the town of an address are asked for, and a missing county once
   ])
 })
 
+test('a number that can be read in two ways is to be typed again, with both readings', () => {
+  for (const [place, typed, says] of [
+    ['applicants[0].incomeExpenditure.netSalaryPerMonth', '2650,00', 'Type 2650 or 265000.'],
+    ['loanDetails.vehicle.odometer', '120.000', 'Type 120000 or 120.'],
+    ['loanDetails.vehicle.odometer', '45,5', 'Type 45.5 or 455.'],
+    ['loanDetails.vehicle.purchasePrice', '21.000', 'Type 21000 or 21.'],
+    ['loanDetails.term', '6,0', 'Type 6 or 60.'],
+    ['loanDetails.vehicle.purchasePrice', '£21500', 'Enter the amount in euro, like 2650.'],
+    ['loanDetails.vehicle.purchasePrice', 'much', 'Enter whole euro, without cents, like 2650.'],
+  ] as const) {
+    const form = formOf('b')
+    const body = withValue(
+      startBody(form, exampleFacts.b),
+      place,
+      valueFrom(fieldAt(form, place).control, typed),
+    )
+    const reading = readForm(form, body, exampleFacts.b)
+    const failure = toFix(form, body, reading, undefined).find((one) => one.place === place)
+    assert.ok(sentenceOf(form, failure ?? assert.fail(place)).endsWith(says), place)
+  }
+})
+
 test('the name of a limited company is asked for, and of no sole trader', () => {
   const form = formOf('a')
   const name = 'quote.company.legalName'
@@ -319,9 +341,17 @@ for (const [control, typed, value] of [
   ['euro', '21 500', 21_500],
   ['euro', '2650.50', 2650.5],
   ['euro', 'about 2', 'about 2'],
+  ['euro', '2650,00', '2650,00'],
+  ['euro', '21.000', '21.000'],
+  ['euro', '2 650,00\u00a0€', 2650],
+  ['number', '120.000', '120.000'],
+  ['number', '45,5', '45,5'],
+  ['months', '6,0', '6,0'],
+  ['sortCode', '90\u201300\u201317', '90-00-17'],
   ['number', '48', 48],
   ['day', '17/5/1988', '1988-05-17'],
   ['day', '17.05.1988', '1988-05-17'],
+  ['day', '17\u201305\u20131988', '1988-05-17'],
   ['day', '31/02/1988', '31/02/1988'],
   ['text', ' Cork ', ' Cork '],
   ['text', '  ', undefined],

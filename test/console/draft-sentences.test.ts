@@ -1,7 +1,7 @@
 /** What the editors of products and of the policy say about each fault: what to do, and never a field's internal name. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { forPeople } from '../../console/src/shared/drafts/sentences.ts'
+import { faultsForPeople, forPeople } from '../../console/src/shared/drafts/sentences.ts'
 import type { Content } from '../../packages/values/difference.ts'
 import { readPolicyFile } from '../../src/sets/policy/file.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
@@ -127,6 +127,20 @@ for (const [what, faults] of [
       [],
     )
   })
+
+test('a typed number with two readings is said with both', () => {
+  const content = { rates: [{ ratePercent: 6.9 }, { ratePercent: '6,90', amount: { to: '50.000' } }] }
+  const places = ['rates[0].ratePercent', 'rates[1].ratePercent', 'rates[1].amount.to']
+  const faults = places.map((place) => ({ place, says: `${place.split('.').at(-1)} must be a number.` }))
+  assert.deepEqual(
+    faultsForPeople(faults, content).map(({ says }) => says),
+    [
+      'Enter a rate from 0 to 100, or an APR instead',
+      'This can be read in two ways. Type 6.90 or 690.',
+      'This can be read in two ways. Type 50000 or 50.',
+    ],
+  )
+})
 
 test('a sentence says what the field takes, and what is wrong where that alone would not help', () => {
   assert.equal(

@@ -1,6 +1,7 @@
 /** `forecourt policy …` */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Failure } from '../../../packages/rules/fault.ts'
+import { numberFault, typedCount } from '../../../packages/values/typed-number.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
@@ -96,9 +97,9 @@ const measuresHelp = (): string => {
 }
 
 const versionNumber = (text: string): number => {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number <= INT32_MAXIMUM) return number
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${INT32_MAXIMUM}.`)
+  const number = typedCount(text)
+  if (number !== undefined && number <= INT32_MAXIMUM) return number
+  throw new InvalidArgumentError(numberFault(text) ?? `It must be a whole number from 0 to ${INT32_MAXIMUM}.`)
 }
 
 type ImportOptions = { readonly accept?: true; readonly json?: true }

@@ -16,6 +16,7 @@ import { readBy } from '../../api/queries.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { ticked, typed, typedLines, typedNumber } from '../../ui/forms/checked.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import ui from '../../ui/style/ui.module.css'
 
 export type ClientFields = {
@@ -79,11 +80,10 @@ export const ClientFieldset = <T extends ClientFields>({
   <>
     <ScopesField label="Permissions" offered={scopesOf({ isLender })} {...form.getInputProps('scopes')} />
     {useIsLender() && (
-      <TextInput
+      <NumberField
         label="Rate limit (requests per minute)"
         description="Requests above the limit are rejected until the next minute."
         inputMode="numeric"
-        autoComplete="off"
         {...form.getInputProps('requestsPerMinute')}
       />
     )}

@@ -1,6 +1,6 @@
 /** The draft of the policy: an editor of rules, with each rule in words below it, and its errors beside their fields. */
 
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
@@ -13,6 +13,7 @@ import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { useTouched } from '../../shared/drafts/use-touched.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -37,7 +38,7 @@ export const PolicyDraft = ({ draft, facts, onPublished, onDiscarded }: Props) =
     placeholderData: keepPreviousData,
   })
   const touched = useTouched()
-  const all = faultsForPeople(tried.data?.faults ?? [])
+  const all = faultsForPeople(tried.data?.faults ?? [], edited.content)
   const faults = touched.shownOf(all)
   const { content, change } = edited
   return (
@@ -132,12 +133,11 @@ const Frame = ({ content, faults, change }: FrameProps) => {
         onChange={({ currentTarget: { value } }) => set('otherwise', value)}
         error={faultAt(faults, 'otherwise')}
       />
-      <TextInput
+      <NumberField
         label="Second approval from (€, optional)"
         data-place="fourEyesFromEuro"
-        inputMode="decimal"
         value={asText(content['fourEyesFromEuro'])}
-        onChange={({ currentTarget: { value } }) => set('fourEyesFromEuro', value)}
+        onChange={(value) => set('fourEyesFromEuro', value)}
         error={faultAt(faults, 'fourEyesFromEuro')}
       />
     </div>

@@ -6,6 +6,7 @@ import { capital } from '../../names/formats.ts'
 import { asText, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
 import { BELOW } from '../../ui/forms/below.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
 import {
@@ -176,11 +177,10 @@ const ConditionFields = ({ rule, measure, condition, field, onChange }: Conditio
       />
     )}
     {(condition === 'above' || condition === 'below') && (
-      <TextInput
+      <NumberField
         label={limitLabel(measure)}
-        inputMode="decimal"
         {...field(condition)}
-        onChange={({ currentTarget: { value } }) => onChange({ ...rule, [condition]: value })}
+        onChange={(value) => onChange({ ...rule, [condition]: value })}
       />
     )}
     {condition !== 'missing' && measure?.missing != null && (
@@ -192,12 +192,13 @@ const ConditionFields = ({ rule, measure, condition, field, onChange }: Conditio
       />
     )}
     {measure?.isFact && (
-      <TextInput
+      <NumberField
         label="Not older than (days, optional)"
         description="An older fact counts as missing."
         inputWrapperOrder={BELOW}
         inputMode="numeric"
         {...field('notOlderThanDays')}
+        onChange={(value) => onChange(withValue(rule, 'notOlderThanDays', value === '' ? undefined : value))}
       />
     )}
   </>

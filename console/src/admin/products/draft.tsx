@@ -17,6 +17,7 @@ import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { useTouched } from '../../shared/drafts/use-touched.ts'
 import { BELOW } from '../../ui/forms/below.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -43,7 +44,7 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
     placeholderData: keepPreviousData,
   })
   const touched = useTouched()
-  const all = faultsForPeople(tried.data?.faults ?? [])
+  const all = faultsForPeople(tried.data?.faults ?? [], edited.content)
   const faults = touched.shownOf(all)
   const warnings = tried.data?.warnings ?? []
   const { content, change } = edited
@@ -120,6 +121,7 @@ const Fields = ({ content, faults, warnings, change }: Parts & { readonly warnin
     error: faultAt(faults, path),
     'data-place': path,
   })
+  const number = (path: string) => ({ ...text(path), onChange: (typed: string) => set(path, typed) })
   return (
     <div className={ui.stack}>
       <div className={ui.fields}>
@@ -136,29 +138,20 @@ const Fields = ({ content, faults, warnings, change }: Parts & { readonly warnin
           {...{ content, faults, change }}
         />
         <Day label="Last day (optional)" path="inForceTo" {...{ content, faults, change }} />
-        <TextInput label="Minimum amount (€)" inputMode="decimal" {...text('amount.from')} />
-        <TextInput
+        <NumberField label="Minimum amount (€)" {...number('amount.from')} />
+        <NumberField
           label="Maximum amount (€)"
-          inputMode="decimal"
-          {...text('amount.to')}
+          {...number('amount.to')}
           error={faultAt(faults, 'amount.to') ?? faultAt(faults, 'amount')}
         />
-        <TextInput
-          label="Minimum deposit (% of price)"
-          inputMode="decimal"
-          {...text('depositMinimumPercent')}
-        />
-        <TextInput
+        <NumberField label="Minimum deposit (% of price)" {...number('depositMinimumPercent')} />
+        <NumberField
           label="Maximum vehicle age at end of term (months, optional)"
           inputMode="numeric"
-          {...text('vehicleAgeAtEndMaximumMonths')}
+          {...number('vehicleAgeAtEndMaximumMonths')}
         />
         {content['loanType'] === 'pcp' && (
-          <TextInput
-            label="Excess charge per km (€, optional)"
-            inputMode="decimal"
-            {...text('excessKilometerEuro')}
-          />
+          <NumberField label="Excess charge per km (€, optional)" {...number('excessKilometerEuro')} />
         )}
       </div>
       <Choices

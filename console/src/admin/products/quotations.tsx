@@ -1,10 +1,12 @@
 /** What a draft would offer for a few requests that the person enters. */
 
 import type { Content } from '../../../../packages/values/difference.ts'
+import { numberFault, typedAmount } from '../../../../packages/values/typed-number.ts'
 import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { eurosAndCents } from '../../names/formats.ts'
 import { asText, valueAt } from '../../shared/drafts/content.ts'
+import type { Faults } from '../../shared/drafts/faults.tsx'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -25,10 +27,17 @@ const COLUMNS: readonly GridColumn[] = [
 ]
 const KILOMETRES: GridColumn = { title: 'Km per year', path: 'kilometres' }
 
-const numberAt = (row: Content, path: string): number | undefined => {
-  const text = asText(valueAt(row, path)).trim()
-  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
-}
+const numberAt = (row: Content, path: string): number | undefined => typedAmount(asText(valueAt(row, path)))
+
+/** Cells that are filled but hold no number, so that their request asks for something else. */
+const faultsOf = (requests: Requests): Faults =>
+  requests.flatMap((row, index) =>
+    [...COLUMNS, KILOMETRES].flatMap(({ path }) => {
+      const text = asText(valueAt(row, path))
+      if (text.trim() === '' || typedAmount(text) !== undefined) return []
+      return [{ place: `requests[${index}].${path}`, says: numberFault(text) ?? 'Enter a number, like 2650' }]
+    }),
+  )
 
 const within = (value: number | undefined, least: number, most: number): number | null =>
   value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : null
@@ -65,7 +74,7 @@ export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => 
       table="requests"
       columns={isPcp ? [...COLUMNS, KILOMETRES] : COLUMNS}
       rows={requests}
-      faults={[]}
+      faults={faultsOf(requests)}
       onChange={onChange}
     />
     {quotations === undefined ? (

@@ -2,8 +2,10 @@
 
 import { Fault } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
+import { cleaned } from '../../../../packages/values/clean-text.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import { numberAsTyped, typedNumber } from '../../../../packages/values/typed-number.ts'
 import type { Enumeration } from '../../../../src/domain/kinds/enumeration.ts'
 import type { Control } from './layout.ts'
 
@@ -48,19 +50,19 @@ export const textOf = (kind: AnyKind, control: Control, value: unknown): string 
   return canonical instanceof Fault ? asText(value) : String(kind.write(canonical))
 }
 
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const asText = (value: unknown): string => {
+  if (typeof value === 'number') return numberAsTyped(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 /** Six digits, as people type them. */
 const SORT_CODE = /^(\d\d)[\s-]?(\d\d)[\s-]?(\d\d)$/
-
-const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** The body's value for a text in the control; undefined for an empty one. Text that is not a number or day goes as typed. */
 export const valueFrom = (control: Control, typed: string): unknown => {
   if (typed.trim() === '') return undefined
   if (control === 'day') return typedDay(typed) ?? typed
-  if (control === 'sortCode') return typed.trim().replace(SORT_CODE, '$1-$2-$3')
+  if (control === 'sortCode') return cleaned(typed).replace(SORT_CODE, '$1-$2-$3')
   if (control !== 'euro' && control !== 'number' && control !== 'months') return typed
-  const digits = typed.replaceAll(/[€,\s]/g, '')
-  return NUMBER.test(digits) ? Number(digits) : typed
+  return typedNumber(typed) ?? typed
 }

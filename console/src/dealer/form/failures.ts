@@ -5,6 +5,7 @@
 
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
+import { numberFault } from '../../../../packages/values/typed-number.ts'
 import { sentenceAbout } from '../../names/fields.ts'
 import { type FormReading, type FormSet, isShown, wantedPlaces } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
@@ -47,8 +48,15 @@ export const toFix = (
       type: 'required',
       message: sentenceForPeople(form.set.validator, place, 'required'),
     }))
-  return allFailures(form, body, [...found, ...wanted], dryRun)
+  return allFailures(form, body, [...found, ...wanted], dryRun).map((failure) => ({
+    ...failure,
+    message: typedFault(failure, valueAt(body, failure.place)) ?? failure.message,
+  }))
 }
+
+/** Text is no value of a number's field: the text may have two readings. */
+const typedFault = ({ type }: Failure, value: unknown): string | undefined =>
+  type === 'type' && typeof value === 'string' ? numberFault(value) : undefined
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -2,10 +2,12 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { typedAmount } from '../../../../packages/values/typed-number.ts'
 import type { SetName } from '../../../../src/domain/application/sets.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -19,14 +21,6 @@ import { handOver } from './handover.ts'
 import css from './quotation.module.css'
 import { Quotation } from './quotation.tsx'
 import { type Figures, NO_FIGURES } from './request.ts'
-
-const DIGITS = /^\d+(\.\d{1,2})?$/
-
-/** The typed amount; undefined if there is none or it is not an amount. */
-const amountOf = (typed: string): number | undefined => {
-  const digits = typed.replaceAll(/[€,\s]/g, '')
-  return DIGITS.test(digits) ? Number(digits) : undefined
-}
 
 const VEHICLES = choicesOf(names.VehicleType)
 const BORROWERS = choicesOf(names.BorrowerType)
@@ -94,19 +88,17 @@ const Amounts = ({ change }: { readonly change: Change }) => {
     <div className={ui.fields}>
       {AMOUNTS.map(([name, label]) => {
         const text = typed[name] ?? ''
-        const isWrong = text.trim() !== '' && amountOf(text) === undefined
+        const isWrong = text.trim() !== '' && typedAmount(text) === undefined
         return (
-          <TextInput
+          <NumberField
             key={name}
             label={label}
             leftSection="€"
-            inputMode="decimal"
-            autoComplete="off"
             value={text}
             error={isWrong ? 'Enter an amount, like 21500' : undefined}
-            onChange={({ currentTarget: { value } }) => {
+            onChange={(value) => {
               setTyped({ ...typed, [name]: value })
-              change({ [name]: amountOf(value) })
+              change({ [name]: typedAmount(value) })
             }}
           />
         )

@@ -1,5 +1,6 @@
 /** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
 import type { Content } from '../../../../packages/values/difference.ts'
+import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed-number.ts'
 
 /** The value at a path such as "terms.from"; undefined if there is none. */
 export const valueAt = (content: unknown, path: string): unknown =>
@@ -24,6 +25,12 @@ export const withValue = (content: Content, path: string, value: unknown): Conte
 const blockOf = (value: unknown): Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {}
 
+/** Of a place such as "rates[2].ratePercent": what is wrong with a number that is typed there. */
+export const typedFault = (content: Content, place: string): string | undefined => {
+  const value = valueAt(content, place.replaceAll(/\[(\d+)\]/g, '.$1'))
+  return typeof value === 'string' ? numberFault(value) : undefined
+}
+
 /** The rows of a table; empty if it has no rows that can be edited. */
 export const rowsOf = (content: Content, table: string): readonly Content[] => {
   const rows = content[table]
@@ -34,9 +41,11 @@ export const rowsOf = (content: Content, table: string): readonly Content[] => {
 export const asText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(asText).join(', ')
-    : typeof value === 'string' || typeof value === 'number'
-      ? String(value)
-      : ''
+    : typeof value === 'number'
+      ? numberAsTyped(value)
+      : typeof value === 'string'
+        ? value
+        : ''
 
 /** Fields that are text even if they look like numbers, and facts, which nobody types here. */
 const TEXTS: ReadonlySet<string> = new Set([
@@ -57,5 +66,5 @@ const sent = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => sent(item, name))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, sent(member, key)]))
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+  return typeof value === 'string' ? (typedNumber(value) ?? value) : value
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
+import { readAgain } from '../../ui/forms/number-field.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { asText, valueAt, withValue } from './content.ts'
 import css from './drafts.module.css'
@@ -11,7 +12,7 @@ export type GridColumn = {
   readonly title: string
   /** The field of the row, such as "terms.from". */
   readonly path: string
-  /** The choices; without them the cell takes any text. */
+  /** The choices; without them the cell takes a number, unless it is a list. */
   readonly choices?: readonly (readonly [value: string, name: string])[]
   /** Whether the cell is a list of names, separated by commas. */
   readonly isList?: boolean
@@ -134,6 +135,10 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
                 value: asText(valueAt(row, column.path)),
                 onKeyDown: (event) => move(event, index, at),
                 onChange: ({ currentTarget }) => change(index, column, currentTarget.value),
+                onBlur: ({ currentTarget: { value } }) => {
+                  const read = column.choices === undefined && !column.isList ? readAgain(value) : value
+                  if (read !== value) change(index, column, read)
+                },
               }}
             />
           </td>
@@ -177,6 +182,7 @@ type CellProps = {
     readonly value: string
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
     readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
+    readonly onBlur: (event: { readonly currentTarget: { readonly value: string } }) => void
     readonly [name: `aria-${string}` | `data-${string}`]: string | number | boolean
     readonly className: string | undefined
   }

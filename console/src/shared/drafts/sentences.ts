@@ -1,5 +1,7 @@
 /** What a person should do about an error, where the service's sentence is for authors of files. */
+import type { Content } from '../../../../packages/values/difference.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { typedFault } from './content.ts'
 
 type Faults = ResponseTo<'tryPolicy'>['faults']
 type Fault = Faults[number]
@@ -101,10 +103,10 @@ export const forPeople = ({ place, says }: Fault): string => {
 }
 
 /** The same for all, each once at its place. */
-export const faultsForPeople = (faults: Faults): Faults => {
+export const faultsForPeople = (faults: Faults, content: Content): Faults => {
   const said = new Set<string>()
   return faults.flatMap((fault) => {
-    const says = forPeople(fault)
+    const says = typedFault(content, fault.place) ?? forPeople(fault)
     const key = `${fault.place} ${says}`
     if (said.has(key)) return []
     said.add(key)

@@ -1,9 +1,10 @@
 /** The filters of a queue's list. The page's address holds all of them. */
 
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
 import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import { typedCount } from '../../../../packages/values/typed-number.ts'
 import { SET_NAMES } from '../../../../src/domain/application/sets.ts'
 import { STATES } from '../../../../src/domain/application/states.ts'
 import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
@@ -12,6 +13,7 @@ import { dublinDayOf, endOfDay } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import type { FilterName, Filters } from './address.ts'
 import css from './queue.module.css'
 import { POLICY_NAMES, setInWords } from './words.ts'
@@ -147,21 +149,21 @@ const AmountField = ({
     setKnown(value)
     setTyped(value)
   }
+  const amount = typedCount(typed)?.toString()
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    const digits = typed.replaceAll(/\D/g, '')
-    setTyped(digits)
-    if (digits !== value) onChange(digits || undefined)
+    const wanted = typed.trim() === '' ? '' : amount
+    if (wanted !== undefined && wanted !== value) onChange(wanted || undefined)
   }
   return (
     <form onSubmit={send}>
-      <TextInput
+      <NumberField
         size="sm"
         label={label}
         inputMode="numeric"
-        autoComplete="off"
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={typed.trim() !== '' && amount === undefined ? 'Enter whole euro, like 20000' : undefined}
+        onChange={setTyped}
         onBlur={() => send()}
       />
     </form>

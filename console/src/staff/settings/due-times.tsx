@@ -1,5 +1,5 @@
 /** When the lender's own steps are due, in working hours. */
-import { TextInput } from '@mantine/core'
+import { typedNumber } from '../../../../packages/values/typed-number.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,
@@ -8,6 +8,7 @@ import {
 } from '../../../../src/domain/lender/lender-settings.ts'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call } from '../../api/call.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './settings.module.css'
@@ -35,8 +36,7 @@ const typedOf = (minutes: Settings['dueTimes']['minutes']): Typed => ({
 
 /** Undefined if the text is not a number of hours within the bounds. */
 const minutesOf = (text: string): number | undefined => {
-  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text.trim())) return undefined
-  const minutes = Math.round(Number(text.trim().replace(',', '.')) * MINUTES)
+  const minutes = Math.round((typedNumber(text) ?? Number.NaN) * MINUTES)
   return minutes >= DUE_MINIMUM_MINUTES && minutes <= DUE_MAXIMUM_MINUTES ? minutes : undefined
 }
 
@@ -67,16 +67,14 @@ export const DueTimes = ({
         <Since version={version} changed={changed} />
         <div className={css.fields}>
           {DUE_STEPS.map((step) => (
-            <TextInput
+            <NumberField
               key={step}
               label={STEP_NAMES[step]}
               description={`Default: ${hours(defaults[step])}${setting.isStale ? `; stored ${hours(minutes[step])}` : ''}`}
-              inputMode="decimal"
-              autoComplete="off"
               readOnly={!mayChange}
               value={typed[step]}
               error={minutesOf(typed[step]) === undefined ? BOUNDS : undefined}
-              onChange={({ currentTarget: { value } }) => setting.change({ ...typed, [step]: value })}
+              onChange={(value) => setting.change({ ...typed, [step]: value })}
             />
           ))}
         </div>

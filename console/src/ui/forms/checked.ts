@@ -6,6 +6,7 @@ import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { typedDay } from '../../../../packages/values/typed-day.ts'
+import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed-number.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 
 // The content security policy forbids code made from text, which zod would try.
@@ -41,12 +42,17 @@ export const typedEmail = <Value>(field: z.ZodMiniType<Value, string>) =>
 export const ticked = <Value>(field: z.ZodMiniType<Value, Value>, missing: string) =>
   field.check(z.refine((values) => !Array.isArray(values) || values.length > 0, missing))
 
-/** Typed digits. */
+/** A typed number. */
 export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.trim()),
-      z.transform((digits: string) => (/^\d+$/.test(digits) ? Number(digits) : Number.NaN)),
+      z.string().check(
+        z.superRefine((text, context) => {
+          const fault = numberFault(text)
+          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+        }),
+      ),
+      z.transform((text: string) => numberIn(text) ?? Number.NaN),
     ),
     field,
   )

@@ -1,5 +1,6 @@
 /** The body of a decision, made from the form's fields. The preview sends the same body. */
 
+import { typedAmount, typedCount } from '../../../../../packages/values/typed-number.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { BodyTo } from '../../../../../src/http/server/page-operations.ts'
 import type { ShownOffer } from '../../../../../src/http/shared/application-part-pages.ts'
@@ -29,13 +30,9 @@ export const typedFigures = (view: CaseView, draft: Draft) => {
 /** Undefined while the typed text is not valid figures. */
 const figuresIn = (view: CaseView, draft: Draft): Figures | undefined => {
   const { term, contribution, productId } = typedFigures(view, draft)
-  const deposit = contribution.trim().replace(/^€\s*|,(?=\d{3})/g, '')
-  if (!/^\d+$/.test(term.trim()) || !/^\d+(\.\d{1,2})?$/.test(deposit)) return undefined
-  return {
-    term: Number(term),
-    contribution: Number(deposit),
-    ...(productId === '' ? {} : { productId }),
-  }
+  const [months, deposit] = [typedCount(term), typedAmount(contribution)]
+  if (months === undefined || deposit === undefined) return undefined
+  return { term: months, contribution: deposit, ...(productId === '' ? {} : { productId }) }
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The fields of each decision. What others read is separate from what stays with the lender. */
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { typedAmount, typedCount } from '../../../../../packages/values/typed-number.ts'
 import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../../api/queries.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { typedFigures } from './body.ts'
 import { type Choice, needsReason } from './choices.ts'
 import css from './decide.module.css'
@@ -83,26 +85,21 @@ const FigureFields = ({ view, draft, onType }: Props) => {
   const { term, contribution, productId } = typedFigures(view, draft)
   return (
     <div className={css.figureFields}>
-      <TextInput
+      <NumberField
         label="Term (months)"
         size="sm"
         inputMode="numeric"
-        autoComplete="off"
         data-first
         value={term}
-        error={/^\d+$/.test(term.trim()) ? undefined : 'Enter whole months, like 48'}
-        onChange={({ currentTarget }) => onType({ term: currentTarget.value })}
+        error={typedCount(term) === undefined ? 'Enter whole months, like 48' : undefined}
+        onChange={(typed) => onType({ term: typed })}
       />
-      <TextInput
+      <NumberField
         label="Deposit with trade-in (€)"
         size="sm"
-        inputMode="decimal"
-        autoComplete="off"
         value={contribution}
-        error={
-          /^[€\s]*[\d,]+(\.\d{1,2})?$/.test(contribution.trim()) ? undefined : 'Enter an amount, like 1500'
-        }
-        onChange={({ currentTarget }) => onType({ contribution: currentTarget.value })}
+        error={typedAmount(contribution) === undefined ? 'Enter an amount, like 1500' : undefined}
+        onChange={(typed) => onType({ contribution: typed })}
       />
       <NativeSelect
         label="Product"

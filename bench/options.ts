@@ -21,6 +21,7 @@ export const PART_NAMES = [
   'signing',
   'attacks',
   'erasures',
+  'holds',
   'bloat',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]

@@ -17,6 +17,7 @@ import { measureDeliveries } from './deliveries.ts'
 import { measureDocuments } from './documents.ts'
 import { measureErasures } from './erasures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHolds } from './holds.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   signing: measureSigning,
   attacks: measureAttacks,
   erasures: measureErasures,
+  holds: measureHolds,
   bloat: measureBloat,
 }
 

@@ -8,3 +8,13 @@ export const atOnce = <Result>(steps: Steps<Result>): Result => {
     if (done === true) return value
   }
 }
+
+/** Makes something of each value, in steps of one value. */
+export function* eachOf<Value, Made>(values: readonly Value[], make: (value: Value) => Made): Steps<Made[]> {
+  const made: Made[] = []
+  for (const value of values) {
+    yield
+    made.push(make(value))
+  }
+  return made
+}

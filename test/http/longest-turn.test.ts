@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Worker } from 'node:worker_threads'
 import { CONSOLE_API } from '../../src/http/declare/operation.ts'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { OPERATIONS as CONSOLE_OPERATIONS } from '../console-api/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
+import { longestTurn, openSender, type Sender, type Sent } from '../support/turns.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** The worst that is left is the parsing of 256 KiB of JSON, some ten times a plain submission; attacks took 35 to 200 times. */
@@ -19,26 +19,14 @@ const ROUNDS = 3
 /** What seems long is measured more often: the first turns run code that is not compiled yet. A body that is costly stays so. */
 const ROUNDS_MORE = 9
 
-type Sent = { path: string; method: string; headers: Record<string, string>; body?: string }
+type ToPath = Omit<Sent, 'url'> & { readonly path: string }
 
 let world: World
-let sender: Worker
+let sender: Sender
 let plain: number
-const SENDER = `
-  const { parentPort } = require('node:worker_threads')
-  parentPort.on('message', async ({ url, ...request }) => {
-    try {
-      const answer = await fetch(url, request)
-      await answer.arrayBuffer()
-      parentPort.postMessage(answer.status)
-    } catch (error) {
-      parentPort.postMessage(String(error))
-    }
-  })`
-
 before(async () => {
   world = await openWorld()
-  sender = new Worker(SENDER, { eval: true })
+  sender = openSender()
   const body = JSON.stringify(
     validQuote('Individual', { 'quote.quoteReference': null }, { filled: 'full', client: 'dealer' }),
   )
@@ -47,47 +35,11 @@ before(async () => {
   plain = await quickest(() => longestTurn(() => send(submission)))
 })
 after(async () => {
-  await sender.terminate()
+  await sender.stop()
   await world.close()
 })
 
-const send = async ({ path, ...request }: Sent): Promise<number> => {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  sender.once('message', resolve)
-  sender.postMessage({ url: world.baseUrl + path, ...request })
-  const status = await promise
-  assert.equal(typeof status, 'number', `${path}: ${status}`)
-  return status as number
-}
-
-const neverWoken = new Int32Array(new SharedArrayBuffer(4))
-
-/**
- * The processor time of this thread, in milliseconds. Linux brings a thread's time up to date only as it stops the thread
- * or at its own tick, every 4 ms on many machines. So the thread stops for an instant first.
- */
-const processorTime = (): number => {
-  Atomics.wait(neverWoken, 0, 0, 0.05)
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-
-/** The longest turn of the event loop, in milliseconds of processor time, while something is done. */
-const longestTurn = async (run: () => Promise<unknown>): Promise<number> => {
-  let longest = 0
-  let last = processorTime()
-  let isRunning = true
-  const measure = () => {
-    const now = processorTime()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (isRunning) setImmediate(measure)
-  }
-  setImmediate(measure)
-  await run()
-  isRunning = false
-  return longest
-}
+const send = ({ path, ...request }: ToPath) => sender.send({ ...request, url: world.baseUrl + path })
 
 const quickest = async (measure: () => Promise<number>, rounds = ROUNDS): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
@@ -111,7 +63,7 @@ const headers = () => ({
   'content-type': 'application/json',
   'sec-fetch-site': 'same-origin',
 })
-const post = (path: string, body: string): Sent => ({ path, method: 'POST', headers: headers(), body })
+const post = (path: string, body: string): ToPath => ({ path, method: 'POST', headers: headers(), body })
 
 const MAXIMUM_BYTES = 256 * 1024 - 200
 const of = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

@@ -142,13 +142,23 @@ test('of many for one vehicle only those with the number are shown, the latest f
 test('of more of one person than are looked into some are missing and that is said, and what stands within the bound is found', async () => {
   const last = await send(later(2 * DAY), caseWith())
   const oldest = await send(later(0), caseWith())
-  const { id } = await headOf(later(DAY), await send(later(DAY), caseWith({ [REGISTRATION]: '191-D-12346' })))
+  const { id } = await headOf(later(DAY), await send(later(DAY), caseWith()))
+  await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${id}`
   await addErased(world.sql, id, DUPLICATES_MAXIMUM - 2)
   const ofLast = async () => findDuplicates(later(2 * DAY), await inHandOf(later(2 * DAY), last))
   const { duplicates, areAll } = await ofLast()
   assert.deepEqual([duplicates.map(({ reference }) => reference), areAll], [[oldest], true])
   await addErased(world.sql, id, 1)
   assert.deepEqual(await ofLast(), { duplicates: [], areAll: false })
+})
+
+test('however many applications of one person for other vehicles there are, the one for the same is found', async () => {
+  const last = await send(later(2 * DAY), caseWith())
+  const oldest = await send(later(0), caseWith())
+  const { id } = await headOf(later(DAY), await send(later(DAY), caseWith({ [REGISTRATION]: '191-D-12346' })))
+  await addErased(world.sql, id, DUPLICATES_MAXIMUM)
+  const { duplicates, areAll } = await findDuplicates(later(2 * DAY), await inHandOf(later(2 * DAY), last))
+  assert.deepEqual([duplicates.map(({ reference }) => reference), areAll], [[oldest], true])
 })
 
 test('what was valid when it was sent is found for as long as it lies there, whatever has come of age since', async () => {

@@ -17,7 +17,7 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
     const quoted = await quoteOffers(service, principalOf(person, 'live'), (asking) =>
       enquiryOf(quotation, asking),
     )
-    const { offers, reasons } = quotationResponse(quoted, 'none')
+    const { offers, reasons } = await service.inSlices(quotationResponse(quoted, 'none'))
     return ok({
       failures: [],
       offers: offers.map((offer) => ({ ...offer, isSample: offer.sample })),

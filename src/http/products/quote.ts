@@ -31,7 +31,7 @@ const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) 
   const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is not a valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
-  const value = quotationResponse(atOnce(quotedOf(SAMPLE_PRODUCTS, enquiry)), schedules)
+  const value = atOnce(quotationResponse(atOnce(quotedOf(SAMPLE_PRODUCTS, enquiry)), schedules))
   return { request: { summary, value: request }, response: { summary, value } }
 }
 
@@ -144,6 +144,6 @@ A quotation is not binding. An application gets the offers available on the day 
       return { ...problem('bad-request', says), errors }
     }
     const quoted = await quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
-    return ok(quotationResponse(quoted, schedules))
+    return ok(await service.inSlices(quotationResponse(quoted, schedules)))
   },
 })

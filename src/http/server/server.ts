@@ -142,7 +142,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     }
     done()
   })
-  const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  const document = openApiDocument({ baseUrl: ANY_ADDRESS })
   const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
   app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
@@ -210,18 +210,30 @@ const hostOf = (
 
 /**
  * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
- * leads here, the relative addresses of `document` lead back to where it came from.
+ * leads here, relative addresses lead back to where it came from.
  */
 const openApiFor = (address: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
-  const own = jsonBytes(document)
+  const text = JSON.stringify(document)
+  const at = (baseUrl: string) => {
+    const server = `"url":"${ANY_ADDRESS}",`
+    const named = text.replace(server, () => `"url":"${baseUrl || '/'}",`)
+    return sharedBytes(
+      JSON_TYPE,
+      named.replaceAll(ANY_ADDRESS, () => baseUrl),
+    )
+  }
+  const own = at(address.publicUrl ?? '')
   let absolute: SharedBytes | undefined
   return (request) => {
     const baseUrl = address.baseUrl()
     if (address.publicUrl !== undefined || ownOriginOf(request, address) !== baseUrl) return own
-    absolute ??= jsonBytes(openApiDocument({ baseUrl }))
+    absolute ??= at(baseUrl)
     return absolute
   }
 }
+
+/** Stands for the service's address in the document, which takes much longer to make than to write with another. */
+const ANY_ADDRESS = 'https://any-address.invalid'
 
 const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON.stringify(document))
 

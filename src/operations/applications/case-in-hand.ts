@@ -64,21 +64,24 @@ export const casesInHand = async (
     .map((application) => caseOf(service, application, sent.get(application.id)))
 }
 
-/** File and canonical form are read when they are first asked for, and no more than once. */
+/** The parts that are encrypted are read when they are first asked for, and no more than once. */
 const caseOf = (service: Service, application: ApplicationRow, sent: RevisionRow | undefined): CaseInHand => {
-  const content = sent && contentOf(service, application, sent)
+  const submission = once(() => sent && submissionOf(service, application, sent))
   const file = once(() => fileOf(service, application))
-  const canonical = once(() => sent && content && canonicalFrom(service, application, sent, content))
   return {
     application,
     reference: referenceOf(application.modelSet, application.id),
     get file() {
       return file()
     },
-    body: content?.body ?? null,
-    failures: content !== undefined && allows(application.state, 'resubmit') ? content.failures : [],
+    get body() {
+      return submission()?.content.body ?? null
+    },
+    get failures() {
+      return allows(application.state, 'resubmit') ? (submission()?.content.failures ?? []) : []
+    },
     get canonical() {
-      return canonical()
+      return submission()?.canonical()
     },
   }
 }
@@ -89,6 +92,38 @@ const once = <T>(read: () => T): (() => T) => {
     known ??= { value: read() }
     return known.value
   }
+}
+
+/** A submission that was decrypted; its canonical form is read when it is first asked for. */
+type Submission = {
+  readonly encrypted: Buffer
+  readonly content: RevisionContent
+  readonly canonical: () => Partial<Application>
+}
+
+/** The last submissions that were read, by the ids of their applications, for a minute: lists read the same ones again and again. */
+const recent = new Map<string, Submission>()
+const RECENT_MAXIMUM = 500
+const RECENT_MILLISECONDS = 60_000
+
+/** Undefined once the application was erased. */
+const submissionOf = (
+  service: Service,
+  application: ApplicationRow,
+  sent: RevisionRow,
+): Submission | undefined => {
+  const { id } = application
+  if (application.dataKey === null) recent.delete(id)
+  const known = recent.get(id)
+  if (known?.encrypted.equals(sent.content)) return known
+  const content = contentOf(service, application, sent)
+  if (content === undefined) return undefined
+  const canonical = once(() => canonicalFrom(service, application, sent, content))
+  const submission = { encrypted: sent.content, content, canonical }
+  if (recent.size >= RECENT_MAXIMUM) recent.clear()
+  if (recent.size === 0) setTimeout(() => recent.clear(), RECENT_MILLISECONDS).unref()
+  recent.set(id, submission)
+  return submission
 }
 
 const contentOf = (

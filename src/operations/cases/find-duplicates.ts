@@ -2,8 +2,14 @@
  * Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
  * dealers. Shown to the lender's staff; never a ground for rejection on its own.
  */
+import { eachOf } from '../../../packages/values/steps.ts'
 import type { Application, Vehicle } from '../../domain/application/application.ts'
-import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
+import {
+  foldedNumber,
+  registrationForms,
+  type SearchWord,
+  searchWord,
+} from '../../domain/application/search-words.ts'
 import type { State } from '../../domain/application/states.ts'
 import { findMarked } from '../../store/applications/parties.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
@@ -20,10 +26,11 @@ export type Duplicate = {
 export const DUPLICATE_WITHIN_DAYS = 30
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** The most other applications with one of the PPS numbers to examine, the latest first: more than people make. */
-export const DUPLICATES_MAXIMUM = 1_000
-/** Examined at a time, so that other requests get their turn and their connection in between. */
-const TOGETHER = 32
+/**
+ * The most other applications to examine, the latest first: those with one of the PPS numbers and the registration
+ * number, or, for a new vehicle, which has none, with one of the PPS numbers. It is more than people make.
+ */
+export const DUPLICATES_MAXIMUM = 100
 
 export type Duplicates = {
   readonly duplicates: readonly Duplicate[]
@@ -39,9 +46,15 @@ export const findDuplicates = async (
   const vehicle = own?.vehicle && nameOf(own.vehicle)
   if (own === undefined || vehicle === undefined) return { duplicates: [], areAll: true }
   const numbers = ppsNumbersOf(own)
+  const marksOf = (words: readonly SearchWord[]) => words.flatMap((word) => marksOfWord(service.ring, word))
+  const { registration } = own.vehicle?.used ?? {}
   const span = DUPLICATE_WITHIN_DAYS * DAY_MILLISECONDS
   const others = await findMarked(service.sql, {
-    marks: [...numbers].flatMap((number) => marksOfWord(service.ring, searchWord('ppsNumber', number))),
+    marks: marksOf([...numbers].map((number) => searchWord('ppsNumber', number))),
+    andMarks:
+      registration === undefined
+        ? undefined
+        : marksOf(registrationForms(registration).map((form) => searchWord('registration', form))),
     except: application.id,
     mode: application.mode,
     from: new Date(application.createdAt.getTime() - span),
@@ -53,12 +66,9 @@ export const findDuplicates = async (
     if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) return []
     return [{ reference, state: other.state, at: other.createdAt }]
   }
-  const duplicates: Duplicate[] = []
-  for (let first = 0; first < DUPLICATES_MAXIMUM && first < others.length; first += TOGETHER) {
-    const end = Math.min(first + TOGETHER, DUPLICATES_MAXIMUM)
-    duplicates.push(...(await casesInHand(service, others.slice(first, end))).flatMap(duplicateIn))
-  }
-  return { duplicates, areAll: others.length <= DUPLICATES_MAXIMUM }
+  const cases = await casesInHand(service, others.slice(0, DUPLICATES_MAXIMUM))
+  const duplicates = await service.inSlices(eachOf(cases, duplicateIn))
+  return { duplicates: duplicates.flat(), areAll: others.length <= DUPLICATES_MAXIMUM }
 }
 
 /** A submission that failed, even if resubmitted, has no number. */

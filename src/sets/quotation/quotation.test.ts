@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { atOnce } from '../../../packages/values/steps.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
@@ -278,7 +279,7 @@ test('an offer is in euros and per cent, with the name of its product', () => {
     annualKilometers: 15_000,
     newVehicle: true,
   })
-  const { offers, reasons } = quotationResponse(pcp, 'none')
+  const { offers, reasons } = atOnce(quotationResponse(pcp, 'none'))
   assert.deepEqual(reasons, [])
   assert.deepEqual(offers, [
     {
@@ -304,7 +305,7 @@ test('an offer is in euros and per cent, with the name of its product', () => {
 
 test('a schedule has each payment with its fee, and ends at a balance of 0', () => {
   const hirePurchase = quoted({ term: 12 })
-  const [offer] = quotationResponse(hirePurchase, 'best').offers
+  const [offer] = atOnce(quotationResponse(hirePurchase, 'best')).offers
   const rows = scheduleOf(hirePurchase.offers[0]?.offer ?? assert.fail())
   const schedule = offer?.schedule ?? assert.fail()
   assert.deepEqual(
@@ -329,13 +330,13 @@ const choices: readonly (readonly [choice: ScheduleChoice, payments: readonly (n
 for (const [choice, payments] of choices) {
   test(`schedules of ${choice}: ${payments}`, () =>
     assert.deepEqual(
-      quotationResponse(quoted({}), choice).offers.map(({ schedule }) => schedule?.length),
+      atOnce(quotationResponse(quoted({}), choice)).offers.map(({ schedule }) => schedule?.length),
       payments,
     ))
 }
 
 test('a reason is told with its code, its product, its term and a sentence', () => {
-  assert.deepEqual(quotationResponse(quoted({ term: 13 }), 'all'), {
+  assert.deepEqual(atOnce(quotationResponse(quoted({ term: 13 }), 'all')), {
     offers: [],
     reasons: [
       {
@@ -358,7 +359,7 @@ test('every figure has two decimals at most', () => {
       fc.integer({ min: 2_000, max: 100_000 }),
       fc.integer({ min: 0, max: 50_000 }),
       (price, deposit) => {
-        const response = quotationResponse(quoted({ purchasePrice: price, deposit }), 'all')
+        const response = atOnce(quotationResponse(quoted({ purchasePrice: price, deposit }), 'all'))
         for (const figure of numbersIn(response)) assert.match(String(figure), /^-?\d+(?:\.\d{1,2})?$/)
       },
     ),

@@ -1,6 +1,7 @@
 /** The response to a request for a quotation: money as JSON numbers in euro, rates in per cent per year. */
 
 import type { Failure } from '../../../packages/rules/fault.ts'
+import { eachOf, type Steps } from '../../../packages/values/steps.ts'
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'
@@ -61,25 +62,29 @@ type Quoted = {
   readonly reasons: readonly Reason[]
 }
 
-/** The response; the offers come best first. */
-export const quotationResponse = (
+/** The response, in steps of one offer; the offers come best first. */
+export function* quotationResponse(
   { offers, reasons }: Quoted,
   schedules: ScheduleChoice,
-): QuotationResponse => ({
-  offers: offers.map(({ offer, product }, rank) => {
-    const hasSchedule = schedules === 'all' || (schedules === 'best' && rank === 0)
-    const { productId, productVersion, ...figures } = offerFigures(offer)
-    const { name, sample } = product
-    const schedule = hasSchedule ? schedulePayments(offer) : null
-    return { productId, productVersion, product: name, sample, ...figures, schedule }
-  }),
-  reasons: reasons.map(({ code, productId, term, sentence }) => ({
-    code,
-    productId,
-    term,
-    message: sentence,
-  })),
-})
+): Steps<QuotationResponse> {
+  const [best] = offers
+  return {
+    offers: yield* eachOf(offers, (quoted) => {
+      const hasSchedule = schedules === 'all' || (schedules === 'best' && quoted === best)
+      const { offer, product } = quoted
+      const { productId, productVersion, ...figures } = offerFigures(offer)
+      const { name, sample } = product
+      const schedule = hasSchedule ? schedulePayments(offer) : null
+      return { productId, productVersion, product: name, sample, ...figures, schedule }
+    }),
+    reasons: yield* eachOf(reasons, ({ code, productId, term, sentence }) => ({
+      code,
+      productId,
+      term,
+      message: sentence,
+    })),
+  }
+}
 
 /** The figures of an offer, without its schedule. */
 export const offerFigures = (offer: Offer): Omit<QuotationOffer, 'product' | 'sample' | 'schedule'> => ({

@@ -49,11 +49,12 @@ export const findParties = async (
 
 const OUTSIDE = outsideSandboxes('a.client_id', 'a.owner_dealer_id')
 
-/** The ids of applications that were once valid, with one of the search marks, the latest first. */
+/** The ids of applications that were once valid, with one of the search marks of each list, the latest first. */
 export const findMarked = async (
   sql: Database,
   sought: {
     readonly marks: readonly bigint[]
+    readonly andMarks?: readonly bigint[] | undefined
     /** The application to compare with. */
     readonly except: string
     readonly mode: Mode
@@ -62,12 +63,14 @@ export const findMarked = async (
     readonly limit: number
   },
 ): Promise<readonly string[]> => {
-  const { marks, except, mode, from, to, limit } = sought
+  const { marks, andMarks, except, mode, from, to, limit } = sought
   const rows = await plannedByValues(
     sql,
     (inside) => inside<{ id: string }[]>`
     select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
-    where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.created_at between ${from} and ${to}
+    where r.marks && ${`{${marks.join(',')}}`}::bigint[]
+      and ${andMarks === undefined ? inside`true` : inside`r.marks && ${`{${andMarks.join(',')}}`}::bigint[]`}
+      and a.created_at between ${from} and ${to}
       and a.mode = ${mode} and a.ever_submitted and a.id <> ${except} and ${inside.unsafe(OUTSIDE)}
     order by a.created_at desc, a.id desc limit ${limit}`,
   )

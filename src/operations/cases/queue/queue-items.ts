@@ -2,6 +2,7 @@
 
 import { momentOfId } from '../../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
+import { eachOf } from '../../../../packages/values/steps.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
@@ -56,7 +57,7 @@ export const itemsOfCases = async (
     approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[]),
   )
   const { fourEyesFrom } = policyNow(service)
-  return rows.map((row) => {
+  const itemOf = (row: QueueRow): QueueItem => {
     const inHand = byId.get(row.id)
     return {
       ...row,
@@ -69,7 +70,8 @@ export const itemsOfCases = async (
       receivedAt: new Date(momentOfId(row.id)),
       ...affordabilityOf(service, inHand),
     }
-  })
+  }
+  return service.inSlices(eachOf(rows, itemOf))
 }
 
 const reasonsOf = (

@@ -185,12 +185,25 @@ browserTests('the queue', (each) => {
       await counted.filter({ hasText: '4' }).waitFor()
       assert.deepEqual(await listed(page), ['Aoife Sample', 'Brian Sample', 'Ciara Sample'])
       await page.getByText('No longer here').waitFor()
-      await page.getByText('This case has left the list').waitFor()
+      await page.getByText('This case is no longer in this list. It has changed').waitFor()
       await looksRight('changed')
       await keys.press(button('2 new'))
       await page.getByText('Dara Sample').waitFor()
       assert.deepEqual(await listed(page), ['Aoife Sample', 'Ciara Sample', 'Dara Sample', 'Eithne Sample'])
       await page.getByText('Not in this list').waitFor()
+    },
+  )
+
+  each(
+    'after one’s own hand-over, nobody else is said to have worked on the case',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, keys, open, button }) => {
+      const [first = ''] = await queueOf(house, ['Aoife'])
+      await open(`/console/queue/unassigned?case=${first}`, 'Unassigned')
+      await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
+      await keys.press(button('Assign to me'))
+      await page.getByText('After what you did, this case is no longer in this list.').waitFor()
+      assert.equal(await page.getByText('It has changed').count(), 0)
     },
   )
 

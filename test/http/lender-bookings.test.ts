@@ -319,7 +319,13 @@ test('a live contract counts as waiting from its signature, if a live client boo
     { mode: string }[]
   >`update applications set mode = 'live', state_since = now() + interval '1 hour' where id = ${id} returning mode`
   assert.equal(row?.mode, 'live')
+  await world.sql`
+    update transitions set at = now() + interval '1 hour' where application_id = ${id} and to_state = 'Signed'`
   world.passTime(2 * 60 * 60_000)
+  assert.equal((await waits()) > 3_000, true)
+  // A payout does not begin the waiting anew.
+  await world.sql`
+    update applications set state = 'PaidOut', state_since = now() + interval '2 hours' where id = ${id}`
   assert.equal((await waits()) > 3_000, true)
   await world.sql`update applications set booking = 'refused' where id = ${id}`
   assert.equal(await waits(), 0)

@@ -10,10 +10,12 @@ import type { State } from '../application/states.ts'
 import { TRANSITIONS } from '../application/transitions.ts'
 import {
   addedUp,
+  decisionsOf as addedUpDecisions,
   bucketOf,
   type Counted,
   countedFailures,
   countedOf,
+  DECIDERS,
   DURATION_ERROR,
   durationOf,
   failureOf,
@@ -25,21 +27,31 @@ import {
 
 const START = Date.UTC(2026, 0, 1)
 
+/** Who may decide, and as whose decision it counts; the sandbox's is nobody's. */
+const ACTORS = [
+  { byKind: 'user', by: 'anne', decider: 'staff' },
+  { byKind: 'operator', by: 'root', decider: 'staff' },
+  { byKind: 'client', by: 'core', decider: 'systems' },
+  { byKind: 'service', by: 'policy', decider: 'policy' },
+  { byKind: 'service', by: 'sandbox', decider: undefined },
+] as const
+
 /** A history that the table of transitions allows, each step some time after the previous one. */
 const history = fc
   .tuple(
     fc.constantFrom<State>('Open', 'Submitted'),
-    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 3_000_000_000 }), fc.boolean()), { maxLength: 12 }),
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 3_000_000_000 }), fc.constantFrom(...ACTORS)), {
+      maxLength: 12,
+    }),
   )
   .map(([first, transitions]) => {
-    const steps: Step[] = [{ from: null, to: first, at: new Date(START), byKind: 'client' }]
-    for (const [pick, later, isService] of transitions) {
+    const steps: Step[] = [{ from: null, to: first, at: new Date(START), byKind: 'client', by: 'partner' }]
+    for (const [pick, later, { byKind, by }] of transitions) {
       const { to: from, at } = steps.at(-1) as Step
       const possible = TRANSITIONS.filter((one) => one.from === from)
       const transition = possible[pick % possible.length]
       if (transition === undefined) break
-      const byKind = isService ? 'service' : 'user'
-      steps.push({ from, to: transition.to, at: new Date(at.getTime() + later), byKind })
+      steps.push({ from, to: transition.to, at: new Date(at.getTime() + later), byKind, by })
     }
     return steps
   })
@@ -55,8 +67,11 @@ const decisionsOf = (steps: readonly Step[]) =>
       .slice(0, place)
       .findLast(({ from, to }) => to === 'Submitted' || (from === 'Declined' && to === 'InReview'))
     const seconds = Math.floor((step.at.getTime() - (asked?.at.getTime() ?? Number.NaN)) / 1_000)
-    return [{ to: step.to, by: step.byKind === 'service' ? 'policy' : 'staff', seconds }]
+    const by = ACTORS.find((one) => one.byKind === step.byKind && one.by === step.by)?.decider
+    return by === undefined ? [] : [{ to: step.to, by, seconds }]
   })
+
+const NOTHING_KNOWN = { productId: null, loan: null, reason: null }
 
 const nearestRank = (values: readonly number[], share: number): number | undefined =>
   values.toSorted((one, other) => one - other)[Math.max(1, Math.ceil(values.length * share)) - 1]
@@ -72,7 +87,7 @@ test('counts and percentiles of random histories are those of the whole historie
       const rows = addedUp(
         histories.flatMap((steps, place) =>
           happeningsOf(steps).flatMap((one) =>
-            (one === undefined ? [] : countedOf(one)).map((counted) => ({
+            (one === undefined ? [] : countedOf(one, NOTHING_KNOWN)).map((counted) => ({
               ...counted,
               mode: 'live' as const,
               set: 'a' as const,
@@ -92,7 +107,7 @@ test('counts and percentiles of random histories are those of the whole historie
         ['approved', 'Approved'],
         ['declined', 'Declined'],
       ] as const)
-        for (const by of ['staff', 'policy'])
+        for (const by of DECIDERS)
           assert.equal(sum(kind, by), decisions.filter((one) => one.to === to && one.by === by).length)
       const buckets = new Map<number, number>()
       for (const { kind, key, count } of all) {
@@ -119,6 +134,7 @@ test('a decision counts from the latest submission, or, after a reconsideration,
     to,
     at: at(hour),
     byKind,
+    by: byKind === 'service' ? 'policy' : byKind,
   })
   const happened = happeningsOf([
     step(null, 'Open', 0, 'client'),
@@ -136,8 +152,8 @@ test('a decision counts from the latest submission, or, after a reconsideration,
     happened.filter((one) => one !== undefined),
     [
       { is: 'received', isValid: false },
-      { is: 'declined', by: 'policy', seconds: 3_600 },
-      { is: 'approved', by: 'staff', seconds: 3 * 3_600 },
+      { is: 'declined', by: 'policy', person: null, seconds: 3_600 },
+      { is: 'approved', by: 'staff', person: 'user', seconds: 3 * 3_600 },
     ],
   )
 })
@@ -181,4 +197,37 @@ test('weeks run from Monday to Sunday, across month and year boundaries', () => 
   assert.equal(addDays('2028-02-28', 2), '2028-03-01')
   assert.deepEqual(weeksBetween('2026-12-31', '2027-01-12'), ['2026-12-28', '2027-01-04', '2027-01-11'])
   assert.deepEqual(daysOf('4', weekOf('2026-11-25')), { from: '2026-11-02', to: '2026-11-23' })
+})
+
+test('decisions are counted by product and person with the approved amount, and declines by their reason', () => {
+  const decided = { productId: 'pcp-49', loan: 25_000_00, reason: 'affordability' }
+  const happened = { by: 'staff', person: 'anne', seconds: 1 } as const
+  const counted = (is: 'approved' | 'declined', more = {}) =>
+    countedOf({ is, ...happened, ...more }, decided).filter(({ kind }) => !['duration', is].includes(kind))
+  assert.deepEqual(counted('approved'), [
+    { kind: 'product', key: 'approved pcp-49' },
+    { kind: 'product', key: 'cents pcp-49', amount: 25_000_00 },
+    { kind: 'person', key: 'approved anne' },
+    { kind: 'person', key: 'cents anne', amount: 25_000_00 },
+  ])
+  assert.deepEqual(counted('declined', { person: null }), [
+    { kind: 'product', key: 'declined pcp-49' },
+    { kind: 'reason', key: 'affordability' },
+  ])
+  assert.deepEqual(countedOf({ is: 'declined', ...happened, person: null }, NOTHING_KNOWN).slice(2), [
+    { kind: 'product', key: 'declined ' },
+    { kind: 'reason', key: '' },
+  ])
+  assert.deepEqual(
+    addedUpDecisions([
+      { key: 'approved a', count: 2 },
+      { key: 'cents a', count: 300 },
+      { key: 'declined ', count: 5 },
+      { key: 'declined a', count: 1 },
+    ]),
+    [
+      { id: '', approved: 0, declined: 5, cents: 0 },
+      { id: 'a', approved: 2, declined: 1, cents: 300 },
+    ],
+  )
 })

@@ -1,5 +1,6 @@
 /** What the lender counts of its applications: submissions, decisions and how long they took, and failures. */
 import type { Mode } from '../application/access.ts'
+import { POLICY } from '../application/actor.ts'
 import type { SetName } from '../application/sets.ts'
 import { allows, type State } from '../application/states.ts'
 import { transitionBetween } from '../application/transitions.ts'
@@ -10,11 +11,19 @@ export type Step = {
   readonly to: State
   readonly at: Date
   readonly byKind: string
+  readonly by: string
 }
 
-export const DECIDERS = ['staff', 'policy'] as const
+/** Who decides: the lender's staff, the lender's own systems, or the policy. */
+export const DECIDERS = ['staff', 'systems', 'policy'] as const
 
 export type Decider = (typeof DECIDERS)[number]
+
+/** Undefined for the sandbox, whose instructions say nothing about how the lender decides. */
+const deciderOf = ({ byKind, by }: Pick<Step, 'byKind' | 'by'>): Decider | undefined => {
+  if (byKind === 'service') return by === POLICY.id ? 'policy' : undefined
+  return byKind === 'client' ? 'systems' : 'staff'
+}
 
 /** What is counted for a step. */
 export type Happening =
@@ -22,6 +31,8 @@ export type Happening =
   | {
       readonly is: 'approved' | 'declined'
       readonly by: Decider
+      /** The user, if a person decided. */
+      readonly person: string | null
       /** From the latest submission, or from the reconsideration, to the decision; whole seconds. */
       readonly seconds: number
     }
@@ -34,35 +45,96 @@ const MILLISECONDS = 1_000
  */
 export const happeningsOf = (steps: readonly Step[]): readonly (Happening | undefined)[] => {
   let askedAt: number | undefined
-  return steps.map(({ from, to, at, byKind }): Happening | undefined => {
+  return steps.map(({ from, to, at, byKind, by: id }): Happening | undefined => {
     const wasJudged = from !== null && allows(from, 'judge')
     if (allows(to, 'judge') && !wasJudged) askedAt = at.getTime()
     if (from === null) return { is: 'received', isValid: !allows(to, 'resubmit') }
     const name = transitionBetween(from, to)?.name
     if ((name !== 'approve' && name !== 'decline') || !wasJudged || askedAt === undefined) return undefined
+    const by = deciderOf({ byKind, by: id })
+    if (by === undefined) return undefined
     return {
       is: name === 'approve' ? 'approved' : 'declined',
-      by: byKind === 'service' ? 'policy' : 'staff',
+      by,
+      person: byKind === 'user' ? id : null,
       // The clocks of processes may differ a little.
       seconds: Math.max(0, Math.floor((at.getTime() - askedAt) / MILLISECONDS)),
     }
   })
 }
 
-export const COUNT_KINDS = ['received', 'approved', 'declined', 'duration', 'failed', 'failure'] as const
+export const COUNT_KINDS = [
+  'received',
+  'approved',
+  'declined',
+  'duration',
+  'failed',
+  'failure',
+  'product',
+  'person',
+  'reason',
+] as const
 
 export type CountKind = (typeof COUNT_KINDS)[number]
 
-/** What is increased by one, and the keys that distinguish it within its kind. */
-export type Counted = { readonly kind: CountKind; readonly key: string }
+/** What is increased by an amount, or by one, and the keys that distinguish it within its kind. */
+export type Counted = { readonly kind: CountKind; readonly key: string; readonly amount?: number }
 
-export const countedOf = (happening: Happening): readonly Counted[] => {
+/** What an application was like when it was decided on; null for what is not known, as of an erased one. */
+export type Decided = {
+  readonly productId: string | null
+  /** The loan, in cents. */
+  readonly loan: number | null
+  /** The code of a decline. */
+  readonly reason: string | null
+}
+
+export const countedOf = (happening: Happening, decided: Decided): readonly Counted[] => {
   if (happening.is === 'received') return [{ kind: 'received', key: happening.isValid ? 'valid' : 'failed' }]
-  const { is, by, seconds } = happening
+  const { is, by, person, seconds } = happening
+  const of = (kind: 'product' | 'person', id: string): readonly Counted[] => [
+    { kind, key: `${is} ${id}` },
+    ...(is === 'approved' && decided.loan !== null
+      ? [{ kind, key: `cents ${id}`, amount: decided.loan }]
+      : []),
+  ]
   return [
     { kind: is, key: by },
     { kind: 'duration', key: `${by} ${bucketOf(seconds)}` },
+    ...of('product', decided.productId ?? ''),
+    ...(person === null ? [] : of('person', person)),
+    ...(is === 'declined' ? [{ kind: 'reason', key: decided.reason ?? '' } as const] : []),
   ]
+}
+
+/** What was counted of a product's or a person's decisions. */
+export type DecisionsOf = {
+  /** A product's or a user's id; empty if the application had no product. */
+  readonly id: string
+  readonly approved: number
+  readonly declined: number
+  /** The approved loans, in cents. */
+  readonly cents: number
+}
+
+/** Adds up the counts of products or of people, the most decisions first. */
+export const decisionsOf = (
+  counts: readonly { readonly key: string; readonly count: number }[],
+): readonly DecisionsOf[] => {
+  const found = new Map<string, { approved: number; declined: number; cents: number }>()
+  for (const { key, count } of counts) {
+    const what = key.slice(0, key.indexOf(' '))
+    const id = key.slice(what.length + 1)
+    const sums = found.get(id) ?? { approved: 0, declined: 0, cents: 0 }
+    if (what === 'approved' || what === 'declined' || what === 'cents') sums[what] += count
+    found.set(id, sums)
+  }
+  return [...found]
+    .map(([id, sums]) => ({ id, ...sums }))
+    .sort(
+      (one, other) =>
+        other.approved + other.declined - one.approved - one.declined || (one.id < other.id ? -1 : 1),
+    )
 }
 
 /** The failures of one submission: each rule once at each field, whichever entry of a list it was. */
@@ -85,7 +157,7 @@ export const failureOf = (key: string): { readonly type: string; readonly place:
 /** Who took a decision, and the bucket of its duration. */
 export const durationOf = (key: string): { readonly by: Decider; readonly bucket: number } => {
   const [by, bucket] = key.split(' ')
-  return { by: by === 'policy' ? 'policy' : 'staff', bucket: Number(bucket) }
+  return { by: DECIDERS.find((one) => one === by) ?? 'staff', bucket: Number(bucket) }
 }
 
 /** The upper bound of each bucket of durations, relative to the previous one. */
@@ -134,7 +206,7 @@ export type Entry = Counted & {
 }
 
 /** A row of the counts: how much is added. */
-export type CountRow = Counted & {
+export type CountRow = Pick<Counted, 'kind' | 'key'> & {
   readonly mode: Mode
   readonly dealer: string
   readonly day: string
@@ -145,11 +217,11 @@ export type CountRow = Counted & {
 /** Sums entries, for their dealers and for all dealers together. */
 export const addedUp = (entries: readonly Entry[]): readonly CountRow[] => {
   const rows = new Map<string, CountRow>()
-  for (const { dealerId, ...entry } of entries)
+  for (const { dealerId, amount = 1, ...entry } of entries)
     for (const dealer of [ALL_DEALERS, dealerId ?? NO_DEALER]) {
       const { mode, kind, day, set, key } = entry
       const id = [mode, dealer, kind, day, set, key].join('\n')
-      rows.set(id, { ...entry, dealer, count: (rows.get(id)?.count ?? 0) + 1 })
+      rows.set(id, { ...entry, dealer, count: (rows.get(id)?.count ?? 0) + amount })
     }
   return [...rows.values()]
 }

@@ -219,12 +219,20 @@ const payOutView = ({ payOut, file, parties, called }: OpenedCase, userId: strin
   }
 }
 
-const bookingView = ({ application, file, called, waitsForBooking }: OpenedCase): CaseView['booking'] => {
+/** Since when it waits is since the signing: a payout in the meantime changes nothing about it. */
+const bookingView = ({
+  application,
+  file,
+  history,
+  called,
+  waitsForBooking,
+}: OpenedCase): CaseView['booking'] => {
   const { booking } = file
   if (booking !== undefined)
     return { ...bookingFields(booking), at: new Date(booking.at), by: called(booking.by) }
+  const signed = history.findLast(({ to }) => to === 'Signed')
   return waitsForBooking
-    ? { state: 'waits', at: application.stateSince, by: null, contractNumber: null, reason: null }
+    ? { state: 'waits', at: signed?.at ?? application.stateSince, by: null, contractNumber: null, reason: null }
     : null
 }
 

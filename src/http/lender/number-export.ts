@@ -19,24 +19,35 @@ const TABLES: Readonly<Record<Chart, (numbers: Numbers) => Table>> = {
     ...weeks.map((one) => [one.week, one.received, one.validAtOnce, one.failedSendings]),
   ],
   decisions: ({ weeks }) => [
-    [WEEK, 'Approved by staff', 'Approved by the policy', 'Declined by staff', 'Declined by the policy'],
+    [
+      WEEK,
+      ...['Approved', 'Declined'].flatMap((what) =>
+        ['staff', 'the lender’s systems', 'the policy'].map((who) => `${what} by ${who}`),
+      ),
+    ],
     ...weeks.map(({ week, approved, declined }) => [
       week,
-      approved.staff,
-      approved.policy,
-      declined.staff,
-      declined.policy,
+      ...[approved, declined].flatMap(({ staff, systems, policy }) => [staff, systems, policy]),
     ]),
   ],
   times: ({ weeks }) => [
     [
       WEEK,
-      ...['all', 'staff', 'policy'].flatMap((who) => [`p50 in seconds, ${who}`, `p90 in seconds, ${who}`]),
+      ...['all', 'staff', 'the lender’s systems', 'the policy'].flatMap((who) => [
+        `p50 in seconds, ${who}`,
+        `p90 in seconds, ${who}`,
+      ]),
     ],
-    ...weeks.map(({ week, times: { all, staff, policy } }) => [
+    ...weeks.map(({ week, times: { all, staff, systems, policy } }) => [
       week,
-      ...[all, staff, policy].flatMap(({ p50, p90 }) => [whole(p50), whole(p90)]),
+      ...[all, staff, systems, policy].flatMap(({ p50, p90 }) => [whole(p50), whole(p90)]),
     ]),
+  ],
+  products: ({ products }) => decisions('Product', products),
+  people: ({ people }) => decisions('Person', people ?? []),
+  reasons: ({ reasons }) => [
+    ['Decline reason', 'Declined'],
+    ...(reasons ?? []).map(({ code, count }) => [code ?? 'Not recorded', count]),
   ],
   failures: ({ failures }) => [
     ['Rule', 'Field', 'Failed sendings'],
@@ -47,5 +58,10 @@ const TABLES: Readonly<Record<Chart, (numbers: Numbers) => Table>> = {
     ...dealers.map((one) => [one.dealer?.name ?? 'No dealer', one.received, ...one.weeks]),
   ],
 }
+
+const decisions = (what: string, rows: Numbers['products']): Table => [
+  [what, 'ID', 'Approved', 'Declined', 'Approved loans in euro'],
+  ...rows.map(({ id, name, approved, declined, amount }) => [name ?? 'None', id, approved, declined, amount]),
+]
 
 const whole = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds))

@@ -1,4 +1,4 @@
-/** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower and no member of staff. */
+/** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower, and only for staff who decided. */
 import type { Administrator } from '../../domain/application/access.ts'
 import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
 import { Refusal } from '../../operations/refusal.ts'
@@ -22,4 +22,4 @@ export const numberHandlers: Handlers<typeof numberOperations> = {
 
 /** A dealer's people get their own dealer's numbers, whichever dealer they name. */
 const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
-  dealer === null ? query : { ...query, dealer: dealer.id }
+  dealer === null ? query : { ...query, dealer: dealer.id, isForDealer: true }

@@ -23,7 +23,7 @@ const asked = {
   to: optional(day),
 }
 
-const byDecider = exactly({ staff: z.number(), policy: z.number() })
+const byDecider = exactly({ staff: z.number(), systems: z.number(), policy: z.number() })
 
 /** In seconds; null if there was no decision. */
 const times = exactly({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
@@ -34,7 +34,7 @@ const figures = {
   failedSendings: z.number(),
   approved: byDecider,
   declined: byDecider,
-  times: exactly({ all: times, staff: times, policy: times }),
+  times: exactly({ all: times, staff: times, systems: times, policy: times }),
 }
 
 const week = exactly({ week: day, ...figures })
@@ -47,14 +47,35 @@ const dealer = exactly({
 })
 export type DealerFigures = z.output<typeof dealer>
 
-const failure = exactly({ type: z.string(), place: z.string(), count: z.number() })
+const failure = exactly({
+  type: z.string(),
+  place: z.string(),
+  /** The field's canonical place; null if it has none. */
+  field: z.nullable(z.string()),
+  count: z.number(),
+})
+
+const decisionsBy = exactly({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  approved: z.number(),
+  declined: z.number(),
+  /** Of the approved loans, in euro. */
+  amount: z.number(),
+})
+export type DecisionsBy = z.output<typeof decisionsBy>
 
 const numbers = exactly({
   from: day,
   to: day,
+  firstDay: z.nullable(day),
   whole: exactly(figures),
   weeks: listed(week),
   failures: listed(failure),
+  products: listed(decisionsBy),
+  /** Null for a dealer's people. */
+  people: z.nullable(listed(decisionsBy)),
+  reasons: z.nullable(listed(exactly({ code: z.nullable(z.string()), count: z.number() }))),
   dealers: listed(dealer),
   isCountingHistory: flag,
   isCounted: flag,
@@ -62,7 +83,16 @@ const numbers = exactly({
 export type Numbers = z.output<typeof numbers>
 
 /** Each is a chart with its table and its export. */
-export const CHARTS = ['applications', 'decisions', 'times', 'failures', 'dealers'] as const
+export const CHARTS = [
+  'applications',
+  'decisions',
+  'times',
+  'products',
+  'people',
+  'reasons',
+  'failures',
+  'dealers',
+] as const
 export type Chart = (typeof CHARTS)[number]
 
 export const numberOperations = {

@@ -14,15 +14,18 @@ import {
   type Counted,
   countedFailures,
   countedOf,
+  type Decided,
   type Entry,
   happeningsOf,
   type Step,
 } from '../../domain/case/numbers.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import {
   addCounts,
   type CountableEvent,
   type CountedPlace,
+  declineCodesOf,
   holdProgress,
   nextApplications,
   nextEvents,
@@ -88,12 +91,15 @@ const entriesOfEvents = async (
 ): Promise<readonly Entry[]> => {
   const ids = new Set(events.filter(({ isStep }) => isStep).map(({ applicationId }) => applicationId))
   const steps = await stepsOf(sql, [...ids])
+  const codes = await declineCodesOf(sql, [...ids])
   const entries: Entry[] = []
   for (const event of events) {
     const { applicationId, failedRevision: revision, at } = event
-    if (event.isStep)
-      entries.push(...entriesAt(event, at, countedStep(steps.get(applicationId) ?? [], event)))
-    else
+    if (event.isStep) {
+      const happening = countedStep(steps.get(applicationId) ?? [], event)
+      if (happening !== undefined)
+        entries.push(...entriesAt(event, at, countedOf(happening, decidedIn(ring, event, { at, codes }))))
+    } else
       for (const { content } of await sendingsOf(sql, applicationId, { revision }))
         entries.push(...entriesAt(event, at, failedIn(ring, event, content)))
   }
@@ -104,8 +110,24 @@ const entriesOfEvents = async (
 const countedStep = (steps: readonly Step[], { at, previousState, state }: CountableEvent) => {
   const isCounted = (step: Step) =>
     step.from === previousState && step.to === state && step.at.getTime() === at.getTime()
-  const happening = happeningsOf(steps)[steps.findIndex(isCounted)]
-  return happening === undefined ? [] : countedOf(happening)
+  return happeningsOf(steps)[steps.findIndex(isCounted)]
+}
+
+type Codes = Awaited<ReturnType<typeof declineCodesOf>>
+
+const decidedIn = (
+  ring: Service['ring'],
+  { applicationId, ...place }: CountedPlace,
+  { at, codes }: { readonly at: Date; readonly codes: Codes },
+): Decided => {
+  const { offer } = fileOf({ ring }, { id: applicationId, ...place })
+  const isOfDecline = (one: Codes[number]) =>
+    one.applicationId === applicationId && one.at.getTime() === at.getTime()
+  return {
+    productId: offer?.productId ?? null,
+    loan: offer?.loanAmount ?? null,
+    reason: codes.find(isOfDecline)?.code ?? null,
+  }
 }
 
 const entriesOfHistory = async (
@@ -116,6 +138,7 @@ const entriesOfHistory = async (
 ): Promise<readonly Entry[]> => {
   const ids = applications.map(({ applicationId }) => applicationId)
   const steps = await stepsOf(sql, ids)
+  const codes = await declineCodesOf(sql, ids)
   const entries: Entry[] = []
   for (const application of applications) {
     const own = steps.get(application.applicationId) ?? []
@@ -123,7 +146,9 @@ const entriesOfHistory = async (
     for (const [place, { at }] of own.entries()) {
       const happening = happenings[place]
       if (at <= until && happening !== undefined)
-        entries.push(...entriesAt(application, at, countedOf(happening)))
+        entries.push(
+          ...entriesAt(application, at, countedOf(happening, decidedIn(ring, application, { at, codes }))),
+        )
     }
     for (const { at, content } of await sendingsOf(sql, application.applicationId, { until }))
       entries.push(...entriesAt(application, at, failedIn(ring, application, content)))

@@ -49,17 +49,26 @@ export const hasBookingClient = (
         and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))})
     limit 1`.some()
 
+/** More waiting contracts are not looked at: the alert has been raised long before. */
+const LOOKED_AT_MAXIMUM = 1_000
+
 /**
- * Since when the live contract has waited that waits longest; undefined without one. Those from before the lender had a client that
- * books do not count: nothing is late with them.
+ * Since when the live contract has waited that waits longest: since it was signed, also if it has been paid out since. Undefined
+ * without one. Those from before the lender had a client that books do not count: nothing is late with them.
  */
 export const waitingSince = async (sql: Queries): Promise<Date | undefined> => {
   const [row] = await sql<{ since: Date | null }[]>`
-    select (
-      select a.state_since from ${waiting(sql, 'live')} and a.state_since >= c.since order by a.state_since limit 1
-    ) as since
+    select min(signed.at) as since
     from (
-      select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'
-    ) c where c.since is not null`
+      select a.id, a.state_since from ${waiting(sql, 'live')} order by a.state_since limit ${LOOKED_AT_MAXIMUM}
+    ) a
+      cross join (
+        select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'
+      ) c
+      cross join lateral (
+        select coalesce(max(t.at), a.state_since) as at from transitions t
+        where t.application_id = a.id and t.to_state = 'Signed'
+      ) signed
+    where signed.at >= c.since`
   return row?.since ?? undefined
 }

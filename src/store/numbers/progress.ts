@@ -40,6 +40,8 @@ export type CountedPlace = {
   readonly dealerId: string | null
   readonly keyId: string | null
   readonly dataKey: Buffer | null
+  /** The case file, encrypted: as it was at an event, and as it is now where an application is counted as a whole. */
+  readonly file: Buffer | null
 }
 
 export type CountableEvent = CountedPlace & {
@@ -75,9 +77,9 @@ export const nextEvents = async (
   const horizon = leastId(Math.min(now, await settledUntil(sql)) - lagMilliseconds)
   const rows = await sql.unsafe<(Omit<CountableEvent, 'applicationId'> & { applicationId: string | null })[]>(
     `with stretch as materialized (
-      select id, type, application_id, previous_state, state, at, revision from events
+      select id, type, application_id, previous_state, state, at, revision, file from events
       where id > $1 and id < $2 order by id limit $3)
-    select s.id as event, s.at, s.previous_state as "previousState", s.state, s.type like '%.statusChanged' as "isStep",
+    select s.id as event, s.at, s.file, s.previous_state as "previousState", s.state, s.type like '%.statusChanged' as "isStep",
       case when s.type like '%.validationFailed' then s.revision end as "failedRevision", ${PLACE}
     from stretch s left join applications a on a.id = s.application_id
       and (s.type like '%.statusChanged' or s.type like '%.validationFailed') and ${COUNTED}
@@ -97,10 +99,21 @@ export const stepsOf = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
   const rows = await sql<(Step & { applicationId: string })[]>`
-    select application_id as "applicationId", from_state as "from", to_state as "to", at, by_kind as "byKind"
+    select application_id as "applicationId", from_state as "from", to_state as "to", at, by_kind as "byKind", by_id as by
     from transitions where application_id = any (${`{${ids.join(',')}}`}::uuid[]) order by application_id, number`
   return Map.groupBy(rows, ({ applicationId }) => applicationId)
 }
+
+const DECLINED_FOR = 'application.declinedFor.'
+
+/** The codes for which these applications were declined, with the times of the declines. */
+export const declineCodesOf = (
+  sql: Queries,
+  ids: readonly string[],
+): Promise<readonly { readonly applicationId: string; readonly at: Date; readonly code: string }[]> => sql`
+  select subject_id as "applicationId", at, substring(action from ${DECLINED_FOR.length + 1}::integer) as code
+  from audit where subject_id = any (${`{${ids.join(',')}}`}::text[]) and subject_kind = 'application'
+    and starts_with(action, ${DECLINED_FOR})`
 
 /** Applications from before the counting began, after an id. */
 export const nextApplications = (
@@ -109,7 +122,7 @@ export const nextApplications = (
   limit: number,
 ): Promise<readonly CountedPlace[]> =>
   sql.unsafe<CountedPlace[]>(
-    `select ${PLACE} from applications a
+    `select ${PLACE}, a.file from applications a
     where a.id > $1 and a.id < lowest_id_at($2::timestamptz + interval '1 hour') and ${COUNTED} order by a.id limit $3`,
     [historyUpTo, historyUntil, limit] as never[],
   )

@@ -27,9 +27,10 @@ export type WeekCount = {
   readonly count: number
 }
 
-const BY_WEEK = COUNT_KINDS.filter((kind) => kind !== 'failure')
+const NOT_BY_WEEK: readonly CountKind[] = ['failure', 'product', 'person', 'reason']
+const BY_WEEK = COUNT_KINDS.filter((kind) => !NOT_BY_WEEK.includes(kind))
 
-/** All counts except those of the rules, by week: a Monday is a whole number of weeks after 5 January 1970. */
+/** The counts of submissions, decisions and durations, by week: a Monday is a whole number of weeks after 5 January 1970. */
 export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<readonly WeekCount[]> => sql<
   WeekCount[]
 >`
@@ -41,15 +42,38 @@ export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<reado
 
 export type KeyCount = { readonly key: string; readonly count: number }
 
-/** How many submissions each rule failed at each field, the most frequent first. */
+export type FailureCount = KeyCount & { readonly set: SetName }
+
+/** How many submissions each rule failed at each field of a set, the most frequent first. */
 export const countsOfFailures = (
   sql: Queries,
   filter: NumbersFilter,
   limit: number,
+): Promise<readonly FailureCount[]> => sql<FailureCount[]>`
+  select key, model_set as set, sum(count)::float8 as count from daily_numbers
+  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind = 'failure' and ${filtered(sql, filter)}
+  group by key, model_set order by 3 desc, key limit ${limit}`
+
+/** The counts of decisions by product, person or reason. */
+export const countsOf = (
+  sql: Queries,
+  kind: 'product' | 'person' | 'reason',
+  filter: NumbersFilter,
 ): Promise<readonly KeyCount[]> => sql<KeyCount[]>`
   select key, sum(count)::float8 as count from daily_numbers
-  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind = 'failure' and ${filtered(sql, filter)}
-  group by key order by 2 desc, key limit ${limit}`
+  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind = ${kind} and ${filtered(sql, filter)}
+  group by key order by 2 desc, key`
+
+/** The first day on which an application was counted; undefined while there is none. */
+export const firstDay = async (
+  sql: Queries,
+  { mode, dealer = ALL_DEALERS }: Pick<NumbersFilter, 'mode' | 'dealer'>,
+): Promise<string | undefined> => {
+  const [row] = await sql<{ day: string | null }[]>`
+    select min(day)::text as day from daily_numbers
+    where mode = ${mode}::text::mode and dealer = ${dealer} and kind = 'received'`
+  return row?.day ?? undefined
+}
 
 export type DealerCount = {
   readonly dealer: string

@@ -2,12 +2,22 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
-import { duration, longDay, numberText, share, shortDay } from '../../names/formats.ts'
+import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
+import type {
+  Chart,
+  DealerFigures,
+  DecisionsBy,
+  Numbers,
+  WeekFigures,
+} from '../../../../src/http/lender/number-pages.ts'
+import { fullFieldName } from '../../names/fields.ts'
+import { duration, longDay, numberText, share, shortDay, wholeEuros, wordsOf } from '../../names/formats.ts'
+import { RULE_NAMES } from '../../names/rules.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { CODE_NAMES } from '../cases/decide/decline-words.ts'
 import type { QueueSearch } from '../queue/address.ts'
 import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
 import css from './numbers.module.css'
@@ -40,7 +50,7 @@ const QueueLink = ({
     </Link>
   )
 
-const sum = ({ staff, policy }: WeekFigures['approved']): number => staff + policy
+export const sum = ({ staff, systems, policy }: WeekFigures['approved']): number => staff + systems + policy
 
 const NOTHING = <Empty>No data for this period</Empty>
 
@@ -108,7 +118,7 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
   return (
     <ChartPanel
       title="Decisions"
-      lead="By week of decision, by staff or by the policy. A reconsidered application counts again."
+      lead="By week of decision, by staff, the lender’s systems or the policy. A reconsidered application counts again. Sandbox commands do not count."
       legend={[
         { look: 'full', name: 'Approved' },
         { look: 'striped', name: 'Declined' },
@@ -122,8 +132,10 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
           columns={[
             { title: 'Week', cell: ({ week }) => weekName(week) },
             { title: 'Approved by staff', cell: ({ approved }) => numberText(approved.staff) },
+            { title: 'Approved by systems', cell: ({ approved }) => numberText(approved.systems) },
             { title: 'Approved by the policy', cell: ({ approved }) => numberText(approved.policy) },
             { title: 'Declined by staff', cell: ({ declined }) => numberText(declined.staff) },
+            { title: 'Declined by systems', cell: ({ declined }) => numberText(declined.systems) },
             { title: 'Declined by the policy', cell: ({ declined }) => numberText(declined.policy) },
             {
               title: 'Approval rate',
@@ -172,6 +184,8 @@ export const Times = ({ numbers, exportOf }: Props) => {
             { title: 'Week', cell: ({ week }) => weekName(week) },
             { title: 'Staff, p50', cell: ({ times }) => duration(times.staff.p50) },
             { title: 'Staff, p90', cell: ({ times }) => duration(times.staff.p90) },
+            { title: 'Systems, p50', cell: ({ times }) => duration(times.systems.p50) },
+            { title: 'Systems, p90', cell: ({ times }) => duration(times.systems.p90) },
             { title: 'Policy, p50', cell: ({ times }) => duration(times.policy.p50) },
             { title: 'Policy, p90', cell: ({ times }) => duration(times.policy.p90) },
             { title: 'All, p50', cell: ({ times }) => duration(times.all.p50) },
@@ -189,13 +203,139 @@ export const Times = ({ numbers, exportOf }: Props) => {
   )
 }
 
+type DecisionsProps = Pick<Props, 'exportOf'> & {
+  readonly rows: readonly DecisionsBy[]
+  readonly chart: 'products' | 'people'
+  readonly title: string
+  readonly lead: string
+  /** The name of a row, for the first column. */
+  readonly what: string
+  readonly unnamed: string
+}
+
+/** Approvals, declines and the approved amount, by product or by person. */
+const DecisionsByName = ({ rows, chart, title, lead, what, unnamed, exportOf }: DecisionsProps) => {
+  const nameOf = ({ name }: DecisionsBy) => name ?? unnamed
+  const marks = rows.slice(0, SHOWN_BARS).map(
+    (one): Mark => ({
+      key: one.id,
+      label: nameOf(one),
+      says: `${nameOf(one)}: ${numberText(one.approved)} approved, ${numberText(one.declined)} declined, ${wholeEuros(one.amount)}`,
+      parts: [
+        { look: 'full', value: one.approved },
+        { look: 'striped', value: one.declined },
+      ],
+    }),
+  )
+  return (
+    <ChartPanel
+      title={title}
+      lead={lead}
+      legend={[
+        { look: 'full', name: 'Approved' },
+        { look: 'striped', name: 'Declined' },
+      ]}
+      exported={exportOf(chart)}
+      table={
+        <Records
+          caption={title}
+          records={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: what, cell: nameOf },
+            { title: 'Approved', cell: ({ approved }) => numberText(approved) },
+            { title: 'Declined', cell: ({ declined }) => numberText(declined) },
+            {
+              title: 'Approval rate',
+              cell: ({ approved, declined }) => share(approved, approved + declined),
+            },
+            { title: 'Approved loans', cell: ({ amount }) => wholeEuros(amount) },
+          ]}
+        />
+      }
+    >
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
+    </ChartPanel>
+  )
+}
+
+export const Products = ({ numbers, exportOf }: Props) => (
+  <DecisionsByName
+    rows={numbers.products}
+    chart="products"
+    title="Decisions by product"
+    lead="The product at the time of the decision. Amounts are the approved loans."
+    what="Product"
+    unnamed="No product"
+    exportOf={exportOf}
+  />
+)
+
+export const People = ({ numbers, exportOf }: Props) =>
+  numbers.people === null ? null : (
+    <DecisionsByName
+      rows={numbers.people}
+      chart="people"
+      title="Decisions by underwriter"
+      lead="By the person who made the decision: of two who approved, the second."
+      what="Person"
+      unnamed="Unknown"
+      exportOf={exportOf}
+    />
+  )
+
+const reasonName = (code: string | null): string =>
+  code === null ? 'Not recorded' : (CODE_NAMES[code as DeclineCode] ?? code)
+
+export const Reasons = ({ numbers: { reasons }, exportOf }: Props) => {
+  if (reasons === null) return null
+  const marks = reasons.map(
+    ({ code, count }): Mark => ({
+      key: code ?? '',
+      label: reasonName(code),
+      says: `${reasonName(code)}: ${numberText(count)} declined`,
+      parts: [{ look: 'full', value: count }],
+    }),
+  )
+  return (
+    <ChartPanel
+      title="Decline reasons"
+      lead="As recorded with the decision. Dealers do not see these numbers."
+      exported={exportOf('reasons')}
+      table={
+        <Records
+          caption="Decline reasons"
+          records={reasons}
+          keyOf={({ code }) => code ?? ''}
+          columns={[
+            { title: 'Reason', cell: ({ code }) => reasonName(code) },
+            { title: 'Declined', cell: ({ count }) => numberText(count) },
+          ]}
+        />
+      }
+    >
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
+    </ChartPanel>
+  )
+}
+
+type Failure = Numbers['failures'][number]
+
+/** "Applicant, email address" for any entry of a list; a place without a field is named as it was sent. */
+const failedField = ({ field, place }: Failure): string => {
+  if (field === null) return place === '' ? 'The application' : place
+  return field.startsWith('applicants[]') ? `Applicant: ${fullFieldName(field)}` : fullFieldName(field)
+}
+
+const failedRule = ({ type }: Failure): string => RULE_NAMES[type] ?? wordsOf(type)
+
 export const Failures = ({ numbers, exportOf }: Props) => {
   const marks = numbers.failures.slice(0, SHOWN_BARS).map(
-    ({ type, place, count }): Mark => ({
-      key: `${type} ${place}`,
-      label: place === '' ? type : `${place} · ${type}`,
-      says: `${type} at ${place || 'the application'}: ${numberText(count)} failed submissions`,
-      parts: [{ look: 'full', value: count }],
+    (failure): Mark => ({
+      key: `${failure.type} ${failure.place}`,
+      label: `${failedField(failure)} · ${failedRule(failure)}`,
+      says: `${failedField(failure)}, ${failedRule(failure)}: ${numberText(failure.count)} failed submissions`,
+      parts: [{ look: 'full', value: failure.count }],
     }),
   )
   return (
@@ -209,8 +349,8 @@ export const Failures = ({ numbers, exportOf }: Props) => {
           records={numbers.failures}
           keyOf={({ type, place }) => `${type} ${place}`}
           columns={[
-            { title: 'Field', cell: ({ place }) => <span className={ui.address}>{place || '–'}</span> },
-            { title: 'Rule', cell: ({ type }) => <code>{type}</code> },
+            { title: 'Field', cell: failedField },
+            { title: 'Error', cell: failedRule },
             { title: 'Failed submissions', cell: ({ count }) => numberText(count) },
           ]}
         />

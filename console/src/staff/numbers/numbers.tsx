@@ -9,7 +9,7 @@ import type { Chart, Numbers } from '../../../../src/http/lender/number-pages.ts
 import type { SentTo } from '../../../../src/http/server/page-operations.ts'
 import { askForFile } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { duration, longDay, numberText, share } from '../../names/formats.ts'
+import { duration, longDay, numberText, share, wholeEuros } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
@@ -18,7 +18,17 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { NumbersAsked } from './address.ts'
-import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
+import {
+  Applications,
+  Dealers,
+  Decisions,
+  Failures,
+  People,
+  Products,
+  Reasons,
+  sum,
+  Times,
+} from './charts.tsx'
 import { Filters } from './filters.tsx'
 import css from './numbers.module.css'
 
@@ -71,7 +81,7 @@ export const NumbersPage = () => {
   )
 }
 
-const CHARTS = [Applications, Decisions, Times, Failures]
+const CHARTS = [Applications, Decisions, Times, Products, People, Reasons, Failures]
 
 /** The queue has no filter for cases without a dealer. */
 const narrowedTo = ({ set, dealer }: NumbersAsked) => ({
@@ -79,9 +89,15 @@ const narrowedTo = ({ set, dealer }: NumbersAsked) => ({
   ...(dealer === undefined || dealer === 'none' ? {} : { dealer }),
 })
 
-const Whole = ({ numbers: { from, to, whole: all, isCounted } }: { readonly numbers: Numbers }) => {
-  const approved = all.approved.staff + all.approved.policy
-  const decided = approved + all.declined.staff + all.declined.policy
+const Whole = ({
+  numbers: { from, to, firstDay, whole: all, products, isCounted },
+}: {
+  readonly numbers: Numbers
+}) => {
+  const approved = sum(all.approved)
+  const decided = approved + sum(all.declined)
+  const byPolicy = all.approved.policy + all.declined.policy
+  const amount = products.reduce((euro, one) => euro + one.amount, 0)
   const figures = [
     {
       name: 'Applications',
@@ -104,15 +120,21 @@ const Whole = ({ numbers: { from, to, whole: all, isCounted } }: { readonly numb
       more: 'by staff (p90)',
     },
     {
-      name: 'Decided by policy only',
-      value: share(all.approved.policy + all.declined.policy, decided),
-      more: `${numberText(all.approved.policy + all.declined.policy)} of ${numberText(decided)} decisions`,
+      name: 'Approved loans',
+      value: wholeEuros(amount),
+      more: approved === 0 ? 'none approved' : `${wholeEuros(amount / approved)} on average`,
+    },
+    {
+      name: 'Decided by the policy',
+      value: share(byPolicy, decided),
+      more: `${numberText(byPolicy)} of ${numberText(decided)} decisions`,
     },
   ]
   return (
     <section aria-label="The whole period">
       <p className={ui.quiet} role="status">
         {longDay(from)} to {longDay(to)}, in Dublin time.
+        {firstDay !== null && from <= firstDay && ` The first application arrived on ${longDay(firstDay)}.`}
         {isCounted && ' New events are counted after about two minutes.'}
       </p>
       <dl className={css.keyFigures}>

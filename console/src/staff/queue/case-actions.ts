@@ -14,7 +14,7 @@ const RENEWS = ['listCases', 'countCases'] as const
 type Assigning = { readonly rows: readonly QueueRow[]; readonly to: string | null }
 
 /** Assigns cases. The person can undo it if all of them had the same owner before. */
-export const useAssign = (mode: Mode, onDone: () => void) => {
+export const useAssign = (mode: Mode, onDone: (assigned: readonly string[]) => void) => {
   const notify = useNotify()
   const assign = ({ rows, to }: Assigning) =>
     call('assignCases', {
@@ -33,7 +33,7 @@ export const useAssign = (mode: Mode, onDone: () => void) => {
     act: async (wish: Assigning) => ({ wish, response: await assign(wish) }),
     renews: RENEWS,
     onDone: ({ wish: { rows, to }, response }) => {
-      onDone()
+      onDone(response.assigned)
       const moved = rows.filter(({ reference }) => response.assigned.includes(reference))
       const owners = new Set(moved.map(({ assignee }) => assignee?.id ?? null))
       const [owner = null] = owners
@@ -57,7 +57,7 @@ const assignedInWords = ({ assigned, taken }: ResponseTo<'assignCases'>): string
   ].join(' ')
 
 /** Snoozes a case. The person can undo it. */
-export const useSnooze = (onDone: () => void) => {
+export const useSnooze = (onDone: (reference: string) => void) => {
   const notify = useNotify()
   const snooze = ({ reference, until }: { readonly reference: string; readonly until: string | null }) =>
     call('snoozeCase', { params: { reference }, body: { until } })
@@ -69,7 +69,7 @@ export const useSnooze = (onDone: () => void) => {
     },
     renews: RENEWS,
     onDone: ({ reference }) => {
-      onDone()
+      onDone(reference)
       notify('The case has been snoozed.', () => waking.mutate({ reference, until: null }))
     },
   })

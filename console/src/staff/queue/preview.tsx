@@ -18,10 +18,12 @@ type Props = {
   readonly retained: RetainedRow
   readonly now: number
   readonly actions: ReactNode
+  /** Whether the person has assigned, snoozed or decided on it in this list. */
+  readonly hasActed: boolean
   readonly onClose: () => void
 }
 
-export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: Props) => {
+export const Preview = ({ retained: { row, hasLeft }, now, actions, hasActed, onClose }: Props) => {
   const open = useOpenCase()
   return (
     <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
@@ -34,8 +36,9 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, onClose }: P
       </p>
       {hasLeft && (
         <p role="status" className={ui.note}>
-          This case has left the list since you opened it. Someone has worked on it, or it no longer waits for
-          you.
+          {hasActed
+            ? 'After what you did, this case is no longer in this list.'
+            : 'This case is no longer in this list. It has changed, or its time here is over.'}
         </p>
       )}
       <div className={css.flags}>

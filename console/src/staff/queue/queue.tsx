@@ -89,6 +89,7 @@ const Queue = () => {
             retained={shown}
             now={now}
             actions={<CaseActions work={work} />}
+            hasActed={work.hasActedOn(shown.row.reference)}
             onClose={() => address.show(undefined)}
           />
         )}
@@ -116,6 +117,7 @@ const Bulk = ({
         decision={work.asked}
         rows={work.targets}
         onClose={(left) => {
+          work.noteActed(work.targets.map(({ reference }) => reference).filter((one) => !left.includes(one)))
           work.close()
           onSelect(left)
         }}

@@ -24,11 +24,17 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
   const me = usePerson()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const assign = useAssign(mode, () => {
+  const [actedOn, setActedOn] = useState<readonly string[]>([])
+  const noteActed = (references: readonly string[]) => setActedOn((before) => [...before, ...references])
+  const assign = useAssign(mode, (assigned) => {
+    noteActed(assigned)
     close()
     clearSelection()
   })
-  const snooze = useSnooze(close)
+  const snooze = useSnooze((reference) => {
+    noteActed([reference])
+    close()
+  })
   const skip = useSkip(mode, close)
   const next = useNext(mode)
   /** The selected cases, or the one shown. */
@@ -48,6 +54,9 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
   }
   return {
     targets,
+    /** Whether the person has assigned, snoozed or decided on the case here. */
+    hasActedOn: (reference: string) => actedOn.includes(reference),
+    noteActed,
     asked,
     close,
     assign,

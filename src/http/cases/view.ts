@@ -232,7 +232,13 @@ const bookingView = ({
     return { ...bookingFields(booking), at: new Date(booking.at), by: called(booking.by) }
   const signed = history.findLast(({ to }) => to === 'Signed')
   return waitsForBooking
-    ? { state: 'waits', at: signed?.at ?? application.stateSince, by: null, contractNumber: null, reason: null }
+    ? {
+        state: 'waits',
+        at: signed?.at ?? application.stateSince,
+        by: null,
+        contractNumber: null,
+        reason: null,
+      }
     : null
 }
 

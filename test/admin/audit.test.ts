@@ -11,6 +11,7 @@ import { createUser } from '../../src/operations/people/create-user.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { recordAlone } from '../../src/store/audit/change.ts'
 import type { AuditEntry } from '../../src/store/audit/read.ts'
+import { inRequest } from '../../src/store/audit/surroundings.ts'
 import { type Administration, openAdministration, START } from './administration.ts'
 
 let admin: Administration
@@ -24,10 +25,14 @@ before(async () => {
   userId = newId(START)
   const user: Actor = { kind: 'user', id: userId }
   const later = () => admin.setTime(now() + 1_000)
-  const from = { ring, origin: ORIGIN }
-  await recordAlone(sql, { actor: user, from, requestId: 'r1', now }, 'signIn', { kind: 'user', id: userId })
+  const request = { ring, requestId: 'r1', origin: () => ORIGIN }
+  await inRequest(request, () =>
+    recordAlone(sql, { actor: user, now }, 'signIn', { kind: 'user', id: userId }),
+  )
   later()
-  await recordAlone(sql, { actor: user, from, now }, 'consent.given', { kind: 'consent', id: 'x' })
+  await inRequest({ ...request, requestId: 'r2' }, () =>
+    recordAlone(sql, { actor: user, now }, 'consent.given', { kind: 'consent', id: 'x', part: 'p' }),
+  )
   later()
   await recordAlone(sql, { actor: { kind: 'client', id: CLIENT }, now }, 'token.issued', {
     kind: 'accessToken',
@@ -89,10 +94,14 @@ test('an entry’s origin is returned in the clear, and sealed in the database',
     actor: { kind: 'user', id: userId },
     action: 'signIn',
     subject: { kind: 'user', id: userId },
+    part: null,
     requestId: 'r1',
     origin: ORIGIN,
   })
-  assert.equal((await entries({ action: 'user.created' }))[0]?.origin, null)
+  const [given] = await entries({ action: 'consent.given' })
+  assert.deepEqual([given?.part, given?.requestId, given?.origin], ['p', 'r2', ORIGIN])
+  const [created] = await entries({ action: 'user.created' })
+  assert.deepEqual([created?.requestId, created?.origin], [null, null])
   const rows = await admin.sql<{ origin: Buffer }[]>`select origin from audit where origin is not null`
   assert.ok(rows.every(({ origin }) => !origin.includes('192.0.2.7') && !origin.includes('Firefox')))
 })

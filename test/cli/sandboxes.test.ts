@@ -16,7 +16,7 @@ test('sandboxes are listed without being among the dealers, clients and users, a
   assert.match((await run(['sandbox', 'list'])).stdout, /There are no sandboxes\./)
   const service = { sql, ring: keyRing(() => keys), now: Date.now }
   const limits = { days: 14, maximum: 10, perHour: 10 }
-  const made = await createOwnSandbox(service, limits, { address: '192.0.2.1', requestId: '' })
+  const made = await createOwnSandbox(service, limits, { address: '192.0.2.1' })
   assert.ok(made.is === 'created')
   const { id } = made.sandbox
   const [listed] = await json('sandbox', 'list')

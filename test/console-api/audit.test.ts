@@ -216,7 +216,7 @@ test('an export of much is a stream, with every entry once, as CSV that no sprea
   const [head, ...lines] = text.trimEnd().split('\r\n')
   assert.equal(
     head,
-    '\ufeffWhen,Who,Kind of actor,Id of actor,Action,About,Kind of subject,Id of subject,Request,Network address,Browser',
+    '\ufeffWhen,Who,Kind of actor,Id of actor,Action,About,Kind of subject,Id of subject,Request,Network address,Browser,Part of subject',
   )
   assert.equal(lines.length, 20_000)
   assert.equal(new Set(lines).size, 20_000)

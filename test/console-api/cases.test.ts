@@ -7,6 +7,7 @@ import type { SetName } from '../../src/domain/application/sets.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { NOTE_MAXIMUM_CHARACTERS, NOTES_MAXIMUM } from '../../src/operations/cases/notes.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
+import { listAuditRows } from '../../src/store/audit/read.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'
@@ -473,6 +474,20 @@ test('a requirement is added, judged and waived with a reason, and keeps its his
       ['waived', 'Ben Sample', 'EU citizen.'],
     ],
   )
+  const { id: caseId } = await headOf(world.service, reference)
+  const entries = await listAuditRows(world.sql, world.ring, { subjectId: caseId, limit: 50 })
+  for (const { action, requestId, origin } of entries)
+    if (action !== 'application.submitted')
+      assert.deepEqual([typeof requestId, origin?.address], ['string', '127.0.0.1'], action)
+  const judged = entries.filter(({ action }) => action.startsWith('requirement.'))
+  assert.deepEqual(
+    judged.map(({ action, part }) => [action, part]),
+    [
+      ['requirement.waived', id],
+      ['requirement.refused', id],
+      ['requirement.added', id],
+    ],
+  )
 })
 
 test('a document comes as the uploaded file, opens nothing by itself, and each look is on record', async () => {
@@ -502,8 +517,21 @@ test('a document comes as the uploaded file, opens nothing by itself, and each l
   const { timeline } = await read(reference)
   assert.ok(
     timeline.some(
-      ({ by, what }: Record<string, unknown>) => by === 'Anne Sample' && what === 'opened a document',
+      ({ by, what }: Record<string, unknown>) => by === 'Anne Sample' && what === 'opened “payslip é.pdf”',
     ),
+  )
+  const { id: caseId } = await headOf(world.service, reference)
+  const entries = await listAuditRows(world.sql, world.ring, {
+    subjectId: caseId,
+    action: 'document',
+    limit: 9,
+  })
+  assert.deepEqual(
+    entries.map(({ action, part }) => [action, part]),
+    [
+      ['document.shown', id],
+      ['document.uploaded', id],
+    ],
   )
   const foreign = await sent()
   const elsewhere = await scene.ask('anne', 'GET', `/cases/${foreign}/documents/${id}`)

@@ -8,7 +8,7 @@ import type { ConsoleFixture, User } from './house.ts'
 /** Creates a sandbox with some messages. */
 export const addSandbox = async ({ service }: ConsoleFixture) => {
   const limits = { days: 14, maximum: 1_000, perHour: 1_000 }
-  const made = await createOwnSandbox(service, limits, { address: '192.0.2.1', requestId: '' })
+  const made = await createOwnSandbox(service, limits, { address: '192.0.2.1' })
   assert.ok(made.is === 'created')
   const { sandbox } = made
   for (const [subject, text] of [

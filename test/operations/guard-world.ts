@@ -112,7 +112,6 @@ export const send = async (
     set: service.modelSet(set),
     caller: () => callerFor(service, client),
     body: sentBody(body),
-    requestId: 'sample',
   })
   assert.ok(outcome.is === 'submitted' || outcome.is === 'kept', JSON.stringify(outcome))
   return outcome.reference

@@ -195,7 +195,7 @@ for (const from of ['InReview', 'Declined', 'Approved'] as const) {
     const sent = await fileIn(service, reference)
     const walk = (to: State) =>
       advanceInSandbox(service, service.modelSet('b'), callerFor(service, 'dealer'), {
-        ...{ reference, to, requestId: 'sample' },
+        ...{ reference, to },
       })
     for (const to of [from, 'Submitted'] as const) assert.equal((await walk(to)).is, 'advanced')
     const { offer, policy, approvals, plans } = await fileIn(service, reference)

@@ -88,10 +88,10 @@ const ask: Action = async ({ scene, service, who, random }) => {
 }
 
 /** What an upload does to the case once its content is there. */
-const upload: Action = async ({ scene, service, who, random }) => {
+const upload: Action = async ({ scene, service, random }) => {
   const by = { kind: 'client', id: callerOf(scene, service).clientId } as const
   const id = String(random.whole(1, REQUIREMENTS_TOUCHED))
-  const changed = await changeCase<NotWanted>(service, scene.id, { actor: by, requestId: who }, (open) => {
+  const changed = await changeCase<NotWanted>(service, scene.id, { actor: by }, (open) => {
     const wanted = wantedRequirement(open.application.state, open.file, id)
     if ('is' in wanted) return wanted
     const { name, applicant } = wanted
@@ -140,7 +140,6 @@ const sign =
       to,
       initiator,
       by,
-      requestId: who,
     })
     return transitioned === 'moved' ? { did: true, says: to, audits: [movedTo(to)] } : refused(transitioned)
   }

@@ -41,7 +41,7 @@ export const chosenBody = ({ random }: Acting, isValid: boolean, prices: readonl
 }
 
 export const send = async (
-  { scene, service, who }: Acting,
+  { scene, service }: Acting,
   by: (scene: Scene, service: Service) => Caller,
   body: Body,
 ): Promise<Report> => {
@@ -49,7 +49,6 @@ export const send = async (
     set: service.modelSet(scene.set),
     caller: () => by(scene, service),
     body: sentBody(body),
-    requestId: who,
   })
   if (outcome.is === 'changeDenied') return refused(`changeDenied: ${outcome.state}`)
   if (outcome.is === 'ownerDenied' || outcome.is === 'unknownReference') return refused(outcome.is)
@@ -64,29 +63,29 @@ export const send = async (
 export const withdraw: Action = (acting) => withdrawAs(acting, callerOf)
 
 export const withdrawAs = async (
-  { scene, service, who }: Acting,
+  { scene, service }: Acting,
   by: (scene: Scene, service: Service) => Caller,
 ): Promise<Report> => {
   const caller = by(scene, service)
-  const given = { reference: scene.reference, reason: 'Bought elsewhere.', requestId: who }
+  const given = { reference: scene.reference, reason: 'Bought elsewhere.' }
   const withdrawn = await withdrawApplication(service, service.modelSet(scene.set), caller, given)
   if (withdrawn.is !== 'withdrawn') return refused(withdrawn.is)
   return { did: true, says: withdrawn.is, audits: [movedTo('Withdrawn')] }
 }
 
-export const review: Action = async ({ scene, service, who }) => {
+export const review: Action = async ({ scene, service }) => {
   const caller = callerOf(scene, service)
-  const given = { reference: scene.reference, reason: undefined, requestId: who }
+  const given = { reference: scene.reference, reason: undefined }
   const requested = await requestReview(service, service.modelSet(scene.set), caller, given)
   if (requested.is !== 'requested') return refused(requested.is)
   return { did: true, says: requested.is, audits: [movedTo('InReview')] }
 }
 
 /** If another actor comes between, the steps made so far stay, so only a whole walk is reported as done. */
-export const advance: Action = async ({ scene, service, who, random }) => {
+export const advance: Action = async ({ scene, service, random }) => {
   const to = random.pick(STATES)
   const caller = callerOf(scene, service)
-  const given = { reference: scene.reference, to, requestId: who }
+  const given = { reference: scene.reference, to }
   const advanced = await advanceInSandbox(service, service.modelSet(scene.set), caller, given)
   if (advanced.is === 'conflict') return { did: false, says: `${to} ${advanced.is}` }
   if (advanced.is !== 'advanced') return refused(`${to} ${advanced.is}`)

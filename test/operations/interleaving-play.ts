@@ -1,5 +1,6 @@
 /** Plans an interleaving by its seed, and plays it: an application is brought somewhere, and then several act at once. */
 import { type Random, randomFrom } from '../../bench/random.ts'
+import { inRequest } from '../../src/store/audit/surroundings.ts'
 import type { Report } from './interleaving-acting.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { type Scene, type Stage, setScene } from './interleaving-scene.ts'
@@ -156,6 +157,8 @@ const deedOf = (random: Random, who: string, action: ActionName): Deed => ({
   seed: random.whole(0, 2 ** 32 - 1),
 })
 
+const ORIGIN = { address: '192.0.2.1', browser: null }
+
 /** Waits for all actors, also where one throws: none may reach into the next interleaving. */
 export const play = async (stage: Stage, { seed, start, atOnce, ...plan }: Plan): Promise<Outcome> => {
   const scene = await setScene(stage, plan)
@@ -168,7 +171,8 @@ export const play = async (stage: Stage, { seed, start, atOnce, ...plan }: Plan)
     act: async () => {
       const service = stage.services[deed.process]
       const acting = { scene, service, who: deed.who, random: randomFrom(deed.seed) }
-      await ACTIONS[deed.action](acting).then(
+      const request = { ring: service.ring, requestId: deed.who, origin: () => ORIGIN }
+      await inRequest(request, () => ACTIONS[deed.action](acting)).then(
         (report) => played.push({ deed, report }),
         (error) => failures.push(error),
       )

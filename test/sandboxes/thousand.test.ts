@@ -23,7 +23,7 @@ before(async () => {
     const made = await createOwnSandbox(
       world.service,
       { days: 14, maximum: SANDBOXES, perHour: PER_HOUR },
-      { address, requestId: '' },
+      { address },
     )
     assert.ok(made.is === 'created')
     sandboxes.push(made.sandbox as unknown as OwnSandbox)

@@ -12,9 +12,7 @@ const LIMIT_DEFAULT = 50
 
 export const addAuditCommands = (program: Command): void => {
   const audit = program.command('audit').summary('who did what, to what, when and from where')
-  audit.description(
-    'The audit log: who did what, to what and when, and for browser sessions also from where.',
-  )
+  audit.description('The audit log: who did what, to what and when, and for requests also from where.')
   examples(audit, [
     'forecourt audit list --user mary@northside.example',
     'forecourt audit list --action signIn --limit 200',
@@ -88,7 +86,7 @@ const list = async ({ json, ...asked }: AuditQuestion & { readonly json?: true }
       When: ({ at }) => moment(at),
       Who: ({ actor }) => `${actor.kind} ${actor.id}`,
       What: ({ action }) => action,
-      'To what': ({ subject }) => `${subject.kind} ${subject.id}`,
+      'To what': ({ subject, part }) => [subject.kind, subject.id, part ?? []].flat().join(' '),
       'From where': ({ origin }) =>
         origin === null ? '' : [origin.address, origin.browser ?? []].flat().join(', '),
     },

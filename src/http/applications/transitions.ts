@@ -48,7 +48,7 @@ export const refusals = (detail: string) => ({
   409: notPossibleResponse('The current state of the application does not allow the request.', detail),
 })
 
-type Wanted = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
+type Wanted = { readonly reference: string; readonly reason: string | undefined }
 type Outcome = JsonResponse<200, TextOf<never>> | Problem
 type Transition = {
   readonly verb: 'withdraw' | 'review'
@@ -86,14 +86,13 @@ const transition = (of: ApiSet, said: Transition) => {
     },
     handle: (context) =>
       changeOnce(context, async (inside) => {
-        const { request, caller, params, body } = context
+        const { caller, params, body } = context
         const read = readBody(Reason, body)
         if (read instanceof FieldRefusal) return badRequest(read)
         const reason = read.reason?.trim() ? read.reason : undefined
         return said.make(inside, caller, of, {
           reference: params.reference,
           reason,
-          requestId: request.id,
         })
       }),
   })

@@ -14,9 +14,10 @@ const COLUMNS = [
   'Request',
   'Network address',
   'Browser',
+  'Part of subject',
 ]
 
-const line = ({ at, by, action, about, requestId, from }: AuditRow): string =>
+const line = ({ at, by, action, about, part, requestId, from }: AuditRow): string =>
   csvLine([
     at,
     by.name,
@@ -29,6 +30,7 @@ const line = ({ at, by, action, about, requestId, from }: AuditRow): string =>
     requestId,
     from?.address ?? null,
     from?.browser ?? null,
+    part,
   ])
 
 /** Starts with the mark by which spreadsheets recognise UTF-8. */

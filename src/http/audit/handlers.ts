@@ -67,12 +67,13 @@ const auditRows = async (service: Service, entries: readonly AuditEntry[]): Prom
     entries.flatMap(({ actor, subject }) => [actor.id, subject.id]),
   )
   const named = await nameEntries(service.sql, entries, users)
-  return named.map(({ id, at, actor, by, action, subject, about, requestId, origin }) => ({
+  return named.map(({ id, at, actor, by, action, subject, about, part, requestId, origin }) => ({
     id,
     at: at.toISOString(),
     by: { kind: actor.kind, id: actor.id, name: by },
     action,
     about: { kind: subject.kind, id: subject.id, name: about },
+    part,
     requestId,
     from: origin,
   }))

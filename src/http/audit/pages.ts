@@ -24,8 +24,10 @@ const entry = exactly({
   by: exactly({ kind: z.string(), id: z.string(), name: z.string() }),
   action: z.string(),
   about: exactly({ kind: z.string(), id: z.string(), name: z.string() }),
+  /** The ID of what it is about within the subject, such as a document; null if it is about the whole of it. */
+  part: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
-  /** Null unless a person did it in a browser. */
+  /** Null unless it was done by a request; the browser only if it is one that people use. */
   from: z.nullable(exactly({ address: z.string(), browser: z.nullable(z.string()) })),
 })
 export type AuditRow = z.output<typeof entry>

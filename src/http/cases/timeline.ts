@@ -67,10 +67,13 @@ export const timelineView = (
     sentBack: sentBackIn(service, opened.application.modelSet, reasonOf(entry)),
     kind: entry.kind === 'payOutOverride' ? 'override' : entry.kind,
   }))
-  const done = actions.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
+  const names = new Map(opened.documents.map(({ id, name }) => [id, name]))
+  const done = actions.flatMap(({ at, userId, action, part }): readonly ShownEvent[] => {
     const shown = shownAction(action)
     if (shown === undefined) return []
-    const [kind, what] = shown
+    const [kind, words] = shown
+    const name = names.get(part ?? '')
+    const what = action === 'document.shown' && name !== undefined ? `opened “${name}”` : words
     const by = called({ kind: 'user', id: userId })
     return [{ at, by, isMine: userId === askerId, what, reason: null, sentBack: null, kind }]
   })

@@ -32,7 +32,7 @@ type OfDocuments = Pick<
 const RETRY_AFTER_SECONDS = 5
 
 export const documentHandlers: Handlers<OfDocuments> = {
-  uploadOwnDocument: async ({ service, person, webUser, params: { reference }, upload }) => {
+  uploadOwnDocument: async ({ service, person, params: { reference }, upload }) => {
     if (upload.key.is === 'unusable') return badRequest(upload.key.refusal)
     const application = await findOwn(service, person, reference)
     if (application === undefined) return notFound('application')
@@ -50,7 +50,6 @@ export const documentHandlers: Handlers<OfDocuments> = {
           reference,
           caller,
           callerNow: () => principalNow(service, person, mode),
-          requestId: webUser.requestId,
           key: upload.key.is === 'none' ? undefined : personsRequestKey(caller, path, upload.key.key),
           responses: {
             uploaded: (document: Document) => ({

@@ -23,8 +23,8 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     })
   },
 
-  readApplicationDraft: async ({ service, person, webUser: { requestId }, params: { id } }) => {
-    const draft = await readApplicationDraft(service, { person, requestId }, id)
+  readApplicationDraft: async ({ service, person, params: { id } }) => {
+    const draft = await readApplicationDraft(service, person, id)
     if (draft === undefined) return notFound('draft')
     if (draft === 'unproved') return problem('proof-needed')
     if (draft instanceof Refusal) return draft

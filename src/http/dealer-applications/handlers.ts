@@ -74,8 +74,8 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     return says === undefined ? notFound('application') : ok({ says })
   },
 
-  readOwnApplicationBody: async ({ service, person, webUser: { requestId }, params: { reference } }) => {
-    const read = await readOwnBody(service, { person, requestId }, reference)
+  readOwnApplicationBody: async ({ service, person, params: { reference } }) => {
+    const read = await readOwnBody(service, person, reference)
     if (read === undefined) return notFound('application')
     if (read instanceof Refusal) return read
     const { application, body, failures, sentBack } = read
@@ -90,10 +90,10 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     return ok({ failures, offer: offerView(service, offer) })
   },
 
-  submitOwnApplication: async ({ service, person, webUser: { requestId }, body: sent }) => {
+  submitOwnApplication: async ({ service, person, body: sent }) => {
     const { mode, set, reference, body, draftId, seen } = sent
     const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen }
-    const submitted = await submitAsPerson(service, { person, requestId }, typed)
+    const submitted = await submitAsPerson(service, person, typed)
     if (submitted instanceof Refusal) return resultOfKnown(submitted)
     const { application, failures } = submitted
     return ok({
@@ -140,9 +140,8 @@ type OfOwn = PersonContext & {
   readonly body: { readonly seen: number }
 }
 
-const commandOf = ({ person, webUser: { requestId }, params, body }: OfOwn): Command => ({
+const commandOf = ({ person, params, body }: OfOwn): Command => ({
   person,
-  requestId,
   reference: params.reference,
   seen: body.seen,
 })

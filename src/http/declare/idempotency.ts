@@ -102,10 +102,9 @@ export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem
 /** The JSON text of a body, which may be one already. */
 export const jsonText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
-/** The calling client, and its request. */
+/** The calling client. */
 export const byRequest = (request: FastifyRequest): ByClient => ({
   clientId: requireCaller(request).clientId,
-  requestId: request.id,
 })
 
 /** The key of a request; an empty or too long one cannot be used. */

@@ -13,7 +13,7 @@ import { clientRequests, pageRequests, type Server } from './read-request.ts'
 import { refuseOtherMethods } from './routing/methods.ts'
 import { routedPath } from './routing/paths.ts'
 import { sendResult } from './send-result.ts'
-import { deadlineOf } from './session/admission.ts'
+import { deadlineOf, inRequest } from './session/admission.ts'
 
 type Registered = ClientOperation | HandledPageOperation
 
@@ -87,12 +87,13 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
     ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
     ...(deprecated === undefined ? {} : { onRequest: deprecationNotice(deprecated) }),
     // Fastify gets no promise: it would wait until the response is sent, at a price for each submission and status.
-    handler: (request, reply) => {
-      const result = handle(read(request, reply))
-      if (result instanceof Promise)
-        result.then((one) => send(reply, one)).catch((error: unknown) => reply.send(error))
-      else send(reply, result)
-    },
+    handler: (request, reply) =>
+      inRequest(service, request, () => {
+        const result = handle(read(request, reply))
+        if (result instanceof Promise)
+          result.then((one) => send(reply, one)).catch((error: unknown) => reply.send(error))
+        else send(reply, result)
+      }),
   }
 }
 
@@ -113,7 +114,7 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
   const { name, method, path, who, isForEnrolling, isBackground, handle } = operation
   const waits = operation.waits ?? false
   const takesUploads = operation.takesUpload ?? false
-  const { host, stopping } = server
+  const { service, host, stopping } = server
   const read = pageRequests(server, operation)
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = read(request, reply)
@@ -132,15 +133,16 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
       isBackground: isBackground ?? false,
       takesUploads,
     },
-    handler: async (request, reply) => {
-      const running = run(request, reply)
-      // An upload may be slow to arrive, and has its own limits.
-      const result = await (waits || takesUploads ? running : deadlineOf(request)(running))
-      if (takesUploads) passOver(request)
-      // A keep-alive connection would keep the server from closing.
-      if (stopping.aborted) reply.header('connection', 'close')
-      return sendResult(reply, declaredResult(operation, result), host)
-    },
+    handler: (request, reply) =>
+      inRequest(service, request, async () => {
+        const running = run(request, reply)
+        // An upload may be slow to arrive, and has its own limits.
+        const result = await (waits || takesUploads ? running : deadlineOf(request)(running))
+        if (takesUploads) passOver(request)
+        // A keep-alive connection would keep the server from closing.
+        if (stopping.aborted) reply.header('connection', 'close')
+        return sendResult(reply, declaredResult(operation, result), host)
+      }),
   }
 }
 

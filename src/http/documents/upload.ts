@@ -148,7 +148,6 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
         reference: params.reference,
         caller,
         callerNow: async () => callerStill(service, request, SCOPE),
-        requestId: request.id,
         key: key.is === 'none' ? undefined : requestKeyOf(request, key.key),
         responses: {
           // The audit and the history name a client here, since only clients use this operation.

@@ -178,8 +178,7 @@ const acknowledgeContract = operation({
     changeApplication(context, SentBooking, async ({ service, application: { id, modelSet }, sent, by }) => {
       const outcome = readOutcome(sent)
       if (outcome instanceof FieldRefusal) return outcome
-      const changedBy = { actor: by, requestId: context.request.id }
-      const booked = await bookContract(service, id, changedBy, outcome)
+      const booked = await bookContract(service, id, { actor: by }, outcome)
       if (booked.is !== 'acknowledged') return refusalOf(booked)
       const { booking } = booked
       const reference = referenceOf(modelSet, id)

@@ -70,7 +70,7 @@ export const advance = operation({
     ...refusals('An application cannot be advanced from Withdrawn to Approved.'),
   },
   handle: (context) => {
-    const { request, caller, params, body } = context
+    const { caller, params, body } = context
     // For live clients this path does not exist, whatever they send.
     if (caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
     return changeOnce(context, async (inside) => {
@@ -80,7 +80,7 @@ export const advance = operation({
       const { to } = read
       const of = apiSetOf(reference)
       if (of === undefined) return problem('not-found', NO_SUCH_APPLICATION)
-      const wanted = { reference, to, requestId: request.id }
+      const wanted = { reference, to }
       const outcome = await advanceInSandbox(inside, of.set, caller, wanted)
       if (outcome.is === 'advanced') return statusResponse(of, outcome.status)
       if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)

@@ -150,11 +150,11 @@ const sign = operation({
   },
   open:
     (_app, _service, { baseUrl }) =>
-    async ({ service, caller, request, body }) => {
+    async ({ service, caller, body }) => {
       if (caller.mode === 'live') return problem('not-found', NO_LIVE)
       const read = readBody(Run, body)
       if (read instanceof FieldRefusal) return badRequest(read)
-      const at = { baseUrl: baseUrl(), requestId: request.id }
+      const at = { baseUrl: baseUrl() }
       return ok(await signCertification(service, caller, read, at))
     },
 })

@@ -142,7 +142,7 @@ const createSandbox = operation({
     async ({ request }) => {
       const { sandboxes } = service
       if (sandboxes === undefined) return problem('not-found', NO_SANDBOXES)
-      const from = { address: request.ip, requestId: request.id }
+      const from = { address: request.ip }
       const outcome = await createOwnSandbox(service, sandboxes, from)
       if (outcome.is !== 'created') return tooMany(outcome, service.now())
       return created(createdView(outcome.sandbox, ownOriginOf(request, host)))
@@ -213,10 +213,10 @@ const resetOwn = operation({
   description:
     'Deletes everything in the calling client’s sandbox except clients, keys, users and consents: applications, documents, events, webhook endpoints, messages and the request log.',
   responses: { 204: response('The sandbox is empty.', {}), 404: NOT_OWN },
-  handle: async ({ service, caller, request }) => {
+  handle: async ({ service, caller }) => {
     const sandbox = await readOwnSandbox(service, caller)
     if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
-    await resetSandbox(service, sandbox.id, { actor: actorOf(caller), requestId: request.id })
+    await resetSandbox(service, sandbox.id, actorOf(caller))
     return noContent
   },
 })
@@ -231,10 +231,10 @@ const endOwn = operation({
   description:
     'Ends the calling client’s sandbox. All its credentials stop working within a second, and everything in it is deleted within minutes.',
   responses: { 204: response('The sandbox has ended.', {}), 404: NOT_OWN },
-  handle: async ({ service, caller, request }) => {
+  handle: async ({ service, caller }) => {
     const sandbox = await readOwnSandbox(service, caller)
     if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
-    await endOwnSandbox(service, caller, { sandbox, requestId: request.id })
+    await endOwnSandbox(service, caller, sandbox)
     return noContent
   },
 })

@@ -20,9 +20,9 @@ export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
 
   resetMySandbox: (context) =>
     withSandbox(context, async ({ id }) => {
-      const { service, person, webUser } = context
+      const { service, person } = context
       const actor = { kind: 'user', id: person.userId } as const
-      await resetSandbox(service, id, { actor, requestId: webUser.requestId })
+      await resetSandbox(service, id, actor)
       return noContent
     }),
 }

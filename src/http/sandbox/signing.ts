@@ -137,12 +137,12 @@ const startSigning = operation({
     ),
   },
   handle: (context) => {
-    const { request, caller, params } = context
+    const { caller, params } = context
     const { reference } = params
     const of = apiSetOf(reference)
     if (of === undefined || caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
     return changeOnce(context, async (inside) => {
-      const wanted = { reference, requestId: request.id }
+      const wanted = { reference }
       const { status, application, lacks } = await startSigningForClient(inside, of.set, caller, wanted)
       if (application === undefined) return problem('not-found', NO_SUCH_APPLICATION)
       const started = { reference, status: SIGNING_WORDS[status], ...lacks }

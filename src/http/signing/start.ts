@@ -47,9 +47,9 @@ For a case that this client cannot access, the status is \`Not permitted\`, whet
   },
   handle: (context) =>
     changeOnce(context, async (inside) => {
-      const { caller, request, params } = context
+      const { caller, params } = context
       const { reference } = params
-      const wanted = { reference, requestId: request.id }
+      const wanted = { reference }
       const { status, application } = await startSigningForClient(inside, CASES.set, caller, wanted)
       return { ...ok(signingResponse(reference, status)), ...startedFor(application, status) }
     }),

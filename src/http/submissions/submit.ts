@@ -56,7 +56,6 @@ ${words.ownerInWords}`,
         set,
         caller: () => callerStill(service, request, SCOPE),
         body,
-        requestId: request.id,
       }
       if (key.is === 'none') return submittedResponse(reply, await submitApplication(service, submission))
       const once = await submitOnce(service, requestKeyOf(request, key.key), submission)

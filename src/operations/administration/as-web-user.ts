@@ -4,6 +4,7 @@ import { networkOf } from '../../adapters/access/network.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
+import { inRequest } from '../../store/audit/surroundings.ts'
 import { notifyingAdmins } from '../mail/notifying-admins.ts'
 import type { Service } from '../service.ts'
 
@@ -11,15 +12,20 @@ import type { Service } from '../service.ts'
 const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
 
-/** The actor and the origin of their request, for the audit. */
+/** The actor, for the audit. */
 export const byWebUser = (service: Service, webUser: WebUser) => ({
   actor: actorOf(webUser),
-  from: { ring: service.ring, origin: webUser.origin },
-  requestId: webUser.requestId,
   now: service.now,
 })
 
-/** Runs the change in one transaction, with who, when and from where in the audit. Admins are told what gives access. */
+/** Runs what a request does: every audit entry that it writes names the request, and from where it came. */
+export const asRequest = <T>(
+  { ring }: Pick<Service, 'ring'>,
+  request: { readonly requestId: string; readonly origin: () => WebUser['origin'] },
+  work: () => T,
+): T => inRequest({ ring, ...request }, work)
+
+/** Runs the change in one transaction, with who and when in the audit. Admins are told what gives access. */
 export const administer = async <T>(
   service: Service,
   webUser: WebUser,

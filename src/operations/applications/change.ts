@@ -17,13 +17,13 @@ import { applicationEventType } from '../../domain/events/event-types.ts'
 import { noticesOf } from '../../domain/events/notices.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
+import { type CaseAction, type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
 import { areNotified, queueNotices } from '../mail/queue-notices.ts'
 import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
 import { caseInHand } from './case-in-hand.ts'
 
-export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
+export type ChangedBy = { readonly actor: Actor }
 
 export type CaseTransition = {
   readonly to: State
@@ -36,7 +36,7 @@ export type CaseChange = {
   /** The new file, apart from what the transition itself changes in it. */
   readonly file: CaseFile
   /** The actions for the audit besides the transition: words joined by full stops, nothing personal. */
-  readonly audits: readonly string[]
+  readonly audits: readonly CaseAction[]
   readonly transition?: CaseTransition
 }
 
@@ -96,7 +96,7 @@ const isChange = <Refused extends object>(decided: CaseChange | Refused): decide
 export const writeCase = async (
   service: Service,
   application: ApplicationRow,
-  { actor, requestId }: ChangedBy,
+  { actor }: ChangedBy,
   { file, audits, transition }: CaseChange,
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchTransition' | 'conflict'> => {
   if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
@@ -127,7 +127,6 @@ export const writeCase = async (
     dueAt: plan === undefined ? null : new Date(plan.at),
     events: kinds.map((kind) => applicationEventType(application.modelSet, kind)),
     audits,
-    requestId: requestId ?? null,
     booking: changed.booking?.state ?? null,
     queue: queueEntryOf(
       state,

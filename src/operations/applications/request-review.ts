@@ -45,9 +45,9 @@ export const requestReview = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
-  given: { readonly reference: string; readonly reason: string | undefined; readonly requestId: string },
+  given: { readonly reference: string; readonly reason: string | undefined },
 ): Promise<ReviewRequested> => {
-  const { reference, reason, requestId } = given
+  const { reference, reason } = given
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return { is: 'unknown' }
   const { id, state } = application
@@ -58,7 +58,6 @@ export const requestReview = async (
     initiator: 'client',
     by: { kind: 'client', id: caller.clientId },
     reason: reviewReason(reason),
-    requestId,
   })
   if (transitioned !== 'moved') return { is: 'conflict' }
   return { is: 'requested', status: await readStatusAfter(service, application) }

@@ -8,7 +8,6 @@ import { type CaseTransition, writeCase } from './change.ts'
 
 export type RequestedTransition = CaseTransition & {
   readonly by: Actor
-  readonly requestId?: string
   /** What else changes with it. */
   readonly changes?: (file: CaseFile) => CaseFile
 }
@@ -26,14 +25,9 @@ export type TransitionResult = 'moved' | 'noSuchTransition' | 'conflict'
 export const transitionApplication = async (
   service: Service,
   application: ApplicationRow,
-  { by, requestId, changes = (file) => file, ...transition }: RequestedTransition,
+  { by, changes = (file) => file, ...transition }: RequestedTransition,
 ): Promise<TransitionResult> => {
   const file = changes(fileOf(service, application))
-  const written = await writeCase(
-    service,
-    application,
-    { actor: by, requestId },
-    { file, audits: [], transition },
-  )
+  const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
   return typeof written === 'string' ? written : 'moved'
 }

@@ -30,9 +30,9 @@ export const withdrawApplication = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
-  given: { readonly reference: string; readonly reason: string | undefined; readonly requestId: string },
+  given: { readonly reference: string; readonly reason: string | undefined },
 ): Promise<Withdrawn> => {
-  const { reference, reason, requestId } = given
+  const { reference, reason } = given
   const withdrawn = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Withdrawn | undefined> => {
     const application = await findAccessible(service, set, caller, reference)
     if (application === undefined) return { is: 'unknown' }
@@ -44,7 +44,6 @@ export const withdrawApplication = async (
       initiator: 'client',
       by,
       reason,
-      requestId,
     })
     if (transitioned !== 'moved') return undefined
     return { is: 'withdrawn', status: await readStatusAfter(service, application) }

@@ -10,7 +10,7 @@ import type { CaseFile } from '../../domain/case/case-file.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
-import { findErasureEntry, listActions, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
+import { type Action, findErasureEntry, listActions, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -25,9 +25,6 @@ import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { type ShownPayOut, showPayOut } from './pay-out.ts'
 import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
 import { type ReadCase, readCase } from './read-case.ts'
-
-/** A person's action on the case that did not change it. */
-export type Action = { readonly at: Date; readonly userId: string; readonly action: string }
 
 export type OpenedCase = ReadCase & {
   /** Who erased it, and when, as far as recorded; undefined while its data exists. */

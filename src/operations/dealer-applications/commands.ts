@@ -21,7 +21,6 @@ import { UNKNOWN } from './submit.ts'
 
 export type Command = {
   readonly person: Person
-  readonly requestId: string
   readonly reference: string
   readonly seen: number
 }
@@ -60,9 +59,9 @@ export const askForReviewOfOwn = (
 /** Rejected, with a reason, if the application lacks something for it. */
 export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
   commanded(service, command, async (application) => {
-    const { requestId, reference } = command
+    const { reference } = command
     const started = await startSigning(service, application, {
-      by: { actor: actorOf(command), requestId },
+      by: { actor: actorOf(command) },
       initiator: 'owner',
     })
     if (started instanceof Refusal) return started
@@ -125,14 +124,12 @@ const transitioned = async (
   application: ApplicationRow,
   { to, reason }: { readonly to: State; readonly reason: string | undefined },
 ): Promise<Ran> => {
-  const { requestId } = command
   const by = actorOf(command)
   const result = await transitionApplication(service, application, {
     to,
     initiator: 'owner',
     by,
     reason,
-    requestId,
   })
   return result === 'moved' ? 'done' : 'overtaken'
 }

@@ -2,7 +2,7 @@
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { recordAlone } from '../../store/audit/change.ts'
+import { recordAlone, type Subject } from '../../store/audit/change.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { documentIn, type ReadDocument } from '../documents/read.ts'
 import type { Service } from '../service.ts'
@@ -40,7 +40,7 @@ export const readOwnDocument = async (
   const found = application && (await documentIn(service, application, documentId))
   if (application === undefined || found === undefined) return undefined
   const content = async function* () {
-    await recordLook(service, person, 'document.shown', application.id)
+    await recordLook(service, person, 'document.shown', { id: application.id, part: documentId })
     yield* found.content()
   }
   return { ...found, content }
@@ -55,12 +55,17 @@ export const readOwnSealedAgreement = async (
   const application = await findOwn(service, person, reference)
   const pdf = application && (await sealedPdfOf(service, application))
   if (application !== undefined && pdf !== undefined)
-    await recordLook(service, person, 'signing.exported', application.id)
+    await recordLook(service, person, 'signing.exported', { id: application.id })
   return pdf
 }
 
-const recordLook = (service: Service, { userId }: Person, action: string, id: string): Promise<void> =>
+const recordLook = (
+  service: Service,
+  { userId }: Person,
+  action: string,
+  of: Pick<Subject, 'id' | 'part'>,
+): Promise<void> =>
   recordAlone(service.sql, { actor: { kind: 'user', id: userId }, now: service.now }, action, {
     kind: 'application',
-    id,
+    ...of,
   })

@@ -56,19 +56,19 @@ export type OpenedDraft = {
  */
 export const readApplicationDraft = async (
   service: Service,
-  reader: { readonly person: Person; readonly requestId: string },
+  person: Person,
   id: string,
 ): Promise<OpenedDraft | 'unproved' | Refusal | undefined> => {
-  const { userId } = reader.person
+  const { userId } = person
   const row = await findDraft(service.sql, userId, id)
   if (row === undefined) return undefined
   const sentAs = row.applicationId ?? (await findSentDraft(service.sql, userId, id))?.applicationId
   if (sentAs !== undefined) {
-    if (!hasFreshProof(reader.person, service.now())) return 'unproved'
+    if (!hasFreshProof(person, service.now())) return 'unproved'
     const application = await service.findApplication(sentAs)
     if (application === undefined) return undefined
     if (!allows(application.state, 'resubmit')) return shownNoMore(application)
-    await recordShown(service, reader, application)
+    await recordShown(service, person, application)
   }
   const { body, step } = openDraft(service.ring, userId, row)
   return { row, body: body as JsonObject, step }

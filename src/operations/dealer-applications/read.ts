@@ -109,7 +109,7 @@ export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
  */
 export const readOwnBody = async (
   service: Service,
-  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  person: Person,
   reference: string,
 ): Promise<OwnBody | Refusal | undefined> => {
   const application = await findOwn(service, person, reference)
@@ -117,7 +117,7 @@ export const readOwnBody = async (
   const { body, failures } = await caseInHand(service, application)
   if (body === null) return undefined
   if (!allows(application.state, 'resubmit')) return shownNoMore(application)
-  await recordShown(service, { person, requestId }, application)
+  await recordShown(service, person, application)
   const { ofPeople } = service.modelSet(application.modelSet)
   const toEdit = (sent: string): JsonObject =>
     ofPeople.toEdit(parseJson(sent) as Readonly<Record<string, unknown>>)
@@ -142,11 +142,7 @@ const partsOf = (service: Service, { modelSet }: ApplicationRow, { reason }: Tra
   sentBackIn(service, modelSet, reason) ?? { fields: [], words: reason ?? '' }
 
 /** Records that a person of its dealer is shown the application's data, numbers included. */
-export const recordShown = (
-  service: Service,
-  { person, requestId }: { readonly person: Person; readonly requestId: string },
-  { id }: ApplicationRow,
-): Promise<void> => {
-  const by = { actor: { kind: 'user', id: person.userId } as const, requestId, now: service.now }
+export const recordShown = (service: Service, person: Person, { id }: ApplicationRow): Promise<void> => {
+  const by = { actor: { kind: 'user', id: person.userId } as const, now: service.now }
   return recordAlone(service.sql, by, 'application.dataShown', { kind: 'application', id })
 }

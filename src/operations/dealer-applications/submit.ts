@@ -63,7 +63,7 @@ export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody
 /** Rejected if the application is not theirs, or is no longer as they saw it. */
 export const submitAsPerson = async (
   service: Service,
-  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  person: Person,
   typed: TypedSubmission,
 ): Promise<SentByPerson | Refusal> => {
   const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
@@ -79,7 +79,6 @@ export const submitAsPerson = async (
     set,
     caller: () => principalNow(service, person, mode),
     body: bodyToSend(going),
-    requestId,
   }
   const done = await submitDraft(service, submission, { draftId, head: headOf(going), seen })
   if (done === 'outdated' || done === 'sent') return overtaken(service, person, typed)

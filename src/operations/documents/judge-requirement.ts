@@ -59,7 +59,7 @@ export const judgeRequirement = async (
         ...(trimmedReason === '' ? {} : { reason: trimmedReason }),
       })
       const requirements = file.requirements.map((one) => (one === before ? (judged as Requirement) : one))
-      return { file: { ...file, requirements }, audits: [`requirement.${to}`] }
+      return { file: { ...file, requirements }, audits: [{ action: `requirement.${to}`, part: id }] }
     },
   )
   if (changed instanceof Refusal) return changed

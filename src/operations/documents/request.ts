@@ -48,7 +48,8 @@ export const askForDocument = async (
     if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
       return new Refusal(`"${words}" has already been requested.`)
     made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
-    return { file: { ...file, requirements: [...requirements, made] }, audits: ['requirement.added'] }
+    const audits = [{ action: 'requirement.added', part: made.id }]
+    return { file: { ...file, requirements: [...requirements, made] }, audits }
   })
   if (changed instanceof Refusal) return changed
   if (made === undefined) throw new Error('A document was asked for and none is')

@@ -23,6 +23,7 @@ export const showDocument = async (
     await recordAlone(service.sql, { actor: by, now: service.now }, 'document.shown', {
       kind: 'application',
       id: application.id,
+      part: documentId,
     })
     yield* found.content()
   }

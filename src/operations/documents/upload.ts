@@ -38,7 +38,6 @@ export type UploadRequest = {
   readonly caller: Principal
   /** The caller once everything has arrived, which may take long; undefined if it has lost the right to upload. */
   readonly callerNow: () => Promise<Principal | undefined>
-  readonly requestId: string
   /** The Idempotency-Key, if there is one. */
   readonly key: RequestKey | undefined
   readonly responses: {
@@ -76,7 +75,7 @@ export const uploadDocument = async (
     transaction: Service,
     given: Received & { readonly caller: Principal },
   ): Promise<Effect> => {
-    const outcome = await finishDocument(transaction, request, given)
+    const outcome = await finishDocument(transaction, given)
     if ('says' in outcome) return { is: 'refused', response: request.responses.refused(outcome) }
     uploaded = request.responses.uploaded(outcome)
     return { is: 'done', applicationId: given.applicationId, response: uploaded }
@@ -123,20 +122,14 @@ const bodyHash = ({ requirement, name, declaredType }: Upload) => {
 
 const finishDocument = async (
   transaction: Service,
-  { requestId }: UploadRequest,
   { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Principal },
 ): Promise<Document | UploadRefusal> => {
   const by = actorOf(caller)
   let head: ApplicationRow | undefined
-  const changed = await changeCase<UploadRefusal>(
-    transaction,
-    applicationId,
-    { actor: by, requestId },
-    (open) => {
-      head = open.application
-      return mayAccess(caller, open.application) ? received(open, requirementId, caller) : UNKNOWN
-    },
-  )
+  const changed = await changeCase<UploadRefusal>(transaction, applicationId, { actor: by }, (open) => {
+    head = open.application
+    return mayAccess(caller, open.application) ? received(open, { id, requirementId }, caller) : UNKNOWN
+  })
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
@@ -161,7 +154,7 @@ const finishDocument = async (
 /** The requirement has a document now, unless it no longer accepts any. */
 const received = (
   { application, file, now }: OpenCase,
-  requirementId: string,
+  { id, requirementId }: Pick<Received, 'id' | 'requirementId'>,
   caller: Principal,
 ): CaseChange | NotWanted => {
   const requirement = wantedRequirement(application.state, file, requirementId)
@@ -169,5 +162,8 @@ const received = (
   const by = actorOf(caller)
   const moved = inState(requirement, { state: 'received', by, at: now })
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
-  return { file: withUploadPlans({ ...file, requirements }, now), audits: ['document.uploaded'] }
+  return {
+    file: withUploadPlans({ ...file, requirements }, now),
+    audits: [{ action: 'document.uploaded', part: id }],
+  }
 }

@@ -6,13 +6,12 @@ import type { IdempotencyResult, RequestKey } from './submission-key.ts'
 
 export type { Change }
 
-/** Who changes it, with which request. */
-export type ByClient = { readonly clientId: string; readonly requestId: string }
+/** Who changes it. */
+export type ByClient = { readonly clientId: string }
 
 /** The same for an audit entry. */
-export const byClient = ({ now }: Pick<Service, 'now'>, { clientId, requestId }: ByClient) => ({
+export const byClient = ({ now }: Pick<Service, 'now'>, { clientId }: ByClient) => ({
   actor: { kind: 'client', id: clientId } as const,
-  requestId,
   now,
 })
 

@@ -70,7 +70,7 @@ const endedFirst = async (
   service: Service,
   application: ApplicationRow,
   held: HeldApplication,
-  { actor, requestId }: By,
+  { actor }: By,
 ): Promise<ApplicationRow | undefined> => {
   const canEnd = transitionBetween(application.state, 'Withdrawn') !== undefined
   if (outcomeOf(held) !== undefined || !canEnd) return application
@@ -78,7 +78,6 @@ const endedFirst = async (
     to: 'Withdrawn',
     initiator: 'staff',
     by: actor,
-    ...(requestId === undefined ? {} : { requestId }),
   })
   return transitioned === 'moved' ? service.findApplication(application.id) : undefined
 }

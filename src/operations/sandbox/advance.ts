@@ -37,9 +37,9 @@ export const advanceInSandbox = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
-  given: { readonly reference: string; readonly to: State; readonly requestId: string },
+  given: { readonly reference: string; readonly to: State },
 ): Promise<Advanced> => {
-  const { reference, to, requestId } = given
+  const { reference, to } = given
   const read = () => findAccessible(service, set, caller, reference)
   const first = caller.mode === 'test' ? await read() : undefined
   if (first === undefined) return { is: 'unknown' }
@@ -63,7 +63,6 @@ export const advanceInSandbox = async (
       initiator: transition.by[0] as Initiator,
       by: SANDBOX,
       ...(transition.needsReason ? { reason: REASON } : {}),
-      requestId,
       changes: (file) => {
         if (transition.name === 'submit') return submittedAgain(file, judged)
         return isApproved(next) ? satisfied(file, application, transition, service.now()) : file

@@ -41,7 +41,7 @@ export const signCertification = async (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,
   { client }: Pick<Caller, 'client'>,
   run: CertificationRun,
-  at: { readonly baseUrl: string; readonly requestId: string },
+  at: { readonly baseUrl: string },
 ) => {
   const ids = run.items.flatMap(({ evidence }) => evidence.flatMap(({ requestId }) => requestId ?? []))
   const logged = new Set(await loggedRequestIds(service.sql, client.id, ids))
@@ -62,7 +62,7 @@ export const signCertification = async (
   }
   const digest = hash('sha256', JSON.stringify(certificate), 'base64url')
   const key = service.ring.current()
-  const by = { actor: { kind: 'client', id: client.id }, requestId: at.requestId, now: service.now } as const
+  const by = { actor: { kind: 'client', id: client.id }, now: service.now } as const
   await change(service.sql, by, ({ record }) =>
     record('certification.signed', { kind: 'client', id: client.id }),
   )

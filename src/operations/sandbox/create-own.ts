@@ -84,7 +84,7 @@ const creations = boundedWork({ inFlight: 1, waiting: 50 })
 export const createOwnSandbox = async (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
-  from: { readonly address: string; readonly requestId: string },
+  from: { readonly address: string },
 ): Promise<SandboxCreation> => {
   const created = await orBusy(creations.run(() => create(service, limits, from)))
   return created === 'busy' ? { is: 'busy' } : created
@@ -93,9 +93,9 @@ export const createOwnSandbox = async (
 const create = (
   { sql, ring, now }: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
-  { address, requestId }: { readonly address: string; readonly requestId: string },
+  { address }: { readonly address: string },
 ): Promise<SandboxCreation> =>
-  change(sql, { actor: SANDBOX, now, requestId }, async (inProgress): Promise<SandboxCreation> => {
+  change(sql, { actor: SANDBOX, now }, async (inProgress): Promise<SandboxCreation> => {
     const { at } = inProgress
     await lockSandboxes(inProgress.sql)
     const { count, nextExpiry } = await countSandboxes(inProgress.sql)

@@ -47,9 +47,9 @@ export const administersInSandbox = async (
 export const endOwnSandbox = async (
   { sql, now, referenceData }: Pick<Service, 'sql' | 'now' | 'referenceData'>,
   caller: Caller,
-  { sandbox, requestId }: { readonly sandbox: StoredSandbox; readonly requestId: string },
+  sandbox: StoredSandbox,
 ): Promise<void> => {
-  await change(sql, { actor: actorOf(caller), now, requestId }, async (inProgress) => {
+  await change(sql, { actor: actorOf(caller), now }, async (inProgress) => {
     if (await endSandboxRow(inProgress.sql, sandbox.id, inProgress.at))
       await inProgress.record('sandbox.ended', { kind: 'sandbox', id: sandbox.id })
   })

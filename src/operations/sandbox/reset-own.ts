@@ -27,9 +27,11 @@ export const emptySandboxes = async (
 export const resetSandbox = async (
   service: Pick<Service, 'sql' | 'now'>,
   sandboxId: string,
-  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+  actor: Actor,
 ): Promise<void> => {
   await emptySandboxes(service, [sandboxId])
-  const by = { actor, now: service.now, requestId }
-  await recordAlone(service.sql, by, 'sandbox.reset', { kind: 'sandbox', id: sandboxId })
+  await recordAlone(service.sql, { actor, now: service.now }, 'sandbox.reset', {
+    kind: 'sandbox',
+    id: sandboxId,
+  })
 }

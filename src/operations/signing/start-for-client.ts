@@ -29,9 +29,9 @@ export const startSigningForClient = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
-  given: { readonly reference: string; readonly requestId: string },
+  given: { readonly reference: string },
 ): Promise<StartedForClient> => {
-  const by = { actor: { kind: 'client', id: caller.clientId }, requestId: given.requestId } as const
+  const by = { actor: { kind: 'client', id: caller.clientId } } as const
   let before: ApplicationRow | undefined
   let refusal: Refusal | undefined
   const asItIs = async (application: ApplicationRow): Promise<StartedForClient> => {

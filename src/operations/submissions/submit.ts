@@ -29,6 +29,7 @@ import {
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredResponse } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
+import { requestColumnsOf } from '../../store/audit/surroundings.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
   type IdempotencyResult,
@@ -45,7 +46,6 @@ export type Submission = {
   /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if rejected. */
   readonly caller: () => Principal | undefined | Promise<Principal | undefined>
   readonly body: SentBody
-  readonly requestId: string
 }
 
 /** The additional parts of a person's submission: its draft, and what is separate from the body. */
@@ -180,6 +180,7 @@ const rowFor = (
     contentBytes({ failures, ...response }, textBytes(body)),
   )
   const state = isValid ? 'Submitted' : 'Open'
+  const eventId = newId(now, 0)
   const row: SubmissionRow = {
     id,
     isResubmission: stored !== undefined,
@@ -203,11 +204,11 @@ const rowFor = (
     dueAt: plan === undefined ? null : new Date(plan.at),
     ...queueColumnsOf(service.ring, reading, { state, file, now, reference, referenceData }),
     content,
-    eventId: newId(now, 0),
+    eventId,
     reason: reason === '' ? null : encrypt(dataKey.key, PURPOSES.reason, reason),
     failedEventId: isValid ? null : newId(now, 1),
     keyHash,
-    requestId: submission.requestId,
+    ...requestColumnsOf(eventId),
   }
   return { row, submitted }
 }

@@ -51,7 +51,10 @@ export type SubmissionRow = {
   /** For a failed one: the id of the event about the failure. */
   readonly failedEventId: string | null
   readonly keyHash: Buffer | null
-  readonly requestId: string
+  /** The request, for the audit entry. */
+  readonly requestId: string | null
+  readonly originKeyId: string | null
+  readonly origin: Buffer | null
 }
 
 /**

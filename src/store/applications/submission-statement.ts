@@ -29,6 +29,8 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['failedEventId', 'uuid'],
   ['keyHash', 'text::bytea'],
   ['requestId', 'text'],
+  ['originKeyId', 'text'],
+  ['origin', 'text'],
   ['queueDueAt', 'text::timestamptz'],
   ['productId', 'text'],
   ['amount', 'bigint'],
@@ -218,10 +220,10 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), queued as (
   insert into event_outbox (event_id) select id from inserted_events where ${ON_LENDERS_NODE}
 ), noted as (
-  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
+  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
   select event_id, at, ${actorOf(kind)}, by_id,
     case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
-    'application', id::text, request_id
+    'application', id::text, request_id, origin_key_id, decode(origin, 'base64')
   from going where ${ON_LENDERS_NODE}
 )
 select g.id, case

@@ -10,6 +10,10 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
+import { requestColumnsOf } from '../audit/surroundings.ts'
+
+/** An action for the audit, with the id of what it is about within the application, such as a document. */
+export type CaseAction = string | { readonly action: string; readonly part: string }
 
 export type ChangeRow = {
   readonly id: string
@@ -29,8 +33,7 @@ export type ChangeRow = {
   /** In their order; of a transition, its own first. */
   readonly events: readonly EventType[]
   /** The actions for the audit, besides the transition. */
-  readonly audits: readonly string[]
-  readonly requestId: string | null
+  readonly audits: readonly CaseAction[]
   /** What the core system made of the contract; null if it has said nothing. */
   readonly booking: 'booked' | 'refused' | null
   /** Its new row in the queue. */
@@ -85,18 +88,22 @@ with typed as materialized (
 ), queued as (
   insert into event_outbox (event_id) select id from told where ${ON_LENDERS_NODE}
 ), noted as (
-  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-  select a.id, at, by_kind, $10, a.action, 'application', changed.id::text, $13
-  from typed, changed, unnest($14::uuid[], $15::text[]) a (id, action) where ${ON_LENDERS_NODE}
+  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, part, request_id, origin_key_id, origin)
+  select a.id, at, by_kind, $10, a.action, 'application', changed.id::text, a.part, $13, a.origin_key_id, a.origin
+  from typed, changed, unnest($14::uuid[], $15::text[], $26::text[], $27::text[], $28::bytea[])
+    a (id, action, part, origin_key_id, origin) where ${ON_LENDERS_NODE}
 )
 select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
   const { at, by, events, queue } = row
-  const actions = row.isTransition ? [...row.audits, `application.movedTo${row.to}`] : row.audits
+  const actions = (row.isTransition ? [...row.audits, `application.movedTo${row.to}`] : row.audits).map(
+    (one) => (typeof one === 'string' ? { action: one, part: null } : one),
+  )
   // Keeps the order of actions, even within one millisecond.
   const auditIds = actions.map((_, place) => newId(at, place))
+  const requests = auditIds.map(requestColumnsOf)
   const parameters = [
     row.id,
     row.version,
@@ -110,9 +117,9 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     by.id,
     row.reason,
     `{${events.map((_, place) => newId(at, place)).join(',')}}`,
-    row.requestId,
+    requests[0]?.requestId ?? null,
     `{${auditIds.join(',')}}`,
-    `{${actions.join(',')}}`,
+    `{${actions.map(({ action }) => action).join(',')}}`,
     `{${events.join(',')}}`,
     queue.stage,
     new Date(queue.dueAt),
@@ -123,6 +130,9 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     queue.policyOutcome,
     queue.needsDealer,
     row.booking,
+    actions.map(({ part }) => part),
+    requests.map(({ originKeyId }) => originKeyId),
+    requests.map(({ origin }) => origin),
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

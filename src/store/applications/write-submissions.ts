@@ -9,7 +9,7 @@ import { columnsOf, statementFor } from './submission-statement.ts'
 export type { SubmissionRow, WriteOutcome } from './submission-row.ts'
 
 /** Bytes sent in base64, which the statement decodes: in hex they would be half as long again. */
-const IN_BASE64: ReadonlySet<keyof SubmissionRow> = new Set(['file', 'content', 'reason'])
+const IN_BASE64: ReadonlySet<keyof SubmissionRow> = new Set(['file', 'content', 'reason', 'origin'])
 
 /** A value in PostgreSQL's text form: the driver would look up the conversion for each of them. */
 const textOf = (row: SubmissionRow, name: keyof SubmissionRow): string | null => {

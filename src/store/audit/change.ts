@@ -1,17 +1,12 @@
 /** A change in progress: the change and its audit entry become visible together or not at all. */
 
-import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database, Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/application/actor.ts'
-import { encryptOrigin, type Origin } from './origin.ts'
+import { requestColumnsOf } from './surroundings.ts'
 
-/** Who acts, and from where, as far as known. */
-export type By = {
-  readonly actor: Actor
-  readonly from?: { readonly ring: KeyRing; readonly origin: Origin }
-  readonly requestId?: string
-}
+/** Who acts. The request and its origin are known where the entry is written. */
+export type By = { readonly actor: Actor }
 
 /** The subject of an audit entry. */
 export type Subject = {
@@ -41,6 +36,8 @@ export type Subject = {
     | 'number'
     | 'request'
   readonly id: string
+  /** What exactly within it, by its id: one document of an application. */
+  readonly part?: string | undefined
 }
 
 export type Change = {
@@ -95,10 +92,10 @@ const insertAudit = async (
   sql: Queries,
   { id, at, by, action, subject }: { id: string; at: Date; by: By; action: string; subject: Subject },
 ): Promise<void> => {
-  const { actor, from, requestId = null } = by
-  const origin = from === undefined ? undefined : encryptOrigin(from.ring, { kind: 'audit', id }, from.origin)
+  const { actor } = by
+  const { requestId, originKeyId, origin } = requestColumnsOf(id)
   await sql`
-    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
-    values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${requestId},
-      ${origin?.keyId ?? null}, ${origin?.encrypted ?? null})`
+    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, part, request_id, origin_key_id, origin)
+    values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${subject.part ?? null},
+      ${requestId}, ${originKeyId}, ${origin})`
 }

@@ -13,8 +13,10 @@ export type AuditEntry = {
   readonly actor: Actor
   readonly action: string
   readonly subject: { readonly kind: string; readonly id: string }
+  /** What exactly within the subject, by its id; null if it is about the whole of it. */
+  readonly part: string | null
   readonly requestId: string | null
-  /** Null unless a person did it in a browser. */
+  /** Null unless it was done by a request. */
   readonly origin: Origin | null
 }
 
@@ -71,7 +73,7 @@ export const listAuditRows = async (
   }
   const rows = await sql<AuditRow[]>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
-      subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as encrypted
+      subject_id as "subjectId", part, request_id as "requestId", origin_key_id as "keyId", origin as encrypted
     from audit
     where ${about('user', userId)} and ${about('client', clientId)}
       and ${action === undefined ? sql`true` : sql`(action = ${action} or starts_with(action, ${`${action}.`}))`}
@@ -80,14 +82,13 @@ export const listAuditRows = async (
   return rows.map((row) => entryOf(row, ring))
 }
 
+/** A person's action on an application. */
+export type Action = Pick<AuditEntry, 'at' | 'action' | 'part'> & { readonly userId: string }
+
 /** People's actions on an application, the newest first. */
-export const listActions = (
-  sql: Queries,
-  applicationId: string,
-  limit: number,
-): Promise<readonly { readonly at: Date; readonly userId: string; readonly action: string }[]> =>
-  sql<{ at: Date; userId: string; action: string }[]>`
-    select at, actor_id as "userId", action from audit
+export const listActions = (sql: Queries, applicationId: string, limit: number): Promise<readonly Action[]> =>
+  sql<Action[]>`
+    select at, actor_id as "userId", action, part from audit
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 

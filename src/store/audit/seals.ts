@@ -22,8 +22,9 @@ export const BEFORE_ALL = { number: 0, upTo: '00000000-0000-0000-0000-0000000000
  * An entry as a line of text that never changes. It includes only whether there is an origin: the origin's own
  * encryption protects it, and rotation rewrites it.
  */
-const LINE = `json_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_kind, a.actor_id, a.action,
-  a.subject_kind, a.subject_id, a.request_id, a.origin is not null)::text`
+const FIELDS = `a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_kind, a.actor_id, a.action,
+  a.subject_kind, a.subject_id, a.request_id, a.origin is not null`
+const LINE = `(case when a.part is null then json_build_array(${FIELDS}) else json_build_array(${FIELDS}, a.part) end)::text`
 
 /** For the entries `taken a`: their number, the last one, and the SHA-256 of their lines. */
 const DIGESTED = `count(*)::integer as entries, (array_agg(a.id order by a.id desc))[1] as "upTo",

@@ -80,7 +80,7 @@ export const searchAuditRows = async (
   const floor = await floorOf(sql, search)
   const rows = await sql<AuditRow[]>`
     select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
-      a.subject_id as "subjectId", a.request_id as "requestId", a.origin_key_id as "keyId", a.origin as encrypted
+      a.subject_id as "subjectId", a.part, a.request_id as "requestId", a.origin_key_id as "keyId", a.origin as encrypted
     from (${auditPage(sql, search, { limit, floor })}) a order by a.id desc`
   const last = rows.at(-1)?.id
   const next = rows.length === limit && last !== undefined ? last : (floor ?? null)

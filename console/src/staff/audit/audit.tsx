@@ -149,10 +149,11 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'What', cell: ({ action }) => actionInWords(action) },
   {
     title: 'About',
-    cell: ({ about }) => (
+    cell: ({ about, part }) => (
       <>
         <span className={ui.quiet}>{actionInWords(about.kind)}</span>{' '}
         <span className={ui.address}>{about.name}</span>
+        {part !== null && <span className={ui.address}>, part {part}</span>}
       </>
     ),
   },

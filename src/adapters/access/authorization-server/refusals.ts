@@ -19,7 +19,7 @@ export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord =>
     if (code === undefined) return
     const from = networkOf(originOf(context)?.address ?? '')
     if (!isToBeRecorded({ kind: 'oauth.refused', by: from }, parts.now())) return
-    const by = { ...actingIn(context, parts), now: parts.now }
+    const by = { ...actingIn(context), now: parts.now }
     await recordAlone(parts.sql, by, 'oauth.refused', { kind: 'request', id: code })
   }
 }

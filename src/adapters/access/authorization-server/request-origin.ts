@@ -57,17 +57,10 @@ export const credentialOf = (context: KoaContextWithOIDC): Credential | undefine
   credentials.get(context.req)
 
 /** The actor of the request, for the audit: its client if it is one of ours, otherwise a visitor. */
-export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {
-  const origin = context === undefined ? undefined : origins.get(context.req)
+export const actingIn = (context: KoaContextWithOIDC | undefined): By => {
   const clientId = context?.oidc?.entities.Client?.clientId
   return {
     actor: clientId === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'client', id: clientId },
-    ...(origin === undefined
-      ? {}
-      : {
-          from: { ring: parts.ring, origin: { address: origin.address, browser: null } },
-          requestId: origin.requestId,
-        }),
   }
 }
 

@@ -41,7 +41,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
     },
     destroy: async (token) => {
       const hash = hashOfSecret(token)
-      await change(sql, { ...actingIn(library.Provider.ctx, parts), now }, async (openChange) => {
+      await change(sql, { ...actingIn(library.Provider.ctx), now }, async (openChange) => {
         if (!(await setTokenRevoked(openChange.sql, hash, openChange.at))) return
         await openChange.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
       })

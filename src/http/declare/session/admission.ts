@@ -7,7 +7,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { networkOf, plainAddress } from '../../../adapters/access/network.ts'
 import { hasFreshProof, lacksFactor, type Person, type WebUser } from '../../../adapters/access/person.ts'
 import { hasCapability } from '../../../domain/application/roles.ts'
-import { recordRefusal } from '../../../operations/administration/as-web-user.ts'
+import { asRequest, recordRefusal } from '../../../operations/administration/as-web-user.ts'
 import { findPerson } from '../../../operations/people/find-user.ts'
 import type { Service } from '../../../operations/service.ts'
 import { passOver } from '../bodies/upload-body.ts'
@@ -44,7 +44,8 @@ export const registerAdmission = async (
   })
   await registerLimits(api)
   api.addHook('preParsing', (request, reply, payload, done) => {
-    deadlineOf(request)(admit(service, request, address)).then((refusal) => {
+    const admission = inRequest(service, request, () => admit(service, request, address))
+    deadlineOf(request)(admission).then((refusal) => {
       if (refusal === undefined) done(null, payload)
       else refuse(reply, refusal, schemeOf(request, baseUrl()))
     }, done)
@@ -151,6 +152,15 @@ const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme):
 /** Who sends the request, and from where. */
 export const webUserOf = (request: FastifyRequest): WebUser => ({
   person: request.person,
-  origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },
+  origin: originOf(request),
   requestId: request.id,
 })
+
+const originOf = (request: FastifyRequest): WebUser['origin'] => ({
+  address: plainAddress(request.ip),
+  browser: browserName(request.headers['user-agent']),
+})
+
+/** Runs what a request does, so that the audit entries that it writes name it. */
+export const inRequest = <T>(service: Service, request: FastifyRequest, work: () => T): T =>
+  asRequest(service, { requestId: request.id, origin: () => originOf(request) }, work)

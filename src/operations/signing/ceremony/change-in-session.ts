@@ -1,11 +1,10 @@
 /** Changes the signing of a signer's session. */
-import type { WebUser } from '../../../adapters/access/person.ts'
 import { whyEnded } from '../../../domain/signing/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from '../change.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   refusalOf,
   refusalOfOver,
   type SignerSession,
@@ -20,16 +19,19 @@ type Decided = SigningChange | SignerSessionRefusal
  */
 export const changeInSession = async (
   service: Service,
-  webUser: WebUser,
   session: SignerSession,
   decide: (open: OpenSigning) => Decided | Promise<Decided>,
 ): Promise<SignerSessionRefusal | undefined> => {
-  const by = bySigning(webUser)
-  const changed = await changeSigning<SignerSessionRefusal>(service, session.row.id, by, async (open) => {
-    const ended = whyEnded(open.row.state)
-    if (ended !== undefined) return new Refusal(ended)
-    const decided = await decide(open)
-    return 'file' in decided ? ((await refusalOfOver(service, session)) ?? decided) : decided
-  })
+  const changed = await changeSigning<SignerSessionRefusal>(
+    service,
+    session.row.id,
+    BY_SIGNING,
+    async (open) => {
+      const ended = whyEnded(open.row.state)
+      if (ended !== undefined) return new Refusal(ended)
+      const decided = await decide(open)
+      return 'file' in decided ? ((await refusalOfOver(service, session)) ?? decided) : decided
+    },
+  )
   return changed.is === 'changed' ? undefined : refusalOf(changed)
 }

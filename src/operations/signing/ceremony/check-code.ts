@@ -15,7 +15,7 @@ import { changeSigning } from '../change.ts'
 import { givenCode, isRightCode } from '../code.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   findSignerSession,
   fromWhere,
   isSignerSession,
@@ -58,7 +58,7 @@ const refuse = async (
   { row, signer }: SignerSession,
   guesses: number,
 ): Promise<SignerSessionRefusal> => {
-  await changeSigning(service, row.id, bySigning(webUser), ({ file }) => ({
+  await changeSigning(service, row.id, BY_SIGNING, ({ file }) => ({
     file,
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
   }))
@@ -78,7 +78,7 @@ const begin = async (
   const session = randomSecret()
   const expiresAt = new Date(service.now() + LIFETIMES.signerVisit.milliseconds)
   const changed = await undoable((undo: Undo<'codeUsed'>) =>
-    changeSigning<Refusal>(service, row.id, bySigning(webUser), ({ row: { state }, file }) => {
+    changeSigning<Refusal>(service, row.id, BY_SIGNING, ({ row: { state }, file }) => {
       const ended = whyEnded(state)
       if (ended !== undefined) return new Refusal(ended)
       const now = signerOf(file, signer.id)

@@ -12,7 +12,7 @@ import { endedBy } from '../end.ts'
 import { signerOf, withSigner } from '../open.ts'
 import { changeInSession } from './change-in-session.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   findSessionWithWords,
   fromWhere,
   isSignerSession,
@@ -31,14 +31,14 @@ export const declineSigning = async (
   const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
   if (!isSignerSession(signerSession)) return signerSession
   const { signer, words: reason } = signerSession
-  const refused = await changeInSession(service, webUser, signerSession, (open) => {
+  const refused = await changeInSession(service, signerSession, (open) => {
     const now = signerOf(open.file, signer.id)
     if (hasSigned(now) || isSignedByAll(open.row.state))
       return new Refusal(
         'You have already signed. Contact the lender if you want to withdraw from the agreement.',
       )
     const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
-    return endedBy(declining, bySigning(webUser), {
+    return endedBy(declining, BY_SIGNING, {
       as: 'declined',
       reason: `${REFUSED}${reason}`,
       steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],

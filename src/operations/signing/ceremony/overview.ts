@@ -25,7 +25,7 @@ import { changeSigning } from '../change.ts'
 import { codeWayOf } from '../contact/contact.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   findSignerSession,
   fromWhere,
   isSignerSession,
@@ -88,7 +88,7 @@ const noteOpened = async (
     const subject = signerSubject('openings', signerSession.signer.id)
     if ((await countInWindow(service.sql, subject, SIGNER_NOTES, at)).is === 'waiting') return
   }
-  await changeSigning(service, signerSession.row.id, bySigning(webUser), ({ file }) => {
+  await changeSigning(service, signerSession.row.id, BY_SIGNING, ({ file }) => {
     const signer = signerOf(file, signerSession.signer.id)
     const isNew = signerAllows(signer, 'open')
     return {

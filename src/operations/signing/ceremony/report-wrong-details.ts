@@ -37,7 +37,7 @@ export const reportWrongDetails = async (
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return allowedAgainAt(counted.until, at)
   const people = await peopleFor(service, application)
-  const refused = await changeInSession(service, webUser, signerSession, (open) => {
+  const refused = await changeInSession(service, signerSession, (open) => {
     const evidence = open.row.evidenceCount + 1
     return {
       file: withSigner(open.file, { ...signerOf(open.file, signer.id), reported: { message, at: open.now } }),

@@ -162,10 +162,7 @@ export const refusalOf = <R extends object>(
 }
 
 /** The actor for changes by the ceremony: signers have no account here, and the evidence names them. */
-export const bySigning = ({ requestId }: Pick<WebUser, 'requestId'>): ChangedBy => ({
-  actor: { kind: 'service', id: 'signing' },
-  requestId,
-})
+export const BY_SIGNING: ChangedBy = { actor: { kind: 'service', id: 'signing' } }
 
 /** The origin of a signer's step, for the evidence. */
 export const fromWhere = ({ origin }: Pick<WebUser, 'origin'>): FromWhere => ({

@@ -14,7 +14,7 @@ import { readStoredPdf } from '../../signing-record/stored.ts'
 import { openContent } from '../agreement-content.ts'
 import { changeSigning } from '../change.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   findVerifiedSession,
   fromWhere,
   isSignerSession,
@@ -69,7 +69,7 @@ export const showAgreement = async (
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('showings', signer.id), SIGNER_NOTES, at)
   if (counted.is === 'counted') {
-    const noted = await changeSigning<Refusal>(service, row.id, bySigning(webUser), (now) =>
+    const noted = await changeSigning<Refusal>(service, row.id, BY_SIGNING, (now) =>
       now.file.agreementHash === sha256
         ? {
             file: now.file,

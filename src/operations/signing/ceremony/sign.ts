@@ -30,7 +30,7 @@ import { numberOfLast, readEvidence } from '../../signing-record/stored.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from '../change.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
-  bySigning,
+  BY_SIGNING,
   findVerifiedSession,
   fromWhere,
   isSignerSession,
@@ -71,7 +71,7 @@ export const signAgreement = async (
   const changed = await changeSigning<Signed | SignerSessionRefusal>(
     service,
     signerSession.row.id,
-    bySigning(webUser),
+    BY_SIGNING,
     async (open) => {
       const signer = signerOf(open.file, signerSession.signer.id)
       return (

@@ -9,6 +9,7 @@ import { isAway } from '../service/assembly.ts'
 import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 import { misspeltSentence } from '../service/misspelt.ts'
+import { serviceLinkSentence } from '../service/service-links.ts'
 import { exitNow, standardOutput, writeLastLines } from './log-output.ts'
 import { noteOutageOf, type Outages } from './outages.ts'
 
@@ -50,6 +51,7 @@ export const openLog = async (config: Config, ends: AsyncDisposableStack): Promi
   for (const name of config.withoutEffect)
     log.warn(`${name} no longer has an effect: the service does not archive the embedded database.`)
   for (const misspelt of config.misspelt) log.warn(misspeltSentence(misspelt))
+  for (const name of config.serviceLinks) log.warn(serviceLinkSentence(name))
   return log
 }
 

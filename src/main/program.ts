@@ -39,6 +39,7 @@ import { surroundings } from '../cli/surroundings.ts'
 import { type Build, currentBuild } from '../service/build.ts'
 import { readConfig, SECRET_SETTINGS, SETTINGS } from '../service/config.ts'
 import { misspeltSentence } from '../service/misspelt.ts'
+import { serviceLinkSentence } from '../service/service-links.ts'
 import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
@@ -149,6 +150,7 @@ const addServeCommands = (root: Command): void => {
     .action(async () => {
       const config = readConfig(surroundings().env)
       for (const misspelt of config.misspelt) remark(misspeltSentence(misspelt))
+      for (const name of config.serviceLinks) remark(serviceLinkSentence(name))
       const { openBySettings } = await import('../service/open-service.ts')
       await openBySettings(config, { now: Date.now, warn: remark })
       await withStore(async () => undefined, { say: remark, mayMakeOne: true })

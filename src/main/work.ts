@@ -77,6 +77,7 @@ export const startWork = async (
   ends.defer(startClearing(service, placesIn(config.dataDir), onError).stop)
   const transport = mailTransport({
     smtpUrl: config.smtpUrl,
+    publicUrl: config.publicUrl,
     from: config.mailFrom,
     folder: join(config.dataDir, 'mail'),
   })

@@ -1,6 +1,5 @@
 /** Reads the lender's logo and colour from the settings, and rejects what pages could not show well. */
 
-import { readFile, stat } from 'node:fs/promises'
 import {
   colourOf,
   contrastOf,
@@ -10,6 +9,7 @@ import {
   TEXT_CONTRAST,
 } from '../domain/lender/brand.ts'
 import type { Config } from './config.ts'
+import { readNamed } from './secret-files.ts'
 import { ConfigError } from './setting-values.ts'
 
 /** Undefined if neither is set. Throws ConfigError. */
@@ -20,7 +20,7 @@ export const openBrand = async ({
   if (lenderLogoFile === undefined && lenderColour === undefined) return undefined
   return {
     shades: lenderColour === undefined ? undefined : shadesOf(usableColour(lenderColour)),
-    logo: lenderLogoFile === undefined ? undefined : await readLogo(lenderLogoFile),
+    logo: lenderLogoFile === undefined ? undefined : readLogo(lenderLogoFile),
   }
 }
 
@@ -42,22 +42,11 @@ const twoDigits = (contrast: number): string => (Math.floor(contrast * 100) / 10
 /** It is part of a phone's first view. */
 const LOGO_MAXIMUM_BYTES = 32_768
 
-const readLogo = async (path: string): Promise<Logo> => {
-  const bytes = await readBounded(path)
+const readLogo = (path: string): Logo => {
+  const bytes = readNamed('LENDER_LOGO_FILE', path, LOGO_MAXIMUM_BYTES)
   const logo = pngOf(bytes) ?? svgOf(bytes)
   if (logo === undefined) throw new ConfigError('LENDER_LOGO_FILE must be an SVG or a PNG file.')
   return logo
-}
-
-const readBounded = async (path: string): Promise<Buffer> => {
-  try {
-    const { size } = await stat(path)
-    if (size <= LOGO_MAXIMUM_BYTES) return await readFile(path)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new ConfigError(`LENDER_LOGO_FILE cannot be read: ${code}.`)
-  }
-  throw new ConfigError('LENDER_LOGO_FILE is larger than 32 KiB.')
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -9,6 +9,7 @@ import { misspeltIn, requireNoOtherDatabase } from './misspelt.ts'
 import { PROCESS_SETTINGS, processSettingsOf } from './process-values.ts'
 import { SANDBOX_SETTINGS, sandboxLimitsOf } from './sandbox-values.ts'
 import { fileVariantOf, withSecretFiles } from './secret-files.ts'
+import { serviceLinksIn } from './service-links.ts'
 import {
   daysOf,
   oneOf,
@@ -200,7 +201,11 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>) => {
   const misspelt = misspeltIn(variables, SETTING_NAMES)
   requireNoOtherDatabase(variables, misspelt)
-  const environment = withSecretFiles(variables, SECRET_SETTINGS)
+  const serviceLinks = serviceLinksIn(variables, SETTING_NAMES)
+  const environment = withSecretFiles(
+    { ...variables, ...Object.fromEntries(serviceLinks.map((name) => [name, undefined])) },
+    SECRET_SETTINGS,
+  )
   const given = (name: SettingName): string | undefined => {
     const value = environment[name]?.trim()
     return value === undefined || value === '' ? undefined : value
@@ -264,6 +269,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
     /** Variables that are probably meant to be settings. */
     misspelt,
+    /** Settings that have the address of another service as their value. */
+    serviceLinks,
   }
 }
 

@@ -17,6 +17,7 @@ import type { OpenStore } from './assembly.ts'
 import { openBrand } from './brand-settings.ts'
 import type { Config } from './config.ts'
 import { misspeltSentence } from './misspelt.ts'
+import { serviceLinkSentence } from './service-links.ts'
 import { ConfigError } from './setting-values.ts'
 import { openSigningSettings } from './signing-settings.ts'
 
@@ -50,7 +51,7 @@ export const openBySettings = async (
     hasOwnKeys: config.encryptionKeys !== undefined,
     hasMailServer: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
-    misspelt: config.misspelt.map(misspeltSentence),
+    misspelt: [...config.misspelt.map(misspeltSentence), ...config.serviceLinks.map(serviceLinkSentence)],
   },
   signing: await openSigningSettings(config, now, warn),
   brand: await openBrand(config),

@@ -2,7 +2,7 @@
  * Secrets in files, as container platforms and systemd mount them: NAME_FILE names a file that contains the value of
  * NAME. No message repeats the path, since a secret may have been put there by mistake.
  */
-import { readFileSync } from 'node:fs'
+import { readSmallFile } from '../../packages/values/small-file.ts'
 import { ConfigError } from './setting-values.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -30,17 +30,19 @@ const secretIn = (variant: string, path: string): string => {
 }
 
 const textIn = (variant: string, path: string): string => {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw new ConfigError(
-      `The file that ${variant} names cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`,
-    )
-  }
+  const bytes = readNamed(`The file that ${variant} names`, path)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new ConfigError(`The file that ${variant} names must contain text in UTF-8.`)
+  }
+}
+
+/** The bytes of a file that a setting names, with its name in sentences. Throws ConfigError. */
+export const readNamed = (name: string, path: string, maximumBytes?: number): Buffer => {
+  try {
+    return readSmallFile(path, maximumBytes)
+  } catch (error) {
+    throw new ConfigError(`${name} cannot be read: ${(error as Error).message}.`)
   }
 }

@@ -21,6 +21,7 @@ import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
 import type { Config } from './config.ts'
 import { readCreditLaws } from './credit-law-file.ts'
+import { readNamed } from './secret-files.ts'
 import { ConfigError } from './setting-values.ts'
 
 type Settings = Pick<
@@ -47,8 +48,8 @@ export const openSigningSettings = async (
 ): Promise<SigningSettings> => {
   const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
   const noWording = sandbox ? SAMPLE_WORDING : UNNAMED_WORDING
-  const wording = lenderFile === undefined ? noWording : await wordingOf(lenderFile)
-  const laws = await lawsOf(settings.creditLawFile)
+  const wording = lenderFile === undefined ? noWording : wordingOf(lenderFile)
+  const laws = lawsOf(settings.creditLawFile)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
   const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
   checkCertificate()
@@ -142,25 +143,16 @@ const sampleOf = (wording: LenderWording, key: SealingKey | undefined): string |
   return undefined
 }
 
-const readNamed = async (name: string, path: string): Promise<Buffer> => {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    throw new ConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
-  }
-}
-
-const lawsOf = async (path: string | undefined): Promise<readonly CreditLaw[]> =>
-  path === undefined ? CREDIT_LAWS : readCreditLaws((await readNamed('CREDIT_LAW_FILE', path)).toString())
+const lawsOf = (path: string | undefined): readonly CreditLaw[] =>
+  path === undefined ? CREDIT_LAWS : readCreditLaws(readNamed('CREDIT_LAW_FILE', path).toString())
 
 /** `logo` is a PNG or JPEG, by its path relative to the file's folder. */
-const wordingOf = async (path: string): Promise<LenderWording> => {
-  const text = (await readNamed('LENDER_FILE', path)).toString()
+const wordingOf = (path: string): LenderWording => {
+  const text = readNamed('LENDER_FILE', path).toString()
   const { logo = null, ...fields } = fieldsOf(text)
   if (logo !== null && typeof logo !== 'string')
     throw new ConfigError('LENDER_FILE: logo must be the path of a PNG or JPEG, or null.')
-  const picture =
-    logo === null ? null : await readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
+  const picture = logo === null ? null : readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
   const { wording, faults } = readWording(fields, picture)
   if (wording === undefined) throw new ConfigError(`LENDER_FILE cannot be used: ${faults.join(' ')}`)
   return wording
@@ -177,7 +169,7 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
 }
 
 const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Promise<SealingKey> => {
-  const file = await readNamed('SEALING_KEY_FILE', path)
+  const file = readNamed('SEALING_KEY_FILE', path)
   try {
     return await readSealingKey(file, sealingKeyPassword)
   } catch (error) {

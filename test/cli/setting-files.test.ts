@@ -1,10 +1,14 @@
 /** Secrets in files, misspelt settings, and settings that are all read before a database is opened. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { readConfig, SECRET_SETTINGS, SETTING_NAMES } from '../../src/service/config.ts'
 import { ConfigError } from '../../src/service/setting-values.ts'
 import { forecourt, started } from './command.ts'
@@ -89,6 +93,66 @@ for (const [name, [others, value, read]] of Object.entries(SECRETS))
       })
   })
 
+/** What a setting may name by mistake, and what the message says of it. */
+const fifo = join(folder, 'fifo')
+execFileSync('mkfifo', [fifo])
+const endless = join(folder, 'endless')
+await writeFile(endless, '')
+await truncate(endless, 2 ** 40)
+const socketPath = join(folder, 'socket')
+const socket = createServer().listen(socketPath)
+after(() => void socket.close())
+await once(socket, 'listening')
+const UNREADABLE: readonly (readonly [what: string, path: string, says: string])[] = [
+  ['a pipe', fifo, 'it is a pipe, not a file'],
+  ['a device without an end', '/dev/zero', 'it is a device, not a file'],
+  ['a socket', socketPath, 'it is a socket, not a file'],
+  ['a folder', folder, 'EISDIR'],
+  ['a file that is too large', endless, 'it is larger than 4096 KiB'],
+]
+for (const [what, path, says] of UNREADABLE)
+  test(`${what} stops the start with a sentence, whichever setting names it`, async () => {
+    for (const [name, [others]] of Object.entries(SECRETS))
+      assert.throws(() => readConfig({ ...others, [`${name}_FILE`]: path }), {
+        constructor: ConfigError,
+        message: `The file that ${name}_FILE names cannot be read: ${says}.`,
+      })
+    const provider = join(folder, 'provider.json')
+    await writeFile(provider, JSON.stringify({ secretFile: path }))
+    const database = { ENCRYPTION_KEYS: newKeyText('k1') }
+    const url = (parameter: string) => `postgres://una@127.0.0.1:1/x?sslmode=require&${parameter}=${path}`
+    for (const env of [
+      { LENDER_FILE: path },
+      { CREDIT_LAW_FILE: path },
+      { SEALING_KEY_FILE: path },
+      { LENDER_LOGO_FILE: path },
+      { CHECK_PROVIDERS: path },
+      { CHECK_PROVIDERS: provider },
+      { ...database, DATABASE_URL: url('sslrootcert') },
+      { ...database, DATABASE_URL: `${url('sslcert')}&sslkey=${path}` },
+    ]) {
+      const dataDir = join(folder, 'untouched')
+      const { code, stderr } = await forecourt(['migrate'], { env: { ...env, DATA_DIR: dataDir } })
+      const said = 'LENDER_LOGO_FILE' in env ? says.replace('4096', '32') : says
+      assert.ok(stderr.includes(said), `${JSON.stringify(env)}: ${stderr}`)
+      assert.equal(stderr.split('\n').length, 2, stderr)
+      assert.equal(code, 2)
+      assert.equal(existsSync(dataDir), false)
+    }
+  })
+
+for (const value of [
+  'tcp://10.0.0.7:9100',
+  'udp://10.0.0.7:53',
+  'TCP://[fd00::7]:9100',
+  ' sctp://10.0.0.7:1 ',
+])
+  test(`${value} as a port is the address of another service, and is ignored with a warning`, async () => {
+    const { port, metricsPort, serviceLinks } = readConfig({ PORT: value, METRICS_PORT: value })
+    assert.deepEqual([port, metricsPort, serviceLinks], [8080, undefined, ['PORT', 'METRICS_PORT']])
+    assert.throws(() => readConfig({ METRICS_PORT: value.replace('://', ':') }), ConfigError)
+  })
+
 const misspelt: readonly (readonly [name: string, meant: string | undefined])[] = [
   ['LENDER_FIEL', 'LENDER_FILE'],
   ['LENDERFILE', 'LENDER_FILE'],
@@ -167,15 +231,22 @@ for (const [what, settings, says] of [
 
 test('serve and work read every file before there is a database, and name misspelt settings without their values', async () => {
   const dataDir = join(folder, 'untouched')
-  const env = { LENDER_FIEL: 'hidden', LENDER_FILE: join(folder, 'none'), DATA_DIR: dataDir }
+  const env = {
+    LENDER_FIEL: 'hidden',
+    METRICS_PORT: 'tcp://10.0.0.7:9100',
+    LENDER_FILE: join(folder, 'none'),
+    DATA_DIR: dataDir,
+  }
   for (const command of ['serve', 'work']) {
     const { code, stdout, stderr } = await started([command], { env })
     assert.match(stderr, /^LENDER_FILE cannot be read: ENOENT\.$/m)
     assert.match(stdout, /"LENDER_FIEL is not a setting and has no effect\. Did you mean LENDER_FILE\?"/)
+    assert.match(stdout, /"METRICS_PORT is ignored: its value is the address of another service/)
     assert.doesNotMatch(stdout + stderr, /hidden/)
     assert.equal(code, 2)
   }
   assert.equal(existsSync(dataDir), false)
   const { stderr } = await forecourt(['migrate'], { env })
   assert.match(stderr, /^LENDER_FIEL is not a setting and has no effect\. Did you mean LENDER_FILE\?$/m)
+  assert.match(stderr, /^METRICS_PORT is ignored: /m)
 })

@@ -153,8 +153,13 @@ test('each Pod runs as a numeric user without privileges on a read-only root, an
   for (const { name, pod } of podsOf) {
     const [container] = pod.containers
     assert.deepEqual(
-      [pod.securityContext.runAsNonRoot, pod.securityContext.runAsUser, pod.automountServiceAccountToken],
-      [true, 1000, false],
+      [
+        pod.securityContext.runAsNonRoot,
+        pod.securityContext.runAsUser,
+        pod.automountServiceAccountToken,
+        pod.enableServiceLinks,
+      ],
+      [true, 1000, false, false],
       name,
     )
     assert.deepEqual(container.securityContext, {

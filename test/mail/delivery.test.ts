@@ -35,6 +35,21 @@ const openOffice = async (options?: Parameters<typeof openPostOffice>[0]): Promi
 
 const toServer = (url: string): MailTransport =>
   mailTransport({ smtpUrl: url, from: FROM, folder: '/nowhere' })
+/** The name by which the service introduced itself. */
+const introducedAs = async (publicUrl: string | undefined, ending = ''): Promise<string | undefined> => {
+  let name: string | undefined
+  const { port } = await openOffice({
+    onMailFrom: (_address, session, done) => {
+      name = session.hostNameAppearsAs
+      done()
+    },
+  })
+  const smtpUrl = `smtp://127.0.0.1:${port}${ending}`
+  const mail = { id: 'x', to: 'mary@dealer.example', at: new Date(), subject: 'x', text: 'x', html: 'x' }
+  await mailTransport({ smtpUrl, publicUrl, from: FROM, folder: '/nowhere' }).send(mail)
+  return name
+}
+
 const to = ({ port }: PostOffice, ending = ''): MailTransport => toServer(`smtp://127.0.0.1:${port}${ending}`)
 
 const header = ({ headers }: ReceivedMail, name: string): string | undefined =>
@@ -235,6 +250,26 @@ test('a server whose certificate nobody vouches for gets no mail, unless the URL
   await room.rest()
   await room.deliver(toServer(`smtps://127.0.0.1:${office.port}?tls.rejectUnauthorized=false`))
   await until('it went out', () => office.received.length === 1)
+})
+
+for (const [publicUrl, ending, expected] of [
+  ['https://finance.example.ie', '', 'finance.example.ie'],
+  ['https://finance.example.ie:8443', '', 'finance.example.ie'],
+  ['https://finance.example.ie', '/?name=mail.lender.example', 'mail.lender.example'],
+  ['https://forecourt', '/?name=mail.lender.example', 'mail.lender.example'],
+] as const)
+  test(`with PUBLIC_URL=${publicUrl} and "${ending}" in SMTP_URL the mail server is told ${expected}`, async () => {
+    assert.equal(await introducedAs(publicUrl, ending), expected)
+  })
+
+test('the mail server is told the machine’s own name where PUBLIC_URL has none with a domain', async () => {
+  const own = await introducedAs(undefined)
+  for (const publicUrl of ['http://127.0.0.1:8080', 'http://[::1]', 'http://localhost:8080'])
+    assert.equal(await introducedAs(publicUrl), own, publicUrl)
+})
+
+test('with ?requireTLS=true nothing is sent to a mail server that does not encrypt', async () => {
+  await assert.rejects(introducedAs(undefined, '/?requireTLS=true'), { code: /^(ETLS|ESOCKET|ECONNECTION)/ })
 })
 
 test('a user and password in the URL are used, also with signs that are percent-encoded', async () => {

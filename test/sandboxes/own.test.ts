@@ -159,6 +159,27 @@ test('a reset deletes everything except clients, keys, users and consents', asyn
   await submitQuote(world, sandbox)
 })
 
+test('only a reset that deletes something is in the audit log, which keeps its entries', async () => {
+  const sandbox = await createSandbox(world)
+  const { dealer } = sandbox.clients
+  const resets = async (): Promise<number> =>
+    world.sql<{ id: string }[]>`
+      select a.id from audit a join clients c on c.sandbox_id::text = a.subject_id
+      where a.action = 'sandbox.reset' and c.id = ${dealer.clientId}`
+      .all('id')
+      .then(({ length }) => length)
+  const reset = async () =>
+    assert.equal((await callAs(world, dealer, 'POST', '/api/sandbox/reset')).status, 204)
+  for (let i = 0; i < 3; i += 1) await reset()
+  assert.equal(await resets(), 0)
+  await submitQuote(world, sandbox)
+  for (let i = 0; i < 3; i += 1) await reset()
+  assert.equal(await resets(), 1)
+  await callAs(world, dealer, 'POST', '/api/webhook-endpoints', { url: 'https://dealer.example/hooks' })
+  for (let i = 0; i < 3; i += 1) await reset()
+  assert.equal(await resets(), 2)
+})
+
 test('an ended sandbox has no access any more', async () => {
   const { clients, users } = await createSandbox(world)
   assert.equal((await callAs(world, clients.dealer, 'DELETE', '/api/sandbox')).status, 204)

@@ -1,6 +1,6 @@
 /** The ways to a database: its hosts in their order, each with or without TLS, as libpq's sslmode says. */
-import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, getCACertificates } from 'node:tls'
+import { readSmallFile } from '../../values/small-file.ts'
 import { ConnectionFault, withCode } from './fault.ts'
 import { type DatabaseUrl, DatabaseUrlError } from './url.ts'
 
@@ -53,10 +53,10 @@ const authoritiesOf = (place: string) =>
 
 const contentOf = (name: string, path: string): Buffer => {
   try {
-    return readFileSync(path)
+    return readSmallFile(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new DatabaseUrlError(`The file that ${name} of DATABASE_URL names cannot be read (${code}).`)
+    const { message } = error as Error
+    throw new DatabaseUrlError(`The file that ${name} of DATABASE_URL names cannot be read (${message}).`)
   }
 }
 

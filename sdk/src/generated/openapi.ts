@@ -2134,7 +2134,7 @@ export interface components {
          */
         "RateLimit-Limit": number;
         /**
-         * @description The number of requests left in this minute.
+         * @description The number of requests left in this minute. Several processes of the service exchange their counts every second, so it can be too high by what was sent to the others since.
          * @example 597
          */
         "RateLimit-Remaining": number;

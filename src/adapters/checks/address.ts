@@ -1,9 +1,9 @@
 /** A provider at an address: the service posts the case there, signed as webhooks are, and reads the response. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bytesUpTo } from '../../../packages/values/bytes-up-to.ts'
+import { readSmallFile } from '../../../packages/values/small-file.ts'
 import { codeOfFailure } from '../../../packages/values/watched.ts'
 import type { CheckName } from '../../domain/case/check.ts'
 import { isSecret, signatureHeaders } from '../delivery/sign-webhook.ts'
@@ -27,14 +27,16 @@ type Address = {
 }
 
 /** The provider in a JSON file, and what is wrong with its own fields. Its secret is in the file, or in one beside it. */
-export const openAddress = async (
+export const openAddress = (
   given: Readonly<Record<string, unknown>>,
   path: string,
-): Promise<{ readonly provider: CheckProvider; readonly faults: readonly string[] }> => {
+): { readonly provider: CheckProvider; readonly faults: readonly string[] } => {
   const { name, url, secretFile, timeoutSeconds = TIMEOUT_SECONDS, attempts = ATTEMPTS, costCents } = given
   const secret =
     typeof secretFile === 'string'
-      ? (await readFile(resolve(dirname(path), secretFile), 'utf8')).trim()
+      ? readSmallFile(resolve(dirname(path), secretFile))
+          .toString()
+          .trim()
       : given['secret']
   const isWhole = (value: unknown, least: number, most: number) =>
     Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most

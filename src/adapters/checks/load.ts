@@ -1,6 +1,6 @@
 /** Loads the providers that CHECK_PROVIDERS names: modules, and JSON files with an address. */
-import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { readSmallFile, requireSmallFile } from '../../../packages/values/small-file.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { UNITS } from '../../domain/policy/units.ts'
@@ -11,7 +11,7 @@ import type { CheckProvider } from './provider.ts'
 export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
   const providers: CheckProvider[] = []
   for (const path of paths) {
-    const provider = path.endsWith('.json') ? await addressIn(path) : await moduleIn(path)
+    const provider = path.endsWith('.json') ? addressIn(path) : await moduleIn(path)
     if (providers.some(({ name }) => name === provider.name))
       throw new Error(`${path} has the name of another provider, ${provider.name}.`)
     providers.push(provider)
@@ -20,6 +20,7 @@ export const loadCheckProviders = async (paths: readonly string[]): Promise<read
 }
 
 const moduleIn = async (path: string): Promise<CheckProvider> => {
+  inFile(path, () => requireSmallFile(path))
   const { default: provider } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
   if (typeof provider !== 'object' || provider === null)
     throw new Error(`${path} exports no provider of checks as its default.`)
@@ -34,11 +35,21 @@ const moduleIn = async (path: string): Promise<CheckProvider> => {
   return provider as CheckProvider
 }
 
-const addressIn = async (path: string): Promise<CheckProvider> => {
-  const given = Object(JSON.parse(await readFile(path, 'utf8'))) as Readonly<Record<string, unknown>>
-  const { provider, faults } = await openAddress(given, path)
+const addressIn = (path: string): CheckProvider => {
+  const given = Object(JSON.parse(inFile(path, () => readSmallFile(path)).toString())) as Readonly<
+    Record<string, unknown>
+  >
+  const { provider, faults } = openAddress(given, path)
   refuseFaults(path, [...declarationFaults(given), ...faults])
   return provider as CheckProvider
+}
+
+const inFile = <T>(path: string, read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${(error as Error).message}.`)
+  }
 }
 
 const refuseFaults = (path: string, faults: readonly string[]): void => {

@@ -1,4 +1,5 @@
 /** How emails are sent: through the server of SMTP_URL, or without one as files in a folder. */
+import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { putMailFile } from './folder.ts'
@@ -20,14 +21,24 @@ export type OutgoingMail = MailText & {
  */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
 
-/** `from` is an address, or a name and an address in angle brackets; emails without a server go into `folder`. */
+/**
+ * `from` is an address, or a name and an address in angle brackets; emails without a server go into `folder`. The server
+ * is told the host of `publicUrl`: servers reject a name that nobody can look up, such as that of a container.
+ */
 export const mailTransport = (settings: {
   readonly smtpUrl: string | undefined
+  readonly publicUrl?: string | undefined
   readonly from: string
   readonly folder: string
 }): MailTransport => {
-  const { smtpUrl, from, folder } = settings
-  return smtpUrl === undefined ? toFolder(folder, from) : toServer(smtpUrl, from)
+  const { smtpUrl, publicUrl, from, folder } = settings
+  return smtpUrl === undefined ? toFolder(folder, from) : toServer(smtpUrl, from, ownNameIn(publicUrl))
+}
+
+/** Undefined for an IP address or a name without a domain: the mail library then uses the machine's own. */
+const ownNameIn = (publicUrl: string | undefined): string | undefined => {
+  const { hostname = '' } = URL.parse(publicUrl ?? '') ?? {}
+  return hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined
 }
 
 /** Short enough for two attempts within a job's time. */
@@ -45,13 +56,14 @@ const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as c
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
 // Nodemailer is loaded with the first email: it would take a good part of the service's start.
-const toServer = (smtpUrl: string, from: string): MailTransport => ({
+const toServer = (smtpUrl: string, from: string, name: string | undefined): MailTransport => ({
   send: async (mail) => {
     const [{ createTransport }, { parseConnectionUrl }] = await Promise.all([
       import('nodemailer'),
       import('nodemailer/lib/shared'),
     ])
-    const server = createTransport({ ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl), ...FIXED })
+    const own = name === undefined ? {} : { name }
+    const server = createTransport({ ...TIME_LIMITS, ...own, ...parseConnectionUrl(smtpUrl), ...FIXED })
     const message = messageOf(mail, from)
     try {
       await server.sendMail(message)

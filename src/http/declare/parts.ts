@@ -44,7 +44,8 @@ export const HEADERS = {
   },
   'RateLimit-Remaining': {
     required: true,
-    description: 'The number of requests left in this minute.',
+    description:
+      'The number of requests left in this minute. Several processes of the service exchange their counts every second, so it can be too high by what was sent to the others since.',
     schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
     example: 597,
   },

@@ -36,7 +36,7 @@ const OF_APPLICATIONS: readonly string[] = [
   'delete from applications where id = any ($1::uuid[])',
 ]
 
-/** What clients, users and dealers have besides their applications, before the rows that it refers to. $1 is the ids of the sandboxes. */
+/** What clients, users and dealers have made besides their applications, before the rows that it refers to. $1 is the ids of the sandboxes. */
 const OF_USE: readonly string[] = [
   `delete from event_outbox where event_id in (select event_id from client_events where client_id in (${CLIENTS}))`,
   `delete from events where id in (select event_id from client_events where client_id in (${CLIENTS}))`,
@@ -45,14 +45,18 @@ const OF_USE: readonly string[] = [
     (table) =>
       `delete from ${table} where endpoint_id in (select id from webhook_endpoints where client_id in (${CLIENTS}))`,
   ),
-  `delete from webhook_endpoints where client_id in (${CLIENTS})`,
-  ...['stored_answers', 'kept_answers', 'api_requests', 'client_documents'].map(
+  ...['webhook_endpoints', 'client_documents'].map(
     (table) => `delete from ${table} where client_id in (${CLIENTS})`,
   ),
   ...['application_drafts', 'sent_drafts'].map((table) => `delete from ${table} where user_id in (${USERS})`),
   `delete from dealer_documents where dealer_id in (${DEALERS})`,
   'delete from sandbox_messages where sandbox_id = any ($1::uuid[])',
 ]
+
+/** What every request leaves, also one that makes nothing. */
+const OF_REQUESTS: readonly string[] = ['stored_answers', 'kept_answers', 'api_requests'].map(
+  (table) => `delete from ${table} where client_id in (${CLIENTS})`,
+)
 
 const OF_MEMBERS: readonly string[] = [
   ...['consents', 'client_secrets', 'client_public_keys', 'access_tokens', 'request_counts'].map(
@@ -74,8 +78,12 @@ const OF_MEMBERS: readonly string[] = [
   'delete from dealers where sandbox_id = any ($1::uuid[])',
 ]
 
-const run = async (sql: Queries, statements: readonly string[], ids: readonly string[]): Promise<void> => {
-  for (const statement of statements) await sql.unsafe(statement, [listOf(ids)], { prepare: true })
+/** Returns how many rows are gone. */
+const run = async (sql: Queries, statements: readonly string[], ids: readonly string[]): Promise<number> => {
+  let gone = 0
+  for (const statement of statements)
+    gone += (await sql.unsafe(statement, [listOf(ids)], { prepare: true })).count
+  return gone
 }
 
 const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
@@ -120,17 +128,20 @@ const deleteJobs = async (sql: Queries, name: string, ids: readonly string[]): P
 
 /**
  * Deletes what clients and users of sandboxes have left behind besides applications: events, webhook endpoints, logs,
- * drafts, messages.
+ * drafts, messages. Returns how many rows are gone, without those of logs.
  */
-export const deleteUseOf = (sql: Database, sandboxIds: readonly string[]): Promise<void> =>
-  sql.begin((transaction) => run(transaction, OF_USE, sandboxIds)) as Promise<void>
+export const deleteUseOf = (sql: Database, sandboxIds: readonly string[]): Promise<number> =>
+  sql.begin(async (transaction) => {
+    await run(transaction, OF_REQUESTS, sandboxIds)
+    return run(transaction, OF_USE, sandboxIds)
+  }) as Promise<number>
 
 /** Deletes sandboxes, whose applications are deleted already; returns the ids of those that no other process deleted first. */
 export const deleteSandboxRows = (sql: Database, sandboxIds: readonly string[]): Promise<readonly string[]> =>
   sql.begin(async (transaction) => {
     const users = await transaction.unsafe<{ id: string }[]>(USERS, [listOf(sandboxIds)]).all('id')
     await deleteJobs(transaction, 'userId', users)
-    await run(transaction, OF_USE, sandboxIds)
+    await run(transaction, [...OF_REQUESTS, ...OF_USE], sandboxIds)
     await run(transaction, OF_MEMBERS, sandboxIds)
     return transaction<{ id: string }[]>`
       delete from sandboxes where id = any (${transaction.array([...sandboxIds], 'uuid')}) returning id`.all(

@@ -25,6 +25,7 @@ import { removeSandboxes } from '../operations/sandbox/remove.ts'
 import type { Service } from '../operations/service.ts'
 import { deliverContactNotice } from '../operations/signing/contact/deliver-contact-notice.ts'
 import { deliverSigningCode } from '../operations/signing/deliver-code.ts'
+import { deliverSigningEnded } from '../operations/signing/deliver-ended.ts'
 import { deliverSigningMail } from '../operations/signing/deliver-link.ts'
 import { extendSeals } from '../operations/signing/extend-seals.ts'
 import { workOnSignings } from '../operations/signing/work.ts'
@@ -148,6 +149,7 @@ export const startMailDelivery = (service: Service, delivery: MailDelivery): Pro
     if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, jobId)
     else if (mail.kind === 'signingContactChanged')
       await deliverContactNotice(by.service, by.delivery, mail, jobId)
+    else if (mail.kind === 'signingEnded') await deliverSigningEnded(by.service, by.delivery, mail, jobId)
     else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, jobId)
     else await deliverMail(by.service, by.delivery, mail, jobId)
   })

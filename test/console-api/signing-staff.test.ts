@@ -7,6 +7,7 @@ import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import type { TextMessage } from '../../src/adapters/mail/gateway.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { declineSigning } from '../../src/operations/signing/ceremony/decline.ts'
@@ -153,7 +154,7 @@ test('a signature concurrent with the end of the signing is answered that it has
   const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Aoife Sample' } } as const
   const refused = await signAgreement(overtaken, VISITOR, given)
   assert.ok(refused instanceof Refusal)
-  assert.match(refused.says, /has cancelled the signing/)
+  assert.match(refused.says, /signing has been cancelled/)
 })
 
 test('once all have signed, staff send the link to the copy again, also to another address', async () => {
@@ -245,6 +246,80 @@ test('if the dealer has nobody to notify, the lender’s admins get the mail, an
   assert.deepEqual(
     shown?.messages.map((one) => ({ ...one, at: one.at instanceof Date })),
     [{ number: 1, at: true, message }],
+  )
+})
+
+const PROVEN = { by: STAFF, prove: async () => undefined }
+/** How a signing ends unsigned, and what its signers are told of that. */
+const ENDS: readonly (readonly [what: string, does: (scene: Scene) => Promise<unknown>, says: RegExp])[] = [
+  [
+    'other figures are approved',
+    ({ reference }) =>
+      decideApplication(house.world.service, reference, {
+        ...PROVEN,
+        decision: 'approve',
+        figures: { term: 24 },
+      }),
+    /The signing has been cancelled/,
+  ],
+  [
+    'the application is withdrawn',
+    ({ reference }) => decideApplication(house.world.service, reference, { ...PROVEN, decision: 'withdraw' }),
+    /The signing has been cancelled/,
+  ],
+  [
+    'staff cancel it',
+    ({ signingId }) =>
+      endSigning(house.world.service, signingId, { actor: STAFF }, { as: 'cancelled', reason: 'A.' }),
+    /The signing has been cancelled/,
+  ],
+  [
+    'not everyone signs in time',
+    ({ signingId }) => endSigning(house.world.service, signingId, { actor: STAFF }, { as: 'lapsed' }),
+    /Not everyone signed in time/,
+  ],
+]
+for (const [what, does, says] of ENDS)
+  test(`once ${what}, whoever had a link is told that it no longer works, and nobody is shown one`, async () => {
+    const scene = await house.start('joint', { inTurn: true })
+    assert.equal((await scene.sign(0)).status, 200)
+    await scene.work()
+    await scene.link(1)
+    await until(async () => ((await scene.signers())[1] === 'invited' ? true : undefined))
+    const before = house.mails.length
+    const done = await does(scene)
+    assert.ok(!(done instanceof Refusal), String(done))
+    const told = await until(() => {
+      const mails = house.mails.slice(before).filter(({ subject }) => /do not need to sign/.test(subject))
+      return mails.length === 2 ? mails : undefined
+    })
+    assert.deepEqual(told.map(({ to }) => to).sort(), [...scene.emails].sort())
+    for (const { to, text } of told) {
+      assert.match(text.replaceAll('\n', ' '), says)
+      assert.match(text, /no longer works/)
+      assert.equal(/Your signature has no effect/.test(text), to === scene.emails[0])
+      assert.doesNotMatch(text, /#token=/)
+    }
+    const application = await house.world.service.findApplication(scene.applicationId)
+    assert.ok(application)
+    const shown = await showSigning(house.world.service, application)
+    assert.deepEqual(
+      shown?.signers.map(({ linkExpiresAt }) => linkExpiresAt),
+      [null, null],
+    )
+  })
+
+test('whoever waits for their turn hears nothing of a signing that ends before it, and who declines is told by the page', async () => {
+  const scene = await house.start('joint', { inTurn: true })
+  const proof = await scene.visit(0)
+  await house.ask('agreement', proof)
+  const before = house.mails.length
+  assert.equal((await house.ask('decline', { ...proof, reason: 'Sample.' })).status, 204)
+  const next = await house.start('individual')
+  await next.link(0)
+  assert.deepEqual(
+    house.mails.slice(before).filter(({ to }) => scene.emails.includes(to)),
+    [],
   )
 })
 

@@ -284,7 +284,7 @@ test('if one signs while staff cancels, one of them wins completely', async () =
     } else {
       assert.equal(cancelled, undefined)
       assert.equal(signed.status, 409)
-      assert.match(signed.body.detail, /has cancelled the signing/)
+      assert.match(signed.body.detail, /signing has been cancelled/)
       assert.deepEqual(states, { application: 'Approved', signing: 'cancelled' })
       assert.equal(await countOf(scene, 'signed'), 0)
       assert.equal(await countOf(scene, 'consented'), 0)
@@ -307,7 +307,7 @@ test('after a cancellation all is refused with a sentence, and the page can say 
   for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
     const response = await house.ask(operation, { ...proof, ...rest })
     assert.equal(response.status, 409, operation)
-    assert.match(response.body.detail, /has cancelled the signing/)
+    assert.match(response.body.detail, /signing has been cancelled/)
   }
   const overview = await house.ask('look', proof)
   assert.equal(overview.body.state, 'ended')

@@ -46,6 +46,11 @@ browserTests('the signing of a case', (each) => {
       await keys.press(button(`Resend link to ${name}`))
       await says(`A new link has been sent to ${name}.`)
 
+      await keys.key('c')
+      const cancelled = page.getByText(/^This cancels the signing that started on .*\(not signed yet\)/)
+      assert.ok((await cancelled.innerText()).includes(name))
+      await looksRight('a counter-offer that cancels the signing')
+      await keys.key('Escape')
       await keys.press(button('Cancel signing'))
       const reason = field('Reason for cancelling')
       await keys.key('ControlOrMeta+a')
@@ -59,6 +64,7 @@ browserTests('the signing of a case', (each) => {
       await says('Signing has been cancelled. The case is approved again.')
       assert.equal(await scene.state(), 'Approved')
       await page.getByText('Cancelled: The price has changed.').waitFor()
+      assert.equal(await page.getByText('The link is valid until').count(), 0)
 
       await keys.reach(page.getByRole('radio', { name: 'All at once' }))
       await keys.key('ArrowDown')

@@ -27,7 +27,7 @@ browserTests('links to the page of signing', (each) => {
       await endSigning(house.service, signingId, by, { as: 'cancelled', reason: 'Sample.' })
       await signTyped(visit, 'Aoife Sample')
       await arrives('This signing has ended')
-      await page.getByText('has cancelled the signing').waitFor()
+      await page.getByText('The signing has been cancelled').waitFor()
     },
   )
 

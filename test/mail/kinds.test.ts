@@ -9,6 +9,7 @@ import { type Letter, written } from '../../src/adapters/mail/letter.ts'
 import {
   signingContactChanged,
   signingCopy,
+  signingEnded,
   signingInvitation,
 } from '../../src/adapters/mail/signing-texts.ts'
 import * as texts from '../../src/adapters/mail/texts.ts'
@@ -83,6 +84,11 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     says: ['C01SAMPLE', 'mobile number', 'do not sign anything'],
     isFree: true,
   },
+  signingEnded: {
+    letter: signingEnded({ ...signer, why: 'Not everyone signed in time.', hasSigned: true }),
+    says: ['C01SAMPLE', 'no longer works', 'has no effect'],
+    isFree: true,
+  },
   signingCopy: { letter: signingCopy(signer), says: ['C01SAMPLE', 'Everyone has signed'], isFree: true },
 }
 
@@ -102,7 +108,7 @@ const receive = async (letter: Letter, lender = SAMPLE_WORDING): Promise<Receive
 test('each function that words a mail is among the kinds of this file', () => {
   const named = Object.entries(texts).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   assert.deepEqual(
-    [...named, 'signingInvitation', 'signingCopy', 'signingContactChanged'].sort(),
+    [...named, 'signingInvitation', 'signingCopy', 'signingContactChanged', 'signingEnded'].sort(),
     Object.keys(KINDS).sort(),
   )
 })

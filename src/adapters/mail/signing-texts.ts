@@ -40,6 +40,32 @@ export const signingCopy = ({ name, lender, reference, link }: SigningMailed): L
   ],
 })
 
+/** To a signer with a link, about a signing that has ended unsigned. `why` is for signers. */
+export const signingEnded = (given: {
+  readonly name: string
+  readonly lender: string
+  readonly contact: string
+  readonly reference: string
+  readonly why: string
+  readonly hasSigned: boolean
+}): Letter => {
+  const { name, contact, reference, why, hasSigned } = given
+  const lender = oneLine(given.lender)
+  return {
+    subject: `You do not need to sign the agreement with ${lender} any more (${reference})`,
+    title: 'You do not need to sign any more',
+    parts: [
+      `Hello ${oneLine(name)},`,
+      `${why} This is about agreement ${reference} with ${lender}. The link that we sent you no longer works.`,
+      ...(hasSigned
+        ? ['You had already signed. Your signature has no effect, because not everyone has signed.']
+        : []),
+      'If there is a new agreement to sign, you will get another email with a new link.',
+      `Questions? Ask your dealer, or contact ${contact === '' ? lender : `${lender} at ${oneLine(contact)}`}.`,
+    ],
+  }
+}
+
 /** To the address that a signer had before it, or their number, was corrected: its holder may not be the signer. */
 export const signingContactChanged = (given: {
   readonly lender: string

@@ -46,8 +46,7 @@ const SIGNING_ROWS: Readonly<Record<SigningState, SigningRow>> = {
   completed: { allows: ['sendLink', 'enter', 'downloadSealed'], isSigned: true },
   cancelled: {
     allows: [],
-    endedReason:
-      'The lender has cancelled the signing. Nothing has been signed, and you do not need to do anything.',
+    endedReason: 'The signing has been cancelled. No agreement was made, and you do not need to do anything.',
   },
   declined: {
     allows: [],
@@ -106,5 +105,9 @@ const SIGNER_ROWS: Readonly<Record<SignerState, readonly SignerActivity[]>> = {
 /** Whether this may happen to a signer in the state. */
 export const signerAllows = ({ state }: { readonly state: SignerState }, activity: SignerActivity): boolean =>
   SIGNER_ROWS[state].includes(activity)
+
+/** Whether they were sent a link, and have not said that they will not sign. */
+export const hasLink = ({ state }: { readonly state: SignerState }): boolean =>
+  state !== 'waiting' && state !== 'declined'
 
 export const hasSigned = ({ state }: { readonly state: SignerState }): boolean => state === 'signed'

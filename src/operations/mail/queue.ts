@@ -68,7 +68,7 @@ export type WrongDetailsMail = {
   readonly evidence: number
 }
 
-export type SigningMail = SigningLinkMail | SigningCodeMail | SigningContactMail
+export type SigningMail = SigningLinkMail | SigningCodeMail | SigningContactMail | SigningEndedMail
 
 /** Asks for a signature, or brings the sealed agreement. */
 export type SigningLinkMail = {
@@ -95,6 +95,9 @@ export type SigningContactMail = {
   readonly correction: number
   readonly by: CodesBy
 }
+
+/** Tells a signer that the signing has ended unsigned. Their id is named as above. */
+export type SigningEndedMail = { readonly kind: 'signingEnded'; readonly signer: string }
 
 /** Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>

@@ -6,12 +6,11 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { endLinks } from '../../store/signing/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
 import { inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { decryptSigningFile } from './stored.ts'
-import { cancelledWith, insertSigningNotice, writeSigningAsRead } from './write.ts'
+import { cancelledWith, endLinksAndTell, insertSigningNotice, writeSigningAsRead } from './write.ts'
 
 /**
  * Writes a transition of the application by `write`, and with it the end of its signing, all or nothing. A signing that
@@ -60,7 +59,7 @@ const voided = async (
   const reason = transition.reason ?? REASONS[transition.to] ?? null
   const change = cancelledWith(decryptSigningFile(key, row), { by, reason, at })
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
-  await endLinks(sql, row.id)
+  await endLinksAndTell({ sql, jobs: service.jobs }, row.id, change.file)
   const notice = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
   return () => insertSigningNotice(sql, notice)
 }

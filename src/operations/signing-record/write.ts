@@ -9,9 +9,12 @@ import { appendEvidence, type EvidenceEntry, type EvidenceHead } from '../../ada
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { SigningFile } from '../../domain/signing/signing.ts'
-import type { SigningState } from '../../domain/signing/signing-states.ts'
+import { hasLink, type SigningState } from '../../domain/signing/signing-states.ts'
 import { insertSigningEvent } from '../../store/events/events.ts'
+import { endLinks } from '../../store/signing/signers.ts'
 import { readEvidenceRow, type SigningRow, writeSigning } from '../../store/signing/signings.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
 import { decryptEvidence, encryptEvidence, encryptSigningFile } from './stored.ts'
 
 export type EvidenceStep = { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }
@@ -93,6 +96,17 @@ export const cancelledWith = (
   endedAt: at,
   steps: [step('cancelled', { by: namedInEvidence(by), reason })],
 })
+
+/** Ends the links of a signing that ends unsigned, and tells everyone who was sent one. */
+export const endLinksAndTell = async (
+  { sql, jobs }: Pick<Service, 'sql' | 'jobs'>,
+  signingId: string,
+  { signers }: SigningFile,
+): Promise<void> => {
+  await endLinks(sql, signingId)
+  for (const signer of signers.filter(hasLink))
+    await queueMail(jobs, { sql }, { kind: 'signingEnded', signer: signer.id })
+}
 
 /** The actor's name in the audit. */
 export const namedInEvidence = ({ kind, id }: Actor): string => `${kind} ${id}`

@@ -3,11 +3,10 @@
 import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
-import { endLinks } from '../../store/signing/signers.ts'
 import type { ChangedBy } from '../applications/change.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { cancelledWith } from '../signing-record/write.ts'
+import { cancelledWith, endLinksAndTell } from '../signing-record/write.ts'
 import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange } from './change.ts'
 
 export type EndOfSigning = {
@@ -54,7 +53,7 @@ export const endedBy = (
     state: as,
     steps: STEPS[as]?.(steps) ?? ended.steps,
     transition: { to: 'Approved', initiator: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
-    also: ({ sql }) => endLinks(sql, row.id),
+    also: (transaction) => endLinksAndTell(transaction, row.id, ended.file),
   }
 }
 

@@ -6,7 +6,7 @@
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
-import type { SignerState } from '../../domain/signing/signing-states.ts'
+import { type SignerState, whyEnded } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/signing/signers.ts'
 import type { SigningRow } from '../../store/signing/signings.ts'
@@ -80,7 +80,8 @@ export const showSigning = async (
       email: signer.email,
       mobile: signer.mobile,
       state: signer.state,
-      linkExpiresAt: links.get(signer.id)?.linkExpiresAt ?? null,
+      // The link of a signing that has ended leads nowhere.
+      linkExpiresAt: whyEnded(state) === undefined ? (links.get(signer.id)?.linkExpiresAt ?? null) : null,
       signedAt: signer.signedAt === undefined ? null : new Date(signer.signedAt),
       takesLink: canSendLink(state, signer),
     })),

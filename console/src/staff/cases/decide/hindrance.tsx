@@ -1,7 +1,9 @@
 /** What a decision still waits for, each with a link to it. */
 import { CHECKS } from '../../../../../src/domain/case/check.ts'
 import { isOutstanding, isSettled } from '../../../../../src/domain/documents/requirement.ts'
+import { hasLink, signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { dayOf, timeOf } from '../../../names/formats.ts'
 import { type CasePlace, checkPlace, goToPlace, requirementPlace } from '../places.ts'
 import { nameOfRequirement } from '../requirements/of-whom.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
@@ -20,6 +22,36 @@ export type HindranceFound = {
 
 /** All that a decision waits for, and what waits for it: none if nothing does. */
 export const hindrancesOf = (view: CaseView, choice: Choice, draft: Draft): readonly HindranceFound[] => {
+  return [...hindrancesTo(view, choice, draft), ...cancelledBy(view, choice)]
+}
+
+/** Whom a decision takes their links from, and since when they have had them. */
+const cancelledBy = ({ signing }: CaseView, choice: Choice): readonly HindranceFound[] => {
+  if (choice !== 'counter-offer' && choice !== 'withdraw') return []
+  if (signing === null || !signingAllows(signing.state, 'end')) return []
+  const reached = signing.signers.filter(hasLink)
+  const told = reached
+    .map(
+      ({ name, signedAt }) =>
+        `${name} (${signedAt === null ? 'not signed yet' : `signed ${momentText(signedAt)}`})`,
+    )
+    .join(', ')
+  return [
+    {
+      says: `This cancels the signing that started on ${momentText(signing.startedAt)}. ${
+        told === ''
+          ? 'Nobody has been sent a link yet.'
+          : `Their links stop working, and they are told by email: ${told}.`
+      }`,
+      lacks: [],
+      stops: false,
+    },
+  ]
+}
+
+const momentText = (at: string): string => `${dayOf(new Date(at))}, ${timeOf(new Date(at))}`
+
+const hindrancesTo = (view: CaseView, choice: Choice, draft: Draft): readonly HindranceFound[] => {
   const bar = barOf(view, choice)
   if (bar !== undefined) return [{ says: bar, lacks: [], stops: true }]
   if (choice === 'approve' || choice === 'counter-offer') {

@@ -47,9 +47,11 @@ test('a row has the columns of the queue', async () => {
   assert.ok(row)
   const {
     since,
+    receivedAt,
     dueAt,
     paymentToIncome,
-    paymentToIncomeBounds,
+    measures,
+    lookedAt,
     paymentAndHousingToIncome,
     loanToValue,
     workingMinutesLeft,
@@ -68,6 +70,7 @@ test('a row has the columns of the queue', async () => {
     waitsFor: 'lender',
     amount: 20_000,
     vehicle: 'Car, 191-D-12345',
+    plate: '191-D-12345',
     assignee: { id: ids.ben, name: 'Ben Sample' },
     documentsToLookAt: 0,
     unreadMessages: 0,
@@ -78,11 +81,20 @@ test('a row has the columns of the queue', async () => {
   })
   for (const share of [paymentToIncome, paymentAndHousingToIncome, loanToValue])
     assert.ok(typeof share === 'number' && share > 0)
-  assert.deepEqual(paymentToIncomeBounds, [])
+  assert.deepEqual(
+    (measures as { name: string; bounds: unknown[] }[]).map(({ name, bounds }) => [name, bounds]),
+    [
+      ['paymentToIncome', []],
+      ['paymentAndHousingToIncome', []],
+      ['loanToValue', []],
+    ],
+  )
+  assert.ok((lookedAt as { says: string }[]).some(({ says }) => says === 'No check has run'))
   // The minute may have turned since it was sent.
   assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
   assert.match(String(dueAt), /Z$/)
   assert.match(String(since), /Z$/)
+  assert.match(String(receivedAt), /Z$/)
   assert.deepEqual(dealer, { id: (dealer as { id: string }).id, name: 'Sample Dealer' })
   assert.ok(product !== null && client === 'dealersLive')
   // They see who else has it open, and not themselves.
@@ -372,7 +384,8 @@ test('a row has the policy’s bounds for the payment to income, and whether the
   )
   await world.service.referenceData.newest()
   const [row] = await listed('toDecide?mode=live')
-  assert.deepEqual(row?.['paymentToIncomeBounds'], [
+  const measures = row?.['measures'] as { name: string; bounds: unknown }[]
+  assert.deepEqual(measures.find(({ name }) => name === 'paymentToIncome')?.bounds, [
     { rule: 'low', is: 'above', bound: 10, outcome: 'refer', fires: true },
     { rule: 'high', is: 'above', bound: 90, outcome: 'decline', fires: false },
   ])

@@ -172,6 +172,10 @@ browserTests('the bar and the panel of decisions', (each) => {
         }
       }
       const bar = barOf(page)
+      await page.setViewportSize({ width: 640, height: 400 })
+      // In a low window the navigation is at the top, so nothing shows between the bar and the window's end.
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+      assert.ok(y + height > 395, `the bar ends at ${y + height} of 400`)
       await page.setViewportSize(WINDOWS[1])
       assert.equal(await bar.getByRole('button').count(), 2)
       await bar.getByRole('button', { name: 'More decisions' }).focus()

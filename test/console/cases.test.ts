@@ -120,6 +120,16 @@ browserTests('a case', (each) => {
     await page.keyboard.press('2')
     await visit.isAt(page.getByRole('heading', { name: 'Checks', exact: true }))
     assert.equal(visit.path(), pathOf(reference, '/checks'))
+    const sections = [
+      ['3', 'Requirements and documents'],
+      ['4', 'Policy'],
+      ['6', 'Signing'],
+    ] as const
+    for (const [key, section] of sections) {
+      await page.keyboard.press(key)
+      await visit.isAt(page.getByRole('heading', { name: section, exact: true }))
+      await assertInSight(page, section)
+    }
   })
 
   each(

@@ -57,6 +57,7 @@ test('each measure has its value and the bounds that apply to the borrower', () 
       { rule: 'hard', is: 'above', bound: 40_000, outcome: 'decline', fires: false },
       { rule: 'soft', is: 'above', bound: 10_000, outcome: 'refer', fires: true },
     ],
+    whenMissing: null,
   })
   assert.equal(found.get('paymentAndHousingToIncome')?.value, 45_000)
   assert.equal(found.get('youngestApplicantAge')?.value, 36)
@@ -74,8 +75,28 @@ test('a bound fires exactly when the policy says so', () => {
   )
 })
 
-test('a missing measure has no value', () => {
+test('a missing measure has no value and no bounds, but the strictest outcome of what it lacks', () => {
   const { offer: _, ...without } = input
   const found = affordabilityOf(POLICY, { ...without, offer: undefined })
-  assert.equal(found.find(({ name }) => name === 'paymentToIncome')?.value, null)
+  const shown = found.find(({ name }) => name === 'paymentToIncome')
+  assert.deepEqual([shown?.value, shown?.bounds, shown?.whenMissing], [null, [], 'refer'])
+  const ignored: Policy = {
+    ...POLICY,
+    rules: [rule('ignores', 'above', 1, { when: { is: 'above', bound: 1, whenMissing: 'ignore' } })],
+  }
+  for (const [policy, outcome] of [
+    [ignored, null],
+    [
+      {
+        ...POLICY,
+        rules: [...ignored.rules, rule('only', 'above', 1, { outcome: 'decline', when: { is: 'missing' } })],
+      },
+      'decline',
+    ],
+  ] as const)
+    assert.equal(
+      affordabilityOf(policy, { ...without, offer: undefined }).find(({ name }) => name === 'paymentToIncome')
+        ?.whenMissing,
+      outcome,
+    )
 })

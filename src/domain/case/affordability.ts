@@ -7,7 +7,7 @@ import {
   measured,
   type PolicyInput,
 } from '../policy/measures.ts'
-import { appliesTo, firedBy, type Policy, type PolicyOutcome } from '../policy/policy.ts'
+import { appliesTo, firedBy, type Policy, type PolicyOutcome, stricter } from '../policy/policy.ts'
 
 export type PolicyBound = {
   readonly rule: string
@@ -25,19 +25,35 @@ export type MeasuredValue = {
   readonly value: number | null
   /** The bounds that the policy sets for an application of this kind. */
   readonly bounds: readonly PolicyBound[]
+  /** What the policy does because it is missing; null if it is there, or no rule minds. */
+  readonly whenMissing: PolicyOutcome | null
 }
 
 /** All measures in the order of the policy's guide, by the policy in force. */
 export const affordabilityOf = (policy: Policy, input: PolicyInput): readonly MeasuredValue[] =>
-  MEASURE_NAMES.map((name) => ({
+  MEASURE_NAMES.map((name) => measuredBy(policy, name, input))
+
+/** One measure by the policy in force. Bounds say nothing of what is missing. */
+export const measuredBy = (policy: Policy, name: MeasureName, input: PolicyInput): MeasuredValue => {
+  const value = measured(name, input) ?? null
+  return {
     name,
     unit: MEASURES[name].unit,
-    value: measured(name, input) ?? null,
-    bounds: boundsOf(policy, name, input),
-  }))
+    value,
+    bounds: value === null ? [] : boundsOf(policy, name, input),
+    whenMissing: value === null ? outcomeWithout(policy, name, input) : null,
+  }
+}
+
+/** The strictest outcome of the rules that fire because the measure is missing. */
+const outcomeWithout = (policy: Policy, name: MeasureName, input: PolicyInput): PolicyOutcome | null =>
+  policy.rules
+    .filter((rule) => rule.measure === name && appliesTo(rule, input))
+    .flatMap((rule) => firedBy(rule, input)?.outcome ?? [])
+    .reduce<PolicyOutcome | null>((most, one) => (most === null ? one : stricter(most, one)), null)
 
 /** The bounds that the policy sets for one measure of an application of this kind. */
-export const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readonly PolicyBound[] =>
+const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readonly PolicyBound[] =>
   policy.rules.flatMap((rule) => {
     const { measure, when } = rule
     if (measure !== name || !('bound' in when) || !appliesTo(rule, input)) return []

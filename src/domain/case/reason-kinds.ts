@@ -1,16 +1,27 @@
 /** The kinds of reasons for which a person must look at a case. */
 
-/** In the order of their weight: a list has room for the first. */
+/** In the order of their weight. */
 export const REASON_KINDS = [
   'booking',
   'secondApproval',
-  'reply',
-  'contradiction',
   'check',
-  'document',
   'policy',
+  'contradiction',
+  'reply',
+  'document',
   'product',
   'amount',
 ] as const
 
 export type ReasonKind = (typeof REASON_KINDS)[number]
+
+/** What speaks against an approval: a row shows all of these, and counts only others. */
+const ALWAYS_SHOWN: readonly ReasonKind[] = ['booking', 'check', 'policy']
+
+/** The reasons for which a row has room, in their order, and how many others there are. */
+export const rowReasons = <Reason extends { readonly kind: ReasonKind }>(
+  reasons: readonly Reason[],
+): { readonly shown: readonly Reason[]; readonly others: number } => {
+  const shown = reasons.filter(({ kind }, place) => place === 0 || ALWAYS_SHOWN.includes(kind))
+  return { shown, others: reasons.length - shown.length }
+}

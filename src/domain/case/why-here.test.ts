@@ -207,7 +207,7 @@ test('every kind has a row, and of several reasons the weightiest comes first', 
   })
   assert.deepEqual(
     all.map(([kind]) => kind),
-    ['reply', 'contradiction', 'document', 'policy', 'amount'],
+    ['policy', 'contradiction', 'reply', 'document', 'amount'],
   )
 })
 

@@ -114,7 +114,8 @@ export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding 
   }
 }
 
-const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
+/** The outcome that decides of two. */
+export const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
   POLICY_OUTCOMES.indexOf(one) >= POLICY_OUTCOMES.indexOf(other) ? one : other
 
 /** What a policy finds whatever is offered, and what is left to ask of each offer. */

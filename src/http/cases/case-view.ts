@@ -23,22 +23,10 @@ import {
   shownFailure,
 } from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
-import { policyBound, queueRow } from './queue-pages.ts'
+import { measure, queueRow } from './queue-pages.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()
-
-export const measure = exactly({
-  name: z.string(),
-  unit: z.enum(['perCent', 'euro', 'months', 'years']),
-  /** How the service calculates it. */
-  says: z.string(),
-  /** In the unit; null if it is unknown. */
-  value: orNull(z.number()),
-  /** The bounds that the current policy sets for an application of this kind. */
-  bounds: listed(policyBound),
-})
-export type ShownMeasure = z.output<typeof measure>
 
 const check = exactly({
   name: z.enum(CHECK_NAMES),
@@ -65,7 +53,15 @@ const providerFacts = exactly({
   /** Whether it is older than its provider says that it may be. */
   isOld: flag,
   /** Each in words, with its unit; `means` as its provider declares it, null if nobody declares it any more. */
-  facts: listed(exactly({ title: z.string(), value: z.string(), means: orNull(z.string()) })),
+  facts: listed(
+    exactly({
+      title: z.string(),
+      value: z.string(),
+      means: orNull(z.string()),
+      /** What a rule of the policy made of it; null if none fired. */
+      fires: orNull(z.enum(POLICY_OUTCOMES)),
+    }),
+  ),
 })
 
 const { id, name, applicant, ...step } = ofRequirement

@@ -19,7 +19,8 @@ import { sendSigningLink } from '../../operations/signing/send-link.ts'
 import { type Handlers, ok, type Problem, withoutFreshProof } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { caseOperations } from './pages.ts'
-import { measureView, offerView } from './view.ts'
+import { measureView } from './queue-views.ts'
+import { offerView } from './view.ts'
 
 type Commands = Pick<
   typeof caseOperations,

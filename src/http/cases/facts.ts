@@ -10,7 +10,7 @@ import type { caseView } from './case-view.ts'
 /** The newest response of each provider. */
 export const factViews = (
   service: Service,
-  { application: { mode, revision }, file: { facts: all = [] } }: OpenedCase,
+  { application: { mode, revision }, file: { facts: all = [], policy } }: OpenedCase,
 ): z.input<typeof caseView>['facts'] => {
   const newest = new Map(
     all.filter((found) => found.revision === revision).map((found) => [found.provider, found]),
@@ -27,7 +27,13 @@ export const factViews = (
       isOld: freshDays !== undefined && ageInDays(at, service.now()) > freshDays,
       facts: Object.entries(facts).map(([name, value]) => {
         const fact = declared.find((one) => one.name === name)
-        return { title: measureTitle(name), value: factText(value, fact), means: fact?.means ?? null }
+        const fired = policy?.fired.find(({ measure }) => measure === `${provider}.${name}`)
+        return {
+          title: measureTitle(name),
+          value: factText(value, fact),
+          means: fact?.means ?? null,
+          fires: fired?.outcome ?? null,
+        }
       }),
     }
   })

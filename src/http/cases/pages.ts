@@ -26,7 +26,8 @@ import {
 } from '../declare/page-fields.ts'
 import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
-import { caseView, measure, nearest, note } from './case-view.ts'
+import { caseView, nearest, note } from './case-view.ts'
+import { measure } from './queue-pages.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000

@@ -67,7 +67,7 @@ export type QueueFilters = z.output<typeof sentFilters>
 const view = oneOf(QUEUE_VIEWS)
 
 /** A bound that the current policy sets for a measure. */
-export const policyBound = exactly({
+const policyBound = exactly({
   rule: z.string(),
   is: z.enum(['above', 'below']),
   /** In the measure's unit. */
@@ -75,6 +75,20 @@ export const policyBound = exactly({
   outcome: z.enum(POLICY_OUTCOMES),
   fires: flag,
 })
+
+export const measure = exactly({
+  name: z.string(),
+  unit: z.enum(['perCent', 'euro', 'months', 'years']),
+  /** How the service calculates it. */
+  says: z.string(),
+  /** In the unit; null if it is unknown. */
+  value: z.nullable(z.number()),
+  /** The bounds that the current policy sets for an application of this kind. */
+  bounds: listed(policyBound),
+  /** What the policy does because it is missing; null if it is there, or no rule minds. */
+  whenMissing: z.nullable(z.enum(POLICY_OUTCOMES)),
+})
+export type ShownMeasure = z.output<typeof measure>
 
 export const queueRow = exactly({
   reference: z.string(),
@@ -101,10 +115,10 @@ export const queueRow = exactly({
   receivedAt: moment,
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
-  /** The policy's bounds for it. */
-  paymentToIncomeBounds: listed(policyBound),
   paymentAndHousingToIncome: z.nullable(z.number()),
   loanToValue: z.nullable(z.number()),
+  /** The same by the policy in force; empty without figures. */
+  measures: listed(measure),
   dealer: z.nullable(reference),
   /** The software that sent it; null if a person of the dealer sent it in the console. */
   client: z.nullable(z.string()),
@@ -123,6 +137,8 @@ export const queueRow = exactly({
       rule: z.nullable(z.string()),
     }),
   ),
+  /** What was looked at before a person decides, and what was not (`isGap`). */
+  lookedAt: listed(exactly({ says: z.string(), isGap: flag })),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),
   snoozedUntil: z.nullable(moment),
   /** The names of the others who have it open. */

@@ -6,7 +6,6 @@ import type { Application } from '../../domain/application/application.ts'
 import { maskedApplication } from '../../domain/application/masking.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/account-name.ts'
-import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
@@ -17,7 +16,6 @@ import { cents, toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
-import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
@@ -26,10 +24,10 @@ import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
 import { failureView } from '../shared/failures.ts'
-import type { caseView, ShownMeasure } from './case-view.ts'
+import type { caseView } from './case-view.ts'
 import { factViews } from './facts.ts'
 import { noteViews } from './notes.ts'
-import { rowsOf } from './queue-views.ts'
+import { measureView, rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
 
 type CaseView = z.input<typeof caseView>
@@ -111,17 +109,6 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
     totalCostOfCredit: toEuros(offer.totalCostOfCredit),
     totalOfPayments: toEuros(offer.totalOfPayments),
     totalPayable: toEuros(offer.totalPayable),
-  }
-}
-
-/** A measure in its unit, with the policy's bounds. */
-export const measureView = ({ value, bounds, ...measure }: MeasuredValue): ShownMeasure => {
-  const inUnit = (whole: number) => whole / 10 ** UNITS[measure.unit].decimals
-  return {
-    ...measure,
-    says: MEASURES[measure.name].says,
-    value: value === null ? null : inUnit(value),
-    bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
   }
 }
 

@@ -99,7 +99,7 @@ export const cancelledWith = (
 
 /** Ends the links of a signing that ends unsigned, and tells everyone who was sent one. */
 export const endLinksAndTell = async (
-  { sql, jobs }: Pick<Service, 'sql' | 'jobs'>,
+  { sql, jobs }: { readonly sql: Queries; readonly jobs: Service['jobs'] },
   signingId: string,
   { signers }: SigningFile,
 ): Promise<void> => {

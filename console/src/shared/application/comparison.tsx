@@ -3,7 +3,8 @@
  * both.
  */
 
-import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { ShownMeasure } from '../../../../src/http/cases/queue-pages.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'
@@ -85,7 +86,8 @@ export const MeasuresThen = ({
 }) => {
   const before = new Map(now.map((measure) => [measure.name, measure]))
   const shown = then.filter(
-    ({ name, value, bounds }) => bounds.some(({ fires }) => fires) || before.get(name)?.value !== value,
+    ({ name, value, bounds, whenMissing }) =>
+      whenMissing !== null || bounds.some(({ fires }) => fires) || before.get(name)?.value !== value,
   )
   if (shown.length === 0) return null
   return (
@@ -117,6 +119,9 @@ const MeasureThen = ({
       </span>
     )}
     <strong>{valueText(measure)}</strong>
+    {measure.whenMissing !== null && (
+      <span className={css.boundFires}>missing: the policy {OUTCOME_VERBS[measure.whenMissing]}</span>
+    )}
     {measure.bounds
       .filter(({ fires }) => fires)
       .map(({ rule, is, bound, outcome }) => (

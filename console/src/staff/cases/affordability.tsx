@@ -3,7 +3,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { ShownMeasure } from '../../../../src/http/cases/queue-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { euros } from '../../names/formats.ts'
 import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
@@ -33,7 +34,7 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
   )
 }
 
-const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
+export const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
   <ul className={css.measures}>
     {measures.map((measure) => (
       <MeasureRow key={measure.name} measure={measure} />
@@ -42,11 +43,11 @@ const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) 
 )
 
 const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
-  const { name, value, bounds, says } = measure
+  const { name, value, bounds, says, whenMissing } = measure
   const fired = bounds.filter(({ fires }) => fires)
   const scale = Math.max(value ?? 0, ...bounds.map(({ bound }) => bound)) * 1.15
   return (
-    <li data-fires={fired.length > 0 || undefined}>
+    <li data-fires={fired.length > 0 || whenMissing !== null || undefined}>
       <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
       <strong>{value === null ? 'Not known' : inUnit(value, measure)}</strong>
       {bounds.length > 0 && value !== null && (
@@ -57,6 +58,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
           ))}
         </span>
       )}
+      {whenMissing !== null && <span className={ui.failure}>missing: {OUTCOME_VERBS[whenMissing]}</span>}
       {bounds.map(({ rule, is, bound, outcome, fires }) => (
         <span key={rule} className={fires ? ui.failure : ui.quiet}>
           {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, measure)}

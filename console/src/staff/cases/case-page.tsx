@@ -22,7 +22,7 @@ import { OtherCases, PolicyFinding } from './evidence.tsx'
 import { ChangesSince } from './facts/changes.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
-import { CaseHeader } from './header.tsx'
+import { CaseFrame } from './header.tsx'
 import { Nearest } from './nearest.tsx'
 import { useNextCase } from './next.tsx'
 import { NextToDo, useNextToDo } from './next-to-do.ts'
@@ -96,19 +96,17 @@ const OneCase = ({ shown, followed }: Props) => {
   useEffect(() => showSection(section), [section])
   const goOn = useNextToDo(shown, { isViewing, onDocument: documents.open })
   useKeys(reference, next.ask)
-  const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
     <NextToDo value={goOn}>
-      <Page title={name === '' ? reference : name}>
-        <CaseHeader
-          shown={shown}
-          others={others}
-          next={next}
-          onPrint={() => {
-            decision.close()
-            documents.close()
-          }}
-        />
+      <CaseFrame
+        shown={shown}
+        others={others}
+        next={next}
+        onPrint={() => {
+          decision.close()
+          documents.close()
+        }}
+      >
         <ChangedNote waiting={waiting} onShow={showNewest} />
         {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
         <div
@@ -134,7 +132,7 @@ const OneCase = ({ shown, followed }: Props) => {
         </div>
         <DecisionBar view={shown} decision={decision} />
         {next.dialog}
-      </Page>
+      </CaseFrame>
     </NextToDo>
   )
 }
@@ -208,7 +206,8 @@ const Column = ({ part, title, children }: ColumnProps) => (
 
 const showSection = (section: string | undefined): void => {
   const heading = section === undefined ? null : document.getElementById(`case-${section}`)
-  heading?.scrollIntoView({ block: 'nearest' })
+  // Its beginning is shown: the bar of decisions may cover the end of the window.
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })
 }
 

@@ -5,7 +5,7 @@ import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { eurosAndCents, wordsOf } from '../../names/formats.ts'
-import { RESULT_NAMES } from '../../shared/application/words.ts'
+import { OUTCOME_VERBS, RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -107,10 +107,13 @@ const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
       {isPending && <p className={ui.quiet}>The response has not arrived yet.</p>}
       {note !== null && <p className={css.text}>{note}</p>}
       <dl className={css.facts}>
-        {facts.map(({ title, value, means }) => (
+        {facts.map(({ title, value, means, fires }) => (
           <div key={title} className={css.fact} title={means ?? undefined}>
             <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {fires !== null && <span className={css.contradiction}>The policy {OUTCOME_VERBS[fires]}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,14 +1,16 @@
-/** The fixed top of a case: the borrowers, the state, the assignee, and who else has it open. */
+/** The top of a case: the borrowers and the state, what the case is about, and why it is here. */
 
-import { Button } from '@mantine/core'
+import { Avatar, Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
-import { euros } from '../../names/formats.ts'
+import { euros, listText } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
-import { ModeMark } from '../../ui/notes/marks.tsx'
+import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import css from './cases.module.css'
+import css from './header.module.css'
 import { PrintButton } from './print.tsx'
 
 type Props = {
@@ -16,7 +18,146 @@ type Props = {
   readonly others: readonly Person[]
   readonly next: { readonly ask: () => void; readonly isPending: boolean }
   readonly onPrint: () => void
+  readonly children: React.ReactNode
 }
+
+/** The page of a case: its head stays above its columns. */
+export const CaseFrame = ({ shown, others, next, onPrint, children }: Props) => {
+  const { row, reference, state, since, mode } = shown
+  const name = row?.borrowers.join(' and ') ?? ''
+  return (
+    <Page
+      title={name === '' ? reference : name}
+      beside={
+        <>
+          <p className={css.state}>
+            <strong>{STATE_NAMES[state]}</strong> since <Moment at={since} />
+            {row?.workingMinutesLeft != null && ` · ${dueInWords(row.workingMinutesLeft)}`}
+          </p>
+          <ModeMark mode={mode} />
+          <Present others={others} />
+        </>
+      }
+      actions={
+        <>
+          <PrintButton onPrint={onPrint} />
+          <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
+            Next case
+          </Button>
+        </>
+      }
+    >
+      <div className={css.head}>
+        <About shown={shown} />
+        {row !== null && row.reasons.length + row.lookedAt.length > 0 && (
+          <ul className={css.reasons} aria-label="Why it is here">
+            {row.reasons.map(({ kind, says }) => (
+              <li key={`${kind} ${says}`}>
+                <Mark>{says}</Mark>
+              </li>
+            ))}
+            {row.lookedAt
+              .filter(({ isGap }) => isGap)
+              .map(({ says }) => (
+                <li key={says}>
+                  <Mark>{says}</Mark>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </Page>
+  )
+}
+
+/** What is bought, for how much, from whom, and whose case it is. */
+const About = ({ shown: { row, offer, dealer, client, reference } }: Pick<Props, 'shown'>) => {
+  const parts = [
+    ['Vehicle', row?.vehicle ?? null],
+    ['Loan', offer === null ? null : euros(offer.loanAmount)],
+    ['Term', offer === null ? null : `${offer.term} months`],
+    ['Dealer', dealer ?? client],
+    ['Owner', row?.assignee?.name ?? 'Unassigned'],
+  ] as const
+  return (
+    <dl className={css.about}>
+      {parts.map(
+        ([title, value]) =>
+          value !== null && (
+            <div key={title}>
+              <dt className={ui.hidden}>{title}</dt>
+              <dd title={`${title}: ${value}`}>{value}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt className={ui.hidden}>Reference</dt>
+        <dd className={css.reference}>
+          <Reference reference={reference} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const END_CHARACTERS = 6
+
+/** Its end, as lists show it; the whole of it on paper and for screen readers, and copied by a button. */
+const Reference = ({ reference }: { readonly reference: string }) => {
+  const whole = useRef<HTMLElement>(null)
+  const [says, setSays] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reference)
+      setSays('Copied')
+    } catch {
+      // Not every browser lets a page copy: the person can copy what is selected.
+      if (whole.current !== null) getSelection()?.selectAllChildren(whole.current)
+      setSays('Press Ctrl+C or ⌘C to copy')
+    }
+  }
+  return (
+    <>
+      <code ref={whole} data-whole={says !== '' || undefined} title={reference}>
+        <span>{reference.slice(0, -END_CHARACTERS)}</span>
+        {reference.slice(-END_CHARACTERS)}
+      </code>{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={css.copy}
+        aria-label={`Copy the reference ${reference}`}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+      <span role="status" className={ui.quiet}>
+        {says}
+      </span>
+    </>
+  )
+}
+
+const AVATARS_MAXIMUM = 4
+
+/** Who else has the case open. */
+const Present = ({ others }: Pick<Props, 'others'>) => (
+  <>
+    {others.length > 0 && (
+      <Avatar.Group aria-hidden="true" className={css.present}>
+        {others.slice(0, AVATARS_MAXIMUM).map(({ id, name }) => (
+          <Avatar key={id} size="sm" name={name} color="initials" title={`${name} has it open`} />
+        ))}
+        {others.length > AVATARS_MAXIMUM && <Avatar size="sm">+{others.length - AVATARS_MAXIMUM}</Avatar>}
+      </Avatar.Group>
+    )}
+    <span role="status" className={ui.hidden}>
+      {others.length > 0 &&
+        `${listText(others.map(({ name }) => name))} also ${others.length === 1 ? 'has' : 'have'} it open.`}
+    </span>
+  </>
+)
 
 const HOUR_MINUTES = 60
 
@@ -25,41 +166,3 @@ const dueInWords = (minutes: number): string => {
   const whole = Math.abs(minutes)
   return whole < HOUR_MINUTES ? `${whole} min ${late}` : `${Math.floor(whole / HOUR_MINUTES)} h ${late}`
 }
-
-export const CaseHeader = ({ shown, others, next, onPrint }: Props) => {
-  const { row, state, since, mode, dealer, client, offer, reference } = shown
-  return (
-    <div className={css.header}>
-      <dl className={css.headFacts}>
-        <Item name="State">
-          <strong>{STATE_NAMES[state]}</strong> since <Moment at={since} />
-        </Item>
-        {row?.workingMinutesLeft != null && <Item name="Due">{dueInWords(row.workingMinutesLeft)}</Item>}
-        {offer !== null && <Item name="Loan">{euros(offer.loanAmount)}</Item>}
-        <Item name="Dealer">{dealer ?? client}</Item>
-        <Item name="Owner">{row?.assignee?.name ?? 'Unassigned'}</Item>
-        <Item name="Reference">
-          <code>{reference}</code>
-        </Item>
-      </dl>
-      <ModeMark mode={mode} />
-      <div role="status" className={css.others}>
-        {others.length > 0 &&
-          `${others.map(({ name }) => name).join(', ')} also ${others.length === 1 ? 'has' : 'have'} it open.`}
-      </div>
-      <div className={`${ui.actions} ${css.tools}`}>
-        <PrintButton onPrint={onPrint} />
-        <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
-          Next case
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-const Item = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

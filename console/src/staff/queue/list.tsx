@@ -1,5 +1,6 @@
 /** The rows of a list: a line a case, whose columns give way as the list narrows; two lines a case on a phone. */
 
+import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
@@ -179,7 +180,7 @@ const COLUMNS: readonly CaseColumn[] = [
     name: 'flags',
     title: 'Why it is here',
     text: (row) => [...row.reasons.map(({ says }) => says), ...notesOf(row)].join(' · ') || null,
-    cell: (row) => <WhyHere row={row} maximum={ROW_REASONS_MAXIMUM} />,
+    cell: (row) => <WhyHere row={row} {...rowReasons(row.reasons)} />,
   },
   { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Unassigned' },
   { name: 'dealer', title: 'Dealer', text: ({ dealer, client }) => dealer?.name ?? client, none: 'None' },
@@ -192,16 +193,19 @@ const notesOf = ({ openBy, snoozedUntil }: QueueRow): readonly string[] => [
   ...(snoozedUntil === null ? [] : ['Snoozed']),
 ]
 
-/** A row has room for this many reasons, and counts the others; its title and the preview have all. */
-const ROW_REASONS_MAXIMUM = 1
-
 /** Why a person must look at a case, and what staff should know before they open it. */
-export const WhyHere = ({ row, maximum }: { readonly row: QueueRow; readonly maximum?: number }) => {
-  const reasons = row.reasons.slice(0, maximum)
-  const others = row.reasons.length - reasons.length
+export const WhyHere = ({
+  row,
+  shown = row.reasons,
+  others = 0,
+}: {
+  readonly row: QueueRow
+  readonly shown?: QueueRow['reasons']
+  readonly others?: number
+}) => {
   return (
     <span className={css.flags}>
-      {reasons.map(({ kind, says }) => (
+      {shown.map(({ kind, says }) => (
         <Mark key={`${kind} ${says}`}>{says}</Mark>
       ))}
       {others > 0 && <span className={ui.quiet}>+{others}</span>}

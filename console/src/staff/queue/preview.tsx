@@ -1,9 +1,9 @@
 /** The case beside the list: what the row has no room for, and the actions that need no full page. */
 
 import { Button, CloseButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import { perCent, wholeEuros } from '../../names/formats.ts'
+import { wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -12,7 +12,12 @@ import { DueChip } from './due-chip.tsx'
 import { borrowersOf, WhyHere } from './list.tsx'
 import css from './queue.module.css'
 import type { RetainedRow } from './retained-rows.ts'
-import { PARTY_NAMES, POLICY_NAMES } from './words.ts'
+import { PARTY_NAMES } from './words.ts'
+
+/** Nobody needs it before a case is previewed, so the list does not wait for it. */
+const Previewed = lazy(() =>
+  import('../cases/previewed.tsx').then((loaded) => ({ default: loaded.Previewed })),
+)
 
 type Props = {
   readonly retained: RetainedRow
@@ -45,9 +50,9 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, hasActed, on
         <DueChip row={row} now={now} />
         <WhyHere row={row} />
       </div>
-      {row.reasons.length === 0 && row.stage === 'decide' && (
-        <p className={ui.quiet}>Nothing unusual was found. The case is waiting for a decision.</p>
-      )}
+      <Suspense>
+        <Previewed row={row} />
+      </Suspense>
       <dl className={`${ui.facts} ${css.previewFacts}`}>
         {factsOf(row).map(([title, value]) => (
           <div key={title}>
@@ -71,27 +76,10 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Owner', row.assignee?.name ?? 'Unassigned'],
   ['Amount', row.amount === null ? 'Not known' : wholeEuros(row.amount)],
   ['Vehicle', row.vehicle ?? 'Not known'],
-  ['Payment to income', <PaymentToIncome key="ratio" row={row} />],
-  ['With housing', shareOf(row.paymentAndHousingToIncome)],
-  ['Loan to value', shareOf(row.loanToValue)],
   ['Product', row.product?.name ?? 'None'],
   ['Dealer', row.dealer?.name ?? 'None'],
   ['Submitted by', row.client ?? 'The dealer, in the console'],
 ]
-
-const shareOf = (share: number | null): string => (share === null ? 'Not known' : perCent(share))
-
-/** The share beside each bound that the policy sets for it. */
-const PaymentToIncome = ({ row: { paymentToIncome, paymentToIncomeBounds } }: { readonly row: QueueRow }) => (
-  <>
-    {shareOf(paymentToIncome)}
-    {paymentToIncomeBounds.map(({ rule, is, bound, outcome, fires }) => (
-      <span key={rule} className={fires ? ui.failure : ui.subline}>
-        {POLICY_NAMES[outcome]} {is} {perCent(bound)}
-      </span>
-    ))}
-  </>
-)
 
 /** The address names a case that is not in the list. */
 export const NotHere = ({

@@ -1,4 +1,7 @@
-/** The corner for notices: it changes as soon as they cover the focused element (WCAG 2.2, 2.4.11). */
+/**
+ * The corner for notices: it changes as soon as they cover the focused element (WCAG 2.2, 2.4.11), or what must stay free,
+ * such as the decisions on a case.
+ */
 import { useEffect, useState } from 'react'
 
 /** The class of every notice. */
@@ -13,7 +16,7 @@ export const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
   useEffect(() => {
     let frame = 0
     const look = () => {
-      if (coversKeyboard()) setCorner((now) => (now + 1) % CORNERS.length)
+      if (coversAnything()) setCorner((now) => (now + 1) % CORNERS.length)
     }
     // The browser scrolls a focused element into view only after the event.
     const lookLater = () => {
@@ -34,10 +37,13 @@ export const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
   return CORNERS[corner] ?? CORNERS[0]
 }
 
-const coversKeyboard = (): boolean => {
+const coversAnything = (): boolean => {
   const at = document.activeElement
-  if (at === null || at.matches('body, main') || at.closest(`.${NOTICE}`) !== null) return false
-  return [...document.querySelectorAll(`.${NOTICE}`)].some((notice) => overlap(notice, at))
+  const hasKeyboard = at !== null && !at.matches('body, main') && at.closest(`.${NOTICE}`) === null
+  const kept = [...document.querySelectorAll('[data-stays-free]'), ...(hasKeyboard ? [at] : [])]
+  return [...document.querySelectorAll(`.${NOTICE}`)].some((notice) =>
+    kept.some((one) => overlap(notice, one)),
+  )
 }
 
 const overlap = (one: Element, other: Element): boolean => {

@@ -9,12 +9,14 @@ type Props = {
   readonly of?: string
   /** Shown before the heading, such as the way back to a list. */
   readonly above?: ReactNode
+  /** Shown with the heading, such as a state. */
+  readonly beside?: ReactNode
   /** Actions on the whole page, such as adding to a list. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export const Page = ({ title, of, above, actions, children }: Props) => {
+export const Page = ({ title, of, above, beside, actions, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} – ${of ?? nameShown()}`
@@ -24,15 +26,27 @@ export const Page = ({ title, of, above, actions, children }: Props) => {
     <>
       {above}
       <div className={ui.pageHead}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <Beside beside={beside}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </Beside>
         {actions !== undefined && <div className={ui.actions}>{actions}</div>}
       </div>
       {children}
     </>
   )
 }
+
+const Beside = ({ beside, children }: Pick<Props, 'beside' | 'children'>) =>
+  beside === undefined ? (
+    children
+  ) : (
+    <div className={ui.beside}>
+      {children}
+      {beside}
+    </div>
+  )
 
 /**
  * Moves the focus as what it goes to appears, before anybody can see that: a key pressed then must not go elsewhere. It

@@ -6,9 +6,10 @@ import { eachOf } from '../../../../packages/values/steps.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
-import { boundsOf, type PolicyBound } from '../../../domain/case/affordability.ts'
+import { type MeasuredValue, measuredBy } from '../../../domain/case/affordability.ts'
+import { type LookedAt, lookedAt } from '../../../domain/case/looked-at.ts'
 import { type CaseToLookAt, type WhyHere, whyHere } from '../../../domain/case/why-here.ts'
-import { measured, UNITS } from '../../../domain/policy/measures.ts'
+import { UNITS } from '../../../domain/policy/measures.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
@@ -27,10 +28,12 @@ export type QueueItem = QueueRow & {
   readonly receivedAt: Date
   /** What the borrowers can afford, in per cent with three decimals; null if unknown. */
   readonly shares: Readonly<Record<(typeof SHARES)[number], number | null>>
-  /** The policy's bounds for the payment to income, in whole thousandths of a per cent; empty while that is unknown. */
-  readonly paymentToIncomeBounds: readonly PolicyBound[]
+  /** The same by the policy in force; empty without figures. */
+  readonly measures: readonly MeasuredValue[]
   /** Why a person must look at it, the weightiest first. */
   readonly reasons: readonly WhyHere[]
+  /** What was looked at before a person decides, and what was not. */
+  readonly lookedAt: readonly LookedAt[]
 }
 
 /** The items of some rows, in their order. */
@@ -56,13 +59,26 @@ export const itemsOfCases = async (
   const disabled = new Set(
     approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[]),
   )
-  const { fourEyesFrom } = policyNow(service)
+  const policy = policyNow(service)
+  const { fourEyesFrom } = policy
   const itemOf = (row: QueueRow): QueueItem => {
     const inHand = byId.get(row.id)
     return {
       ...row,
       reference: referenceOf(row.modelSet, row.id),
       version: inHand?.application.version ?? 0,
+      lookedAt:
+        inHand === undefined
+          ? []
+          : lookedAt(
+              {
+                state: inHand.application.state,
+                revision: inHand.application.revision,
+                file: inHand.file,
+                canonical: inHand.canonical,
+              },
+              policy,
+            ),
       reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
       vehicle: vehicleWords(inHand?.canonical ?? {}),
@@ -98,11 +114,11 @@ export const nameOf = ({ firstName, lastName }: Partial<Application['applicants'
 
 const SHARES = ['paymentToIncome', 'paymentAndHousingToIncome', 'loanToValue'] as const
 
-type Affordability = Pick<QueueItem, 'shares' | 'paymentToIncomeBounds'>
+type Affordability = Pick<QueueItem, 'shares' | 'measures'>
 
 const UNKNOWN: Affordability = {
   shares: { paymentToIncome: null, paymentAndHousingToIncome: null, loanToValue: null },
-  paymentToIncomeBounds: [],
+  measures: [],
 }
 
 const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affordability => {
@@ -113,18 +129,17 @@ const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affo
     offer: file.offer,
     today: dublinDay(service.now()),
   }
-  const shareOf = (name: (typeof SHARES)[number]): number | null => {
-    const value = measured(name, input)
-    return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
-  }
-  const shares = {
-    paymentToIncome: shareOf('paymentToIncome'),
-    paymentAndHousingToIncome: shareOf('paymentAndHousingToIncome'),
-    loanToValue: shareOf('loanToValue'),
+  const measures = SHARES.map((name) => measuredBy(policyNow(service), name, input))
+  const shareOf = (wanted: (typeof SHARES)[number]): number | null => {
+    const value = measures.find(({ name }) => name === wanted)?.value ?? null
+    return value === null ? null : value / 10 ** UNITS.perCent.decimals
   }
   return {
-    shares,
-    paymentToIncomeBounds:
-      shares.paymentToIncome === null ? [] : boundsOf(policyNow(service), 'paymentToIncome', input),
+    shares: {
+      paymentToIncome: shareOf('paymentToIncome'),
+      paymentAndHousingToIncome: shareOf('paymentAndHousingToIncome'),
+      loanToValue: shareOf('loanToValue'),
+    },
+    measures,
   }
 }

@@ -57,7 +57,12 @@ export const DecisionBar = ({ view, decision }: Props) => {
         />
       ))
   return (
-    <section className={css.bar} aria-label="Decisions" data-unfolded={isUnfolded || undefined}>
+    <section
+      className={css.bar}
+      aria-label="Decisions"
+      data-stays-free
+      data-unfolded={isUnfolded || undefined}
+    >
       {(needsSecond || bar !== undefined) && (
         <div id={REASON} className={css.says}>
           {needsSecond && <SecondPerson view={view} />}

@@ -17,7 +17,6 @@ type Output = {
   readonly failed: AbortController
   /** Settled once everything so far is written, or cannot be. */
   written: Promise<void>
-  hasChanged: boolean
 }
 
 const outputs = new AsyncLocalStorage<Output>()
@@ -40,7 +39,6 @@ export const withOutput = async (work: (ask: () => void) => Promise<unknown>): P
     failure: undefined,
     failed: new AbortController(),
     written: Promise.resolve(),
-    hasChanged: false,
   }
   const ask = () => {
     output.isAsked = true
@@ -55,22 +53,16 @@ export const withOutput = async (work: (ask: () => void) => Promise<unknown>): P
     }),
   ])
   await output.written
-  if (output.failure !== undefined) throw unwritten(output.failure, output.hasChanged)
+  if (output.failure !== undefined) throw unwritten(output.failure)
   if (ended.status === 'rejected') throw ended.reason
 }
 
 /** Aborted once standard output cannot be written. */
 export const outputFailed = (): AbortSignal | undefined => outputs.getStore()?.failed.signal
 
-/** Notes that the command has changed something, whatever becomes of its output. */
-export const noteChanged = (): void => {
-  const output = outputs.getStore()
-  if (output !== undefined) output.hasChanged = true
-}
-
 const write = (content: string | Uint8Array): void => {
   const output = outputs.getStore()
-  if (output?.failure !== undefined) throw unwritten(output.failure, output.hasChanged)
+  if (output?.failure !== undefined) throw unwritten(output.failure)
   const { promise, resolve } = Promise.withResolvers<void>()
   surroundings().stdout.write(content, (error?: Error | null) => {
     if (output !== undefined && error) {
@@ -82,9 +74,9 @@ const write = (content: string | Uint8Array): void => {
   if (output !== undefined) output.written = promise
 }
 
-const unwritten = ({ code, message }: NodeJS.ErrnoException, hasChanged: boolean): CommandFailure =>
+const unwritten = ({ code, message }: NodeJS.ErrnoException): CommandFailure =>
   new CommandFailure(
-    `The output cannot be written: ${code === undefined ? message : (REASONS[code] ?? code)}.${hasChanged ? ' The change was made.' : ''}`,
+    `The output cannot be written: ${code === undefined ? message : (REASONS[code] ?? code)}. Changes that the command made remain.`,
   )
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'
 import { CommandFailure } from './command-failure.ts'
 import { agreed, reportFailure } from './failure.ts'
-import { noteChanged } from './print.ts'
 import { STOP_SIGNALS, stopSignalNames } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -80,7 +79,5 @@ export const makeChange = <T>(
     const { notifyingAdmins } = await import('../operations/mail/notifying-admins.ts')
     const notifying = (inFlight: Change) =>
       notifyingAdmins(inFlight, { actor: OPERATOR, jobs }, (notified) => work(notified, ring, jobs))
-    const made = agreed(await change(sql, by, notifying))
-    noteChanged()
-    return made
+    return agreed(await change(sql, by, notifying))
   })

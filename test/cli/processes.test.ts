@@ -1,14 +1,16 @@
 /** PROCESSES: several processes handle the requests of one port, and one more leads them. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { until } from '../events/receiver.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
-import { started } from './command.ts'
+import { BIN, started } from './command.ts'
 
 const PATIENCE = { timeout: 120_000 }
 
@@ -99,6 +101,43 @@ test('the others end with the process that leads them', { ...PATIENCE, skip }, a
     for (const pid of others) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
     assert.match(own.output(), /"Stopped\."/)
   } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('those that are still starting end with a leader that is killed', {
+  timeout: 240_000,
+  skip,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-processes-'))
+  const leader = spawn(process.execPath, [BIN, 'serve'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(await freePort()), PROCESSES: '2' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let others: readonly number[] = []
+    await until(
+      'they are started',
+      async () => {
+        others = await startedBy(leader.pid as number)
+        return others.length === 2
+      },
+      100_000,
+    )
+    leader.kill('SIGKILL')
+    const isThere = (pid: number) => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    await until('they are gone', async () => !others.some(isThere))
+  } finally {
+    // It goes on until the next start.
+    const [server] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(server), 'SIGINT')
+    await until('the database is gone', async () => (await runningEmbeddedPostgres(folder)) === undefined)
     await rm(folder, { recursive: true, force: true })
   }
 })

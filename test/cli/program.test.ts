@@ -224,17 +224,24 @@ for (const [code, says] of UNWRITTEN)
     for (const words of commands)
       assert.deepEqual(
         await runUnwritten([...words, '--help'], code),
-        { said: `The output cannot be written: ${says}.\n`, exitCode: 1 },
+        {
+          said: `The output cannot be written: ${says}. Changes that the command made remain.\n`,
+          exitCode: 1,
+        },
         words.join(' '),
       )
   })
 
 const OUTPUTS: readonly (readonly [what: string, redirect: string, says: string])[] = [
-  ['a full disk', '> /dev/full', 'The output cannot be written: the disk is full.\n'],
+  [
+    'a full disk',
+    '> /dev/full',
+    'The output cannot be written: the disk is full. Changes that the command made remain.\n',
+  ],
   [
     'a pipe whose reader has ended',
     '| (exec <&-; while kill -0 $PPID 2> /dev/null; do sleep 0.1; done)',
-    'The output cannot be written: the program that reads it has ended.\n',
+    'The output cannot be written: the program that reads it has ended. Changes that the command made remain.\n',
   ],
   ['a full disk for both outputs', '> /dev/full 2>&1', ''],
   ['a reader that takes everything', '| cat > /dev/null', ''],
@@ -248,7 +255,7 @@ for (const [what, redirect, says] of OUTPUTS)
     assert.equal(stderr, says)
   })
 
-test('a command that has changed something says so if its output cannot be written', async (t) => {
+test('a change remains if the command’s output cannot be written', async (t) => {
   const installation = await openInstallation()
   t.after(installation.close)
   const { stderr, said } = collecting()
@@ -261,7 +268,10 @@ test('a command that has changed something says so if its output cannot be writt
     stderr,
   }
   await runIn(surroundings, () => run(['dealer', 'create', 'Northside']))
-  assert.equal(said(), 'The output cannot be written: the disk is full. The change was made.\n')
+  assert.equal(
+    said(),
+    'The output cannot be written: the disk is full. Changes that the command made remain.\n',
+  )
   assert.equal(surroundings.exitCode, 1)
   assert.match((await installation.run(['dealer', 'list'])).stdout, /Northside/)
 })

@@ -13,6 +13,12 @@ COPY bin bin
 COPY console console
 COPY sdk sdk
 COPY src src
+# The documentation, which the build renders.
+COPY docs docs
+COPY examples examples
+COPY catalogue catalogue
+COPY bench bench
+COPY README.md CHANGELOG.md CONTRIBUTING.md LICENSE ./
 # The commit, which "forecourt --version" shows: docker build --build-arg COMMIT="$(git rev-parse HEAD)" .
 ARG COMMIT
 RUN npm run build

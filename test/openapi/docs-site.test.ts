@@ -1,13 +1,19 @@
 /** The documentation at /docs, over HTTP; how it looks and behaves in a browser is in docs-page-shown.test.ts. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS } from '../../src/http/declare/problem.ts'
+import { type Docs, openDocs, writeDocs } from '../../src/http/docs/built.ts'
 import { SECTIONS } from '../../src/http/docs/contents.ts'
 import { openLibrary } from '../../src/http/docs/library.ts'
+import { llmsText } from '../../src/http/docs/llms.ts'
 import { PROBLEM_CAUSES } from '../../src/http/docs/problem-causes.ts'
+import { indexOf, searchIn } from '../../src/http/docs/search.ts'
 import { BASE_URL, servedDocsPage } from './served-docs-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -78,6 +84,32 @@ test('samples of the guides for integrators name the service that shows them', a
     for (const { address, html: shown } of audience === 'integrator' ? pages : [])
       assert.ok(!shown.includes('http://127.0.0.1:8080'), address)
   assert.ok((await page('/docs/guides/operate')).includes('127.0.0.1'))
+})
+
+/** Whether the pages were rendered by this process, which has them then. */
+const isRendered = ({ library }: Docs): boolean => 'html' in (library.pages.get('/docs') ?? {})
+
+test('the build leaves what a process would render itself, for whatever address; a page that has changed since counts', async (t) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'forecourt-docs-')), 'docs')
+  t.after(() => rm(dirname(folder), { recursive: true }))
+  // Its dollar signs and ampersands mean nothing.
+  const address = 'https://finance.lender.example/$&/a&b'
+  assert.ok(isRendered(await openDocs(address, folder)))
+  await writeDocs(folder)
+  const [built, made] = [await openDocs(address, folder), await openLibrary(address)]
+  assert.ok(!isRendered(built))
+  assert.deepEqual([...built.library.pages.keys()], [...made.pages.keys()])
+  assert.deepEqual(built.library.samples, made.samples)
+  assert.equal(llmsText(built.library, address), llmsText(made, address))
+  // A long address breaks elsewhere.
+  const unbroken = (html: string) => html.replaceAll('<wbr>', '').replaceAll('<code class="name">', '<code>')
+  for (const page of built.library.pages.values())
+    assert.equal(unbroken(built.htmlOf(page)), unbroken(made.pages.get(page.address)?.html ?? ''), page.file)
+  const [search, other] = [await built.search(), searchIn(indexOf(made))]
+  for (const [query] of SEARCHES) assert.equal(search(query)[0]?.address, other(query)[0]?.address, query)
+  assert.match(JSON.stringify(search('curl quote submit')), /finance\.lender\.example/)
+  await utimes(join(folder, 'list.json'), new Date(0), new Date(0))
+  assert.ok(isRendered(await openDocs(address, folder)))
 })
 
 const SEARCHES: readonly (readonly [query: string, found: string])[] = [

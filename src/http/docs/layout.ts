@@ -1,14 +1,14 @@
 /** The layout of a documentation page. It works without JavaScript; the script adds to it. */
 import { escapeHtml } from '../../../packages/values/html.ts'
 import { AUDIENCES, type Audience, audienceOf } from './contents.ts'
-import type { DocsPage, Library } from './library.ts'
-import type { Part } from './markdown.ts'
+import type { Library, ListedPage } from './library.ts'
+import type { Heading } from './markdown.ts'
 import { codeHtml, textHtml } from './names.ts'
 import type { Found } from './search.ts'
 
 /** What all pages share. */
 export type Frame = {
-  readonly library: Library
+  readonly library: Library<ListedPage>
   /** Addresses of the files that each page loads. */
   readonly style: string
   readonly script: string
@@ -20,7 +20,7 @@ export type Content = {
   readonly address?: string
   readonly main: string
   /** Headings to jump to. */
-  readonly parts?: readonly Part[]
+  readonly parts?: readonly Heading[]
   readonly query?: string
   /** Whom the search is for; absent for everybody. */
   readonly audience?: Audience | undefined
@@ -68,7 +68,7 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f55"/><path d="M9 25V8h16.5L23 12H13v4h8l-2.5 4H13v5z" fill="#fff"/></svg>',
 )}`
 
-type Sections = Library['sections']
+type Sections = Library<ListedPage>['sections']
 
 /** The pages by audience; those of the shown page's audience are open. */
 const menuOf = (sections: Sections, shown: string | undefined): string => {
@@ -97,7 +97,7 @@ const sectionLinks = (
 const JUMPS_MINIMUM = 3
 
 /** Links to the headings of depth 2, beside pages that are long enough. */
-const jumps = (parts: readonly Part[]): string => {
+const jumps = (parts: readonly Heading[]): string => {
   const shown = parts.filter(({ depth }) => depth === 2)
   if (shown.length < JUMPS_MINIMUM) return ''
   const links = shown.map(({ anchor, text }) => `<li><a href="#${anchor}">${textHtml(text)}</a></li>`)
@@ -105,7 +105,7 @@ const jumps = (parts: readonly Part[]): string => {
 }
 
 /** A Markdown page, with links to the previous and next pages of its section. */
-export const pageContent = ({ sections }: Library, page: DocsPage): Content => {
+export const pageContent = ({ sections }: Library<ListedPage>, page: ListedPage, html: string): Content => {
   const pages = sections.find(({ pages: listed }) => listed.includes(page))?.pages ?? []
   const place = pages.indexOf(page)
   const [before, after] = [pages[place - 1], place < 0 ? undefined : pages[place + 1]]
@@ -116,7 +116,7 @@ export const pageContent = ({ sections }: Library, page: DocsPage): Content => {
   return {
     title: page.title,
     address: page.address,
-    main: `<article>${page.html}</article>\n<nav class="around" aria-label="Before and after">${links.join('')}<a class="source" href="${page.address}.md">This page as Markdown</a></nav>`,
+    main: `<article>${html}</article>\n<nav class="around" aria-label="Before and after">${links.join('')}<a class="source" href="${page.address}.md">This page as Markdown</a></nav>`,
     parts: page.parts,
   }
 }
@@ -153,7 +153,7 @@ export const searchContent = (query: string, found: readonly Found[], audience?:
 })
 
 /** The page at an address that does not exist, with the pages whose addresses are most like it. */
-export const missingContent = (address: string, { pages }: Library): Content => ({
+export const missingContent = (address: string, { pages }: Library<ListedPage>): Content => ({
   title: 'Page not found',
   main: `<article><h1>Page not found</h1>
 <p>The documentation has no page at ${codeHtml(address)}. It may have moved. Search for it above, or try one of these:</p>
@@ -169,9 +169,9 @@ export const missingContent = (address: string, { pages }: Library): Content => 
 const NEAREST_SHOWN = 5
 
 /** The pages whose addresses share most pairs of letters with the address. */
-const nearest = (address: string, pages: readonly DocsPage[]): readonly DocsPage[] => {
+const nearest = (address: string, pages: readonly ListedPage[]): readonly ListedPage[] => {
   const wanted = pairsOf(address)
-  const likeness = (page: DocsPage) => {
+  const likeness = (page: ListedPage) => {
     const own = pairsOf(page.address)
     return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size)
   }

@@ -1,12 +1,12 @@
-/** The pages of the documentation, rendered on first use: most processes never show them. */
+/** The pages of the documentation, rendered from their Markdown. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, addressOfLink } from './addresses.ts'
 import { type Audience, SECTIONS } from './contents.ts'
-import { type Part, renderMarkdown } from './markdown.ts'
+import { type Heading, type Part, renderMarkdown } from './markdown.ts'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Pages outside docs/. */
 const ROOT_PAGES = [
   'README.md',
@@ -31,26 +31,31 @@ const SAMPLE = /\.(?:json|pdf)$/
 /** The service's address in the guides' samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
-export type DocsPage = {
+/** What lists say of a page. */
+export type ListedPage = {
   /** Its file in the project. */
   readonly file: string
   readonly address: string
   readonly title: string
   /** The first sentence, as plain text. */
   readonly summary: string
+  readonly parts: readonly Heading[]
+}
+
+export type DocsPage = ListedPage & {
   readonly markdown: string
   readonly html: string
   readonly parts: readonly Part[]
 }
 
-export type Library = {
+export type Library<Page extends ListedPage = DocsPage> = {
   /** By their addresses. */
-  readonly pages: ReadonlyMap<string, DocsPage>
+  readonly pages: ReadonlyMap<string, Page>
   /** The sections of the site's navigation. */
   readonly sections: readonly {
     readonly title: string
     readonly audience: Audience
-    readonly pages: readonly DocsPage[]
+    readonly pages: readonly Page[]
   }[]
   /** Paths of the samples, as `a/individual.json`. */
   readonly samples: readonly string[]
@@ -58,27 +63,32 @@ export type Library = {
 
 /** Reads and renders all pages; samples in the guides for integrators get `baseUrl`. */
 export const openLibrary = async (baseUrl: string): Promise<Library> => {
-  const found = (await readdir(join(ROOT, 'docs'), { recursive: true })).map((path) => `docs/${path}`)
-  const files = [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES]
-  const isForIntegrators = new Set([
-    HOME,
-    ...SECTIONS.flatMap(({ audience, files: own }) => (audience === 'integrator' ? own : [])),
-  ])
   const pages = new Map<string, DocsPage>()
-  for (const file of files) {
-    const written = await readFile(join(ROOT, file), 'utf8')
-    const markdown = isForIntegrators.has(file) ? written.replaceAll(SAMPLE_BASE_URL, baseUrl) : written
-    const page = pageOf(file, markdown)
+  for (const file of await pageFiles()) {
+    const page = pageOf(file, await readMarkdown(file, baseUrl))
     pages.set(page.address, page)
   }
-  const licence = licenceOf(await readFile(join(ROOT, LICENCE), 'utf8'))
-  pages.set(licence.address, licence)
   return { pages, sections: sectionsOf(pages), samples: await samples() }
 }
 
-/** The licence is plain text. */
-const licenceOf = (text: string): DocsPage =>
-  pageOf(LICENCE, `# Licence\n\nApache License, version 2.0.\n\n~~~text\n${text}~~~\n`)
+/** The files of all pages. */
+export const pageFiles = async (): Promise<readonly string[]> => {
+  const found = (await readdir(join(ROOT, 'docs'), { recursive: true })).map((path) => `docs/${path}`)
+  return [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES, LICENCE]
+}
+
+/** The Markdown of a page, with `baseUrl` in its samples. */
+export const readMarkdown = async (file: string, baseUrl: string): Promise<string> => {
+  const written = await readFile(join(ROOT, file), 'utf8')
+  // The licence is plain text.
+  if (file === LICENCE) return `# Licence\n\nApache License, version 2.0.\n\n~~~text\n${written}~~~\n`
+  return IS_FOR_INTEGRATORS.has(file) ? written.replaceAll(SAMPLE_BASE_URL, () => baseUrl) : written
+}
+
+const IS_FOR_INTEGRATORS: ReadonlySet<string> = new Set([
+  HOME,
+  ...SECTIONS.flatMap(({ audience, files }) => (audience === 'integrator' ? files : [])),
+])
 
 const pageOf = (file: string, markdown: string): DocsPage => {
   const address = addressOf(file)
@@ -98,7 +108,9 @@ const pageOf = (file: string, markdown: string): DocsPage => {
   }
 }
 
-const sectionsOf = (pages: ReadonlyMap<string, DocsPage>): Library['sections'] =>
+export const sectionsOf = <Page extends ListedPage>(
+  pages: ReadonlyMap<string, Page>,
+): Library<Page>['sections'] =>
   SECTIONS.map(({ title, audience, files }) => ({
     title,
     audience,
@@ -109,7 +121,7 @@ const sectionsOf = (pages: ReadonlyMap<string, DocsPage>): Library['sections'] =
     }),
   }))
 
-const samples = async (): Promise<readonly string[]> => {
+export const samples = async (): Promise<readonly string[]> => {
   const folders = SAMPLE_FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     return entries

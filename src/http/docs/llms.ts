@@ -1,10 +1,10 @@
 /** The documentation for programs that read text (llmstxt.org): a list of all pages, each page, and all in one. */
 import { addressOfLink } from './addresses.ts'
 import { AUDIENCES } from './contents.ts'
-import type { DocsPage, Library } from './library.ts'
+import { type Library, type ListedPage, readMarkdown } from './library.ts'
 
 /** The text of llms.txt. Its addresses lead to the pages' Markdown. */
-export const llmsText = ({ sections, pages }: Library, baseUrl: string): string => {
+export const llmsText = ({ sections, pages }: Library<ListedPage>, baseUrl: string): string => {
   const listed = sections.flatMap((section) => section.pages)
   const others = [...pages.values()].filter((page) => page.address !== '/docs' && !listed.includes(page))
   const lists = [
@@ -30,29 +30,38 @@ ${lists
 `
 }
 
-const lineOf = ({ address, title, summary }: DocsPage, baseUrl: string): string =>
+const lineOf = ({ address, title, summary }: ListedPage, baseUrl: string): string =>
   `- [${title}](${baseUrl}${address}.md): ${summary}`
 
 /** The text of llms-full.txt: what developers need, page after page. */
-export const llmsFullText = ({ sections, pages }: Library, baseUrl: string): string => {
+export const llmsFullText = async (
+  { sections, pages }: Library<ListedPage>,
+  baseUrl: string,
+): Promise<string> => {
   const own = sections.flatMap(({ audience, pages: some }) => (audience === 'integrator' ? some : []))
   const home = pages.get('/docs')
-  return [...(home === undefined ? [] : [home]), ...own]
-    .map((page) => `<!-- ${baseUrl}${page.address} -->\n\n${markdownOf(page, baseUrl)}`)
-    .join('\n\n')
+  const texts: string[] = []
+  for (const page of [...(home === undefined ? [] : [home]), ...own])
+    texts.push(`<!-- ${baseUrl}${page.address} -->\n\n${await markdownOf(page, baseUrl)}`)
+  return texts.join('\n\n')
 }
 
 /** A link of Markdown, or code, in which nothing is a link. */
 const LINK_OR_CODE = /^```[^\n]*\n.*?^```|`[^`\n]*`|(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]+)\)/gms
 
 /** A page's Markdown, with links that lead on from wherever it is read. */
-export const markdownOf = ({ file, markdown }: DocsPage, baseUrl: string): string =>
-  markdown.replace(LINK_OR_CODE, (whole, isImage: string | undefined, words?: string, link?: string) => {
-    if (words === undefined || link === undefined || link.startsWith('#')) return whole
-    const target = addressOfLink(file, link)
-    if (target === undefined) return words
-    if (!target.startsWith('/')) return whole
-    const [path = '', anchor] = target.split('#', 2)
-    const isPage = !/\.\w+$/.test(path) && !path.startsWith('/docs/examples')
-    return `${isImage ?? ''}[${words}](${baseUrl}${path}${isPage ? '.md' : ''}${anchor === undefined ? '' : `#${anchor}`})`
-  })
+export const markdownOf = async ({ file }: Pick<ListedPage, 'file'>, baseUrl: string): Promise<string> => {
+  const markdown = await readMarkdown(file, baseUrl)
+  return markdown.replace(
+    LINK_OR_CODE,
+    (whole, isImage: string | undefined, words?: string, link?: string) => {
+      if (words === undefined || link === undefined || link.startsWith('#')) return whole
+      const target = addressOfLink(file, link)
+      if (target === undefined) return words
+      if (!target.startsWith('/')) return whole
+      const [path = '', anchor] = target.split('#', 2)
+      const isPage = !/\.\w+$/.test(path) && !path.startsWith('/docs/examples')
+      return `${isImage ?? ''}[${words}](${baseUrl}${path}${isPage ? '.md' : ''}${anchor === undefined ? '' : `#${anchor}`})`
+    },
+  )
+}

@@ -2,8 +2,9 @@
  * The readable API reference at /docs/api, by Scalar. This service serves everything: the page loads nothing from
  * elsewhere, and its policy enforces that.
  */
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { assetOf, once, ownFile, registerAssets } from './assets.ts'
+import { referenceScript } from './built.ts'
 
 /** Registers the page and the files that it loads. */
 export const referencePage = async (app: FastifyInstance): Promise<void> => {
@@ -21,26 +22,12 @@ export const referencePage = async (app: FastifyInstance): Promise<void> => {
 const assets = once(async () => {
   const [storage, scalar, start, style] = await Promise.all([
     ownFile('reference-storage.js').then((text) => assetOf('storage', 'js', text)),
-    scalarScript().then((text) => assetOf('scalar', 'js', text)),
+    referenceScript().then((text) => assetOf('scalar', 'js', text)),
     ownFile('reference.js').then((text) => assetOf('reference', 'js', text)),
     ownFile('reference.css').then((text) => assetOf('reference', 'css', text)),
   ])
   return { storage, scalar, start, style }
 })
-
-/**
- * The script as its package serves it. The package holds it inside its Fastify plugin and offers it only over a route,
- * so we mount the plugin on a separate server that never listens.
- */
-const scalarScript = async (): Promise<string> => {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const apart = fastify()
-  await apart.register(scalar, { routePrefix: '/scalar', configuration: { url: '/openapi.json' } })
-  const { statusCode, body } = await apart.inject('/scalar/js/scalar.js')
-  await apart.close()
-  if (statusCode !== 200) throw new Error('The package of the API reference does not serve its script')
-  return body
-}
 
 /**
  * Scalar writes its own style elements and attributes, not all of which it can mark with a nonce; hence inline styles

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { PROBLEMS, type ProblemKind, problemBody, sendProblem } from '../declare/problem.ts'
 import { type Asset, assetOf, once, ownFile, registerAssets } from './assets.ts'
+import { type Docs, openDocs } from './built.ts'
 import { registerClients } from './clients.ts'
 import { AUDIENCES, type Audience } from './contents.ts'
 import {
@@ -17,10 +18,10 @@ import {
   samplesContent,
   searchContent,
 } from './layout.ts'
-import { openLibrary, readPicture, readSample, readSdkPackage, sdkPackageName } from './library.ts'
+import { readPicture, readSample, readSdkPackage, sdkPackageName } from './library.ts'
 import { llmsFullText, llmsText, markdownOf } from './llms.ts'
 import { problemContent, problemPageMarkdown } from './problems.ts'
-import { openSearch, type Search } from './search.ts'
+import type { Search } from './search.ts'
 
 export type DocsParts = {
   /** The address at which callers reach the service, for the samples. */
@@ -33,7 +34,7 @@ export type DocsParts = {
 export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   const site = once(() => openSite(parts))
   const page = async (address: string, request: FastifyRequest, reply: FastifyReply) =>
-    pageAt((await site()).frame, address, parts.baseUrl())(request, reply)
+    pageAt(await site(), address, parts.baseUrl())(request, reply)
   const notThere = async (reply: FastifyReply) => missing((await site()).frame, reply)
   app.get('/docs', (request, reply) => page('/docs', request, reply))
   app.get('/docs.md', (request, reply) => page('/docs.md', request, reply))
@@ -44,7 +45,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const { q, part, for: whose } = request.query
     const query = typeof q === 'string' ? q : ''
     const audience = isAudience(whose) ? whose : undefined
-    const found = search(query, audience)
+    const found = (await search())(query, audience)
     // For programs, such as the SDK package's own.
     if (part === 'json') return found
     const html =
@@ -81,7 +82,7 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   })
   app.get('/llms-full.txt', costly, async (request, reply) => {
     const { frame } = await site()
-    const text = llmsFullText(frame.library, parts.baseUrl())
+    const text = await llmsFullText(frame.library, parts.baseUrl())
     return sendShared(request, reply, sharedBytes('text/plain; charset=utf-8', text))
   })
   problemPages(app, async () => (await site()).frame)
@@ -96,7 +97,7 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** What sends the page at an address: as HTML, or as Markdown if the address ends so or the reader prefers it. */
 const pageAt =
-  (frame: Frame, address: string, baseUrl: string): Respond =>
+  ({ frame, htmlOf }: Site, address: string, baseUrl: string): Respond =>
   async (request, reply) => {
     const { library } = frame
     const source = library.pages.get(address.replace(/\.md$/, ''))
@@ -106,8 +107,8 @@ const pageAt =
     }
     reply.header('vary', 'accept')
     if (address.endsWith('.md') || prefersMarkdown(request))
-      return reply.type('text/markdown; charset=utf-8').send(markdownOf(source, baseUrl))
-    return sendPage(request, reply, documentOf(frame, pageContent(library, source)))
+      return reply.type('text/markdown; charset=utf-8').send(await markdownOf(source, baseUrl))
+    return sendPage(request, reply, documentOf(frame, pageContent(library, source, htmlOf(source))))
   }
 
 /** Programs that read text ask for it; browsers never do. */
@@ -144,9 +145,9 @@ const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void
   })
 }
 
-type Site = {
+type Site = Pick<Docs, 'htmlOf'> & {
   readonly frame: Frame
-  readonly search: Search
+  readonly search: () => Promise<Search>
   readonly assets: readonly Asset[]
 }
 
@@ -154,8 +155,8 @@ type Site = {
 const STYLES = ['site.css', 'site-parts.css', 'site-screens.css'] as const
 
 const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
-  const [library, script, ...styles] = await Promise.all([
-    openLibrary(baseUrl()),
+  const [{ library, htmlOf, search }, script, ...styles] = await Promise.all([
+    openDocs(baseUrl()),
     ownFile('site.js'),
     ...STYLES.map(ownFile),
   ])
@@ -167,7 +168,8 @@ const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
       style: `/docs/assets/site/${style.name}`,
       script: `/docs/assets/site/${behaviour.name}`,
     },
-    search: openSearch(library),
+    htmlOf,
+    search: once(search),
     assets: [style, behaviour],
   }
 }

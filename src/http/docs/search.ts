@@ -1,5 +1,5 @@
 /** Finds parts of the documentation by their words, and by those that its readers use in their place. */
-import MiniSearch, { type SearchOptions } from 'minisearch'
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
 import { type Audience, audienceOf, WEIGHTS } from './contents.ts'
 import type { Library } from './library.ts'
 import { FILLERS, SPELLINGS, SYNONYMS } from './synonyms.ts'
@@ -53,8 +53,29 @@ const CHECKLIST = '/docs/guides/going-live'
 /** A part that has only some words of a question counts by their share, to this power. */
 const COVERAGE_POWER = 2
 
+/** A heading with its text, as the search knows it. */
+type IndexedPart = {
+  readonly id: string
+  readonly address: string
+  readonly page: string
+  readonly heading: string
+  readonly says: string
+  readonly audience: Audience
+  readonly weight: number
+}
+
+const INDEX: Options<IndexedPart> = {
+  fields: ['heading', 'page', 'says'],
+  extractField: (part, field) =>
+    field === 'heading' ? part.heading || part.page : String(part[field as keyof IndexedPart]),
+  tokenize: (text) => wordsOf(spelt(text)),
+  processTerm: (word) => stemOf(word),
+}
+
+type Indexed = { readonly parts: readonly IndexedPart[]; readonly index: MiniSearch<IndexedPart> }
+
 /** Indexes every part of every page. Pages for integrators rank first. */
-export const openSearch = ({ pages }: Library): Search => {
+export const indexOf = ({ pages }: Library): Indexed => {
   const parts = [...pages.values()].flatMap((page) =>
     page.parts.map((part) => ({
       id: `${page.address}#${part.anchor}`,
@@ -66,15 +87,21 @@ export const openSearch = ({ pages }: Library): Search => {
       weight: weightOf(page.address) * (part.depth === 1 ? PAGE_SHARE : 1),
     })),
   )
-  const byId = new Map(parts.map((part) => [part.id, part]))
-  const index = new MiniSearch<(typeof parts)[number]>({
-    fields: ['heading', 'page', 'says'],
-    extractField: (part, field) =>
-      field === 'heading' ? part.heading || part.page : String(part[field as keyof typeof part]),
-    tokenize: (text) => wordsOf(spelt(text)),
-    processTerm: stemOf,
-  })
+  const index = new MiniSearch(INDEX)
   index.addAll(parts)
+  return { parts, index }
+}
+
+/** The index as text, and from it again, in parts between which others have their turn. */
+export const storedIndex = ({ parts, index }: Indexed): string => JSON.stringify({ parts, index })
+export const readIndex = async (text: string): Promise<Indexed> => {
+  const { parts, index } = JSON.parse(text)
+  return { parts, index: await MiniSearch.loadJSAsync(index, INDEX) }
+}
+
+/** The search in an index. */
+export const searchIn = ({ parts, index }: Indexed): Search => {
+  const byId = new Map(parts.map((part) => [part.id, part]))
   const scoresOf = (alternative: string, options: SearchOptions) => index.search(alternative, options)
   return (query, audience) => {
     const scores = new Map<string, { score: number; words: number; terms: string[] }>()

@@ -6,6 +6,7 @@
 import pino from 'pino'
 import type { Database } from '../packages/postgres/connection/database.ts'
 import { openJobs } from '../packages/postgres/jobs/jobs.ts'
+import { quarters } from '../packages/values/quarters.ts'
 import { inSlices } from '../packages/values/slices.ts'
 import { keyUses } from '../src/adapters/access/key-uses.ts'
 import { followReferenceData } from '../src/adapters/access/reference-data.ts'
@@ -53,6 +54,7 @@ const app = await buildServer({
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
     inSlices,
+    paces: quarters(),
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -267,10 +267,39 @@ test('whatever is changed in a PDF, it is examined without an error', async () =
 })
 
 /** Crafted so that each byte is as expensive as it can be; a bound on the work ends each. */
-const EXPENSIVE = ['1 0 obj ', '1 0 obj<<>>stream endstream ', '(', '0000000009 00000 n \n', '%\n']
-for (const part of EXPENSIVE) {
-  test(`half a megabyte of ${JSON.stringify(part)} are examined, and others have their turn`, async () => {
-    const content = Buffer.from(`%PDF-1.7\n${part.repeat(500_000 / part.length)}`, 'latin1')
+const EXPENSIVE: readonly (readonly [what: string, content: () => Buffer])[] = [
+  ...['1 0 obj ', '1 0 obj<<>>stream endstream ', '(', '0000000009 00000 n \n', '%\n'].map(
+    (part) =>
+      [
+        `half a megabyte of ${JSON.stringify(part)}`,
+        () => Buffer.from(`%PDF-1.7\n${part.repeat(500_000 / part.length)}`, 'latin1'),
+      ] as const,
+  ),
+  ...['1 1 ', '                ', '1'.repeat(100)].map(
+    (part) =>
+      [
+        `four megabytes of packed objects’ places, each ${JSON.stringify(part)},`,
+        () => {
+          const places = part.repeat(4_000_000 / part.length)
+          const packed = deflated(`/Type /ObjStm /N 1000000 /First ${places.length}`, Buffer.from(places))
+          return holding(packed)
+        },
+      ] as const,
+  ),
+]
+/** What is read as one text. */
+const TEXT_AT_ONCE_CHARACTERS = 64 * 1024
+
+for (const [what, content] of EXPENSIVE) {
+  test(`${what} are examined, and others have their turn`, async (t) => {
+    const bytes = content()
+    let longest = 0
+    const { toString: textOf } = Buffer.prototype
+    t.mock.method(Buffer.prototype, 'toString', function (this: Buffer, ...given: []) {
+      const text = textOf.apply(this, given)
+      longest = Math.max(longest, text.length)
+      return text
+    })
     let turns = 0
     const count = () => {
       turns++
@@ -278,10 +307,11 @@ for (const part of EXPENSIVE) {
     }
     let counting = setImmediate(count)
     try {
-      assert.equal(typeof (await outcomeOf(content)), 'string')
+      assert.equal(typeof (await outcomeOf(bytes)), 'string')
     } finally {
       clearImmediate(counting)
     }
     assert.ok(turns > 10)
+    assert.ok(longest <= TEXT_AT_ONCE_CHARACTERS, `${longest} characters at once`)
   })
 }

@@ -4,7 +4,7 @@
  */
 
 import { contentsOfPdf, type PdfContents } from './contents.ts'
-import { effortUpTo } from './effort.ts'
+import { type Effort, effortUpTo } from './effort.ts'
 import { parseValue } from './parser.ts'
 import { type Decrypt, openProtection } from './protection.ts'
 import { type PdfScan, type PdfStream, scanPdf } from './scan.ts'
@@ -67,20 +67,44 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
     const [first, count] = [numberOf(dictionary, 'First'), numberOf(dictionary, 'N')]
     if (first === undefined || count === undefined || isUnclear(dictionary, 'First', 'N'))
       throw new Unexaminable(PACKED)
-    effort.spend(Math.max(0, Math.min(first, content.length)))
-    const places = content
-      .toString('latin1', 0, first)
-      .trim()
-      .split(/\s+/, count * 2)
-    for (let at = 1; at < count * 2; at += 2) {
-      const start = first + Number(places[at])
+    const nextNumber = numbersIn(content.subarray(0, Math.max(0, first)), effort)
+    for (let read = 0; read < count; read++) {
+      const [object, place] = [await nextNumber(), await nextNumber()]
+      const start = first + place
       if (!(start >= 0 && start <= content.length)) throw new Unexaminable(DAMAGED)
       const { value } = await parseValue(content, start, effort, contents.meet, true)
-      contents.meetObject(Number(places[at - 1]), value)
+      contents.meetObject(object, value)
       if (effort.isTired()) await effort.rest()
     }
   }
 }
+
+/** Reads numbers between spaces one after the other: a list of millions is never read at once. NaN once there is none. */
+const numbersIn = (bytes: Buffer, effort: Effort): (() => Promise<number>) => {
+  let at = 0
+  const passWhile = async (isSpace: boolean): Promise<void> => {
+    const from = at
+    for (; at < bytes.length && SPACES.has(bytes[at] as number) === isSpace; at++) {
+      if ((at - from) % REST_EVERY_BYTES !== REST_EVERY_BYTES - 1) continue
+      effort.spend(REST_EVERY_BYTES)
+      await effort.rest()
+    }
+    effort.spend((at - from) % REST_EVERY_BYTES)
+  }
+  return async () => {
+    await passWhile(true)
+    const start = at
+    await passWhile(false)
+    return at === start || at - start > NUMBER_MAXIMUM_DIGITS
+      ? Number.NaN
+      : Number(bytes.toString('latin1', start, at))
+  }
+}
+
+/** What ends a number, as \s of regular expressions. */
+const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xa0])
+const REST_EVERY_BYTES = 32 * 1024
+const NUMBER_MAXIMUM_DIGITS = 20
 
 /** How streams are decrypted; undefined if they are not encrypted. Throws Unexaminable if the file needs a password or forbids too much. */
 const decryptOf = ({ trailers, protections }: PdfScan): Decrypt | undefined => {

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
+import type { Quarters } from '../../packages/values/quarters.ts'
 import type { InSlices } from '../../packages/values/slices.ts'
 import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import type { ReferenceDataFollower } from '../adapters/access/reference-data.ts'
@@ -61,6 +62,8 @@ export type Service = {
   readonly notifyOfSignings: () => void
   /** Runs long calculations without holding up requests. */
   readonly inSlices: InSlices
+  /** Lets each dealer and each sandbox have no more than a quarter of the time for what can be expensive. */
+  readonly paces: Quarters
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -1,6 +1,7 @@
 /** Opens what operations need; separate from the store, which is all that most commands need. */
 
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { quarters } from '../../packages/values/quarters.ts'
 import { inSlices } from '../../packages/values/slices.ts'
 import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
@@ -99,6 +100,7 @@ export const openService = async (
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
     inSlices,
+    paces: quarters(),
     ...given,
     sql,
     ring,

@@ -9,6 +9,7 @@ import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { quarters } from '../../packages/values/quarters.ts'
 import { inSlices } from '../../packages/values/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { identityProvider } from '../../src/adapters/access/identity-provider.ts'
@@ -161,6 +162,7 @@ export const openConsole = async ({
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
     inSlices,
+    paces: quarters(),
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

@@ -1,6 +1,7 @@
 /** Refused documents, of which nothing is kept, and accepted ones at the limits. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { Quarters } from '../../packages/values/quarters.ts'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/documents/document.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -158,6 +159,45 @@ test('for a requirement that was refused or received another is accepted', async
   assert.equal((await upload(reference, sampleJpeg())).status, 201)
   assert.equal((await get(pathOf(reference))).body.items.length, 3)
   assert.equal((await requirementsOf(reference))[0]?.state, 'received')
+})
+
+test('the time for an upload counts for its dealer or its sandbox, whatever becomes of the upload, and the next one waits for that', async () => {
+  const { service, sql } = world
+  const { paces } = service
+  const noted: string[] = []
+  const recording: Quarters = {
+    wait: async (name) => {
+      noted.push(`wait ${name}`)
+    },
+    spend: (name, milliseconds) => {
+      assert.ok(milliseconds >= 0)
+      noted.push(`spend ${name}`)
+    },
+  }
+  Object.assign(service, { paces: recording })
+  try {
+    const reference = await newCase()
+    const [client] = await sql<{ dealer: string }[]>`
+      select dealer_id as dealer from clients where id = 'cl_dealer'`
+    const of = async (content: Buffer, status: number) => {
+      assert.equal((await upload(reference, content)).status, status)
+      return noted.splice(0)
+    }
+    const turn = (name: string | undefined) => [`wait ${name}`, `spend ${name}`]
+    // It is looked at as it arrives, and then examined.
+    const whole = [...turn(client?.dealer), ...turn(client?.dealer)]
+    assert.deepEqual(await of(samplePdf(), 201), whole)
+    assert.deepEqual(await of(samplePdf(0, '/Encrypt 9 0 R'), 422), whole)
+    assert.deepEqual(await of(ZIP, 415), whole)
+    const at = new Date(service.now())
+    const [sandbox] = await sql<{ id: string }[]>`
+      insert into sandboxes (id, created_at, expires_at) values (gen_random_uuid(), ${at}, ${at}) returning id`
+    await sql`update clients set sandbox_id = ${sandbox?.id ?? null} where id = 'cl_dealer'`
+    assert.deepEqual(await of(samplePdf(), 201), [...turn(sandbox?.id), ...turn(sandbox?.id)])
+  } finally {
+    Object.assign(service, { paces })
+    await sql`update clients set sandbox_id = null where id = 'cl_dealer'`
+  }
 })
 
 for (const [state, status] of [

@@ -4,6 +4,7 @@ import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { quarters } from '../../packages/values/quarters.ts'
 import { inSlices } from '../../packages/values/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashPassword } from '../../src/adapters/access/password.ts'
@@ -100,6 +101,7 @@ export const openPeople = async (): Promise<People> => {
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
     inSlices,
+    paces: quarters(),
     isSandbox: true,
     isLocal: true,
     signing: sampleSigning(),

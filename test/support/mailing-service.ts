@@ -1,4 +1,5 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
+import { quarters } from '../../packages/values/quarters.ts'
 import { inSlices } from '../../packages/values/slices.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
@@ -30,6 +31,7 @@ export const mailingService = async (
     notifyOfEvents: () => undefined,
     notifyOfSignings: () => undefined,
     inSlices,
+    paces: quarters(),
   }
   const stop = async () => {
     await feed.stop()

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { quarters } from '../../packages/values/quarters.ts'
 import { inSlices } from '../../packages/values/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { identityProvider } from '../../src/adapters/access/identity-provider.ts'
@@ -197,6 +198,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       notifyOfEvents: () => work?.wake(),
       notifyOfSignings: () => undefined,
       inSlices,
+      paces: quarters(),
       sms: options.sms,
       secondFactorRoles: options.secondFactorRoles,
       identityProvider:

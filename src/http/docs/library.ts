@@ -42,7 +42,7 @@ export type ListedPage = {
   readonly parts: readonly Heading[]
 }
 
-export type DocsPage = ListedPage & {
+export type DocsPage = Omit<ListedPage, 'parts'> & {
   readonly markdown: string
   readonly html: string
   readonly parts: readonly Part[]

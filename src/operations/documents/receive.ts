@@ -18,7 +18,7 @@ import {
   insertChunk,
   insertDocument,
 } from '../../store/documents/documents.ts'
-import { type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
+import { type DocumentQuota, type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 import { overQuota, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
@@ -72,7 +72,7 @@ export const receiveDocument = async (
   const inspector = contentInspector(upload.declaredType)
   let [bytes, chunks] = [0, 0]
   try {
-    for await (const chunk of chunksOf(upload.content, inspector)) {
+    for await (const chunk of chunksOf(upload.content, inspector, paceOf(service, quota))) {
       bytes += chunk.length
       // If there is no room, the rest is read only for its size.
       if (quota.usedBytes + bytes > quota.quotaBytes) continue
@@ -91,7 +91,16 @@ export const receiveDocument = async (
     if (requirement === undefined) throw new Error('An upload ended without its requirement')
     const hasRoom = quota.usedBytes + bytes <= quota.quotaBytes
     const content = () => storedContent(service, { id, key, bytes, chunks })
-    const found = await inspections(INSPECTIONS, () => inspector.end(hasRoom ? content : undefined))
+    const pace = paceOf(service, quota)
+    await pace.wait()
+    const found = await inspections(INSPECTIONS, async () => {
+      const began = performance.now()
+      try {
+        return await inspector.end(hasRoom ? content : undefined)
+      } finally {
+        pace.spend(performance.now() - began)
+      }
+    })
     if (found.is !== 'document') throw new Refused(found)
     if (!hasRoom) throw new Refused(overQuota(quota, bytes))
     const { type, contains } = found
@@ -103,6 +112,17 @@ export const receiveDocument = async (
     throw error
   }
 }
+
+type Pace = { readonly wait: () => Promise<void>; readonly spend: (milliseconds: number) => void }
+
+/**
+ * The pace of whoever sends it. A file can be crafted to make every byte expensive, and one that is rejected counts
+ * towards no quota, so the time for it counts whatever becomes of it.
+ */
+const paceOf = ({ paces }: Service, { paced }: DocumentQuota): Pace => ({
+  wait: () => paces.wait(paced),
+  spend: (milliseconds) => paces.spend(paced, milliseconds),
+})
 
 /** One PDF at a time is in memory whole. */
 const inspections = oneByOne()
@@ -146,14 +166,21 @@ export const TOO_LONG: UploadRefusal = {
 const INSPECTED_AT_ONCE_BYTES = 8 * 1024
 
 /** The content in chunks of equal size. A chunk is valid only until the next one is read. */
-async function* chunksOf(content: AsyncIterable<Uint8Array>, inspector: Inspector): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  content: AsyncIterable<Uint8Array>,
+  inspector: Inspector,
+  pace: Pace,
+): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let filled = 0
   for await (const part of content) {
     for (let at = 0; at < part.length; at += INSPECTED_AT_ONCE_BYTES) {
-      // A file can be crafted to make every byte expensive: other requests get their turn in between.
+      // Other requests get their turn in between.
       if (at > 0) await nextTurn()
+      await pace.wait()
+      const began = performance.now()
       const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
+      pace.spend(performance.now() - began)
       if (fault !== undefined) throw new Refused(fault)
     }
     for (let at = 0; at < part.length; ) {

@@ -9,6 +9,8 @@ export type DocumentQuota = {
   /** The most bytes that may be stored. */
   readonly quotaBytes: number
   readonly usedBytes: number
+  /** Whose uploads together take no more than a quarter of the time: a sandbox, a dealer, or else a client. */
+  readonly paced: string
 }
 
 /** How many bytes of documents may be stored, and how many are. Throws for an unknown client. */
@@ -17,7 +19,8 @@ export const readDocumentQuota = (sql: Queries, { kind, id }: QuotaHolder): Prom
 
 const ofClient = async (sql: Queries, clientId: string): Promise<DocumentQuota> => {
   const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
-    select c.document_quota_bytes::float8 as "quotaBytes", coalesce(d.bytes, 0)::float8 as "usedBytes"
+    select c.document_quota_bytes::float8 as "quotaBytes", coalesce(d.bytes, 0)::float8 as "usedBytes",
+      coalesce(c.sandbox_id::text, c.dealer_id::text, c.id) as paced
     from clients c left join client_documents d on d.client_id = c.id where c.id = ${clientId}`
   if (quota === undefined) throw new Error('The client with the quota does not exist')
   return { holder: 'client', ...quota }
@@ -25,7 +28,8 @@ const ofClient = async (sql: Queries, clientId: string): Promise<DocumentQuota> 
 
 const ofDealer = async (sql: Queries, dealerId: string): Promise<DocumentQuota> => {
   const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
-    select d.document_quota_bytes::float8 as "quotaBytes", coalesce(s.bytes, 0)::float8 as "usedBytes"
+    select d.document_quota_bytes::float8 as "quotaBytes", coalesce(s.bytes, 0)::float8 as "usedBytes",
+      coalesce(d.sandbox_id::text, d.id::text) as paced
     from dealers d left join dealer_documents s on s.dealer_id = d.id where d.id = ${dealerId}`
   if (quota === undefined) throw new Error('The dealer with the quota does not exist')
   return { holder: 'dealer', ...quota }

@@ -1,8 +1,8 @@
 /** Opens what operations need; separate from the store, which is all that most commands need. */
 
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
-import { quarters } from '../../packages/values/quarters.ts'
-import { inSlices } from '../../packages/values/slices.ts'
+import { quarters } from '../../packages/values/turns/quarters.ts'
+import { inSlices } from '../../packages/values/turns/slices.ts'
 import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
 import { loadCheckProviders } from '../adapters/checks/load.ts'

@@ -1,7 +1,7 @@
 /** Refused documents, of which nothing is kept, and accepted ones at the limits. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Quarters } from '../../packages/values/quarters.ts'
+import type { Quarters } from '../../packages/values/turns/quarters.ts'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/documents/document.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
-import { atOnce } from '../../packages/values/steps.ts'
+import { atOnce } from '../../packages/values/turns/steps.ts'
 import type { Application } from '../../src/domain/application/application.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { State } from '../../src/domain/application/states.ts'

@@ -1,6 +1,6 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
-import { quarters } from '../../packages/values/quarters.ts'
-import { inSlices } from '../../packages/values/slices.ts'
+import { quarters } from '../../packages/values/turns/quarters.ts'
+import { inSlices } from '../../packages/values/turns/slices.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { Service } from '../../src/operations/service.ts'

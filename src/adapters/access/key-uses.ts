@@ -1,8 +1,8 @@
 /** Records when API keys were last used, and writes it periodically: a request must not wait for that. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import { oneByOne } from '../../../packages/values/one-by-one.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
 import { noteKeyUses } from '../../store/clients/clients.ts'
 
 const FLUSH_MILLISECONDS = 10_000

@@ -3,7 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { atOnce } from '../../../packages/values/steps.ts'
+import { atOnce } from '../../../packages/values/turns/steps.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'

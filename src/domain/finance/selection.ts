@@ -1,7 +1,7 @@
 /** Which products fit an enquiry, with which figures, and why the others do not. */
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import { atOnce, type Steps } from '../../../packages/values/steps.ts'
+import { atOnce, type Steps } from '../../../packages/values/turns/steps.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
 import { CREDIT_LAWS, type CreditLaw, lawFor } from './credit-law.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { atOnce } from '../../../packages/values/steps.ts'
+import { atOnce } from '../../../packages/values/turns/steps.ts'
 import { times } from '../../../test/extent.ts'
 import { termsOf } from '../finance/product.ts'
 import { findByPolicy, type PolicyRule } from '../policy/policy.ts'

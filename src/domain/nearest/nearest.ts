@@ -3,7 +3,7 @@
  * alone and the cheapest combination (docs/decisions/0096-the-nearest-yes.md defines them).
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Steps } from '../../../packages/values/steps.ts'
+import type { Steps } from '../../../packages/values/turns/steps.ts'
 import type { Application } from '../application/application.ts'
 import type { FigureBounds } from '../application/model-set.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'

@@ -14,7 +14,7 @@
  * minimum deposits and what a law covers end a range.
  */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Steps } from '../../../packages/values/steps.ts'
+import type { Steps } from '../../../packages/values/turns/steps.ts'
 import type { Application } from '../application/application.ts'
 import { surplusAtApr } from '../finance/aprc.ts'
 import { type CreditLaw, lawFor } from '../finance/credit-law.ts'

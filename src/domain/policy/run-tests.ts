@@ -2,7 +2,7 @@
 
 import { isSame } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Steps } from '../../../packages/values/steps.ts'
+import type { Steps } from '../../../packages/values/turns/steps.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import type { Product } from '../finance/product.ts'

@@ -21,7 +21,7 @@ import { type Found, indexOf, readIndex, type Search, searchIn, storedIndex } fr
 export type Docs = {
   readonly library: Library<ListedPage>
   readonly htmlOf: (page: ListedPage) => string
-  /** Opens the search, which takes a moment, and then stays. */
+  /** Opens the search, whose index then stays in memory. */
   readonly search: () => Promise<Search>
 }
 
@@ -37,7 +37,7 @@ const ANY_ADDRESS = '\uE000'
 /** A page in the list, with the length of its part of the file of all pages. */
 type BuiltPage = ListedPage & { readonly bytes: number }
 
-/** Makes everything anew; a process that reads meanwhile has either what was there before or all of it. */
+/** Makes everything again; a process that reads meanwhile has either what was there before or all of it. */
 export const writeDocs = async (folder = FOLDER): Promise<void> => {
   const library = await openLibrary(ANY_ADDRESS)
   const next = `${folder}.next`

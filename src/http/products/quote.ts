@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import { atOnce } from '../../../packages/values/steps.ts'
+import { atOnce } from '../../../packages/values/turns/steps.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'

@@ -2,7 +2,7 @@
  * Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
  * dealers. Shown to the lender's staff; never a ground for rejection on its own.
  */
-import { eachOf } from '../../../packages/values/steps.ts'
+import { eachOf } from '../../../packages/values/turns/steps.ts'
 import type { Application, Vehicle } from '../../domain/application/application.ts'
 import {
   foldedNumber,

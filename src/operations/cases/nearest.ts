@@ -66,7 +66,7 @@ const kept = new WeakMap<Service['referenceData'], Map<string, Kept>>()
 const KEPT_MAXIMUM = 200
 
 /**
- * The nearest figures of a valid application. A result is kept until the case, the policy, the products, the law, the
+ * The nearest figures of a valid application. A result stays until the case, the policy, the products, the law, the
  * day or the age of a fact changes; requests that come meanwhile share it.
  */
 export const nearestIn = (

@@ -1,6 +1,6 @@
 /** The event feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
 
-import { oneByOne } from '../../../packages/values/one-by-one.ts'
+import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { readFeed } from '../../store/events/events.ts'

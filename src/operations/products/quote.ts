@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Steps } from '../../../packages/values/steps.ts'
+import type { Steps } from '../../../packages/values/turns/steps.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'

@@ -1,7 +1,7 @@
 /** The response to a request for a quotation: money as JSON numbers in euro, rates in per cent per year. */
 
 import type { Failure } from '../../../packages/rules/fault.ts'
-import { eachOf, type Steps } from '../../../packages/values/steps.ts'
+import { eachOf, type Steps } from '../../../packages/values/turns/steps.ts'
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'

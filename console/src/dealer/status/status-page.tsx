@@ -45,7 +45,7 @@ export const StatusPage = () => {
   )
 }
 
-/** What the lender's policy would approve instead; it can take a moment longer than the application. */
+/** What the lender's policy would approve instead; it can take longer than the application. */
 const Nearest = ({ reference }: { readonly reference: string }) => {
   const nearest = useOwnNearest(reference)
   return (

@@ -2,7 +2,7 @@
 
 import { momentOfId } from '../../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
-import { eachOf } from '../../../../packages/values/steps.ts'
+import { eachOf } from '../../../../packages/values/turns/steps.ts'
 import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'

@@ -1,7 +1,7 @@
 /** Adds a version of the decision policy once its tests have run: one that changes a test is added only if that is accepted. */
 
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
-import { inSlices } from '../../../../packages/values/slices.ts'
+import { inSlices } from '../../../../packages/values/turns/slices.ts'
 import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { GivenPolicy } from '../../../domain/policy/policy.ts'
 import { acceptedTests, type BrokenTest, brokenTests, runTests } from '../../../domain/policy/run-tests.ts'

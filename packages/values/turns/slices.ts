@@ -7,7 +7,7 @@ import type { Steps } from './steps.ts'
 /** Runs a calculation in slices, and returns its result. */
 export type InSlices = <Result>(steps: Steps<Result>) => Promise<Result>
 
-/** A slice ends after this time, with the step that is under way. */
+/** A slice ends with the first step that ends after this time. */
 const SLICE_MILLISECONDS = 5
 
 type Clock = { readonly now: () => number; readonly later: (run: () => void) => void }
@@ -16,19 +16,19 @@ const CLOCK: Clock = { now: () => performance.now(), later: (run) => void setImm
 
 type Calculation = { readonly step: () => boolean }
 
-/** Returns the function that runs calculations, those that are under way in turns. */
+/** Returns the function that runs calculations, the concurrent ones in turns. */
 export const slices = ({ now, later }: Clock = CLOCK): InSlices => {
-  const underWay: Calculation[] = []
+  const waiting: Calculation[] = []
 
   const runSlice = () => {
     const end = now() + SLICE_MILLISECONDS
-    for (let next = underWay[0]; next !== undefined && now() < end; next = underWay[0]) {
+    for (let next = waiting[0]; next !== undefined && now() < end; next = waiting[0]) {
       let isDone = false
       while (!isDone && now() < end) isDone = next.step()
-      underWay.shift()
-      if (!isDone) underWay.push(next)
+      waiting.shift()
+      if (!isDone) waiting.push(next)
     }
-    if (underWay.length > 0) later(runSlice)
+    if (waiting.length > 0) later(runSlice)
   }
 
   return (steps) =>
@@ -44,7 +44,7 @@ export const slices = ({ now, later }: Clock = CLOCK): InSlices => {
         }
       }
       // Never at once: requests that arrive together would all begin within one turn of the event loop.
-      if (underWay.push({ step }) === 1) later(runSlice)
+      if (waiting.push({ step }) === 1) later(runSlice)
     })
 }
 

@@ -2,8 +2,6 @@
  * Lets each name have a quarter of the time at most: after some work, its next must wait three times as long as that took.
  * So whoever sends what is expensive waits, and everybody else does not.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-
 export type Quarters = {
   /** Waits until the name may work again. */
   readonly wait: (name: string) => Promise<void>
@@ -21,7 +19,7 @@ type Clock = { readonly now: () => number; readonly pause: (milliseconds: number
 
 const CLOCK: Clock = {
   now: () => performance.now(),
-  pause: (milliseconds) => pause(milliseconds, undefined, { ref: false }),
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }
 
 export const quarters = (clock: Clock = CLOCK): Quarters => {

@@ -9,6 +9,7 @@ COPY console/package.json console/
 COPY sdk/package.json sdk/
 COPY packages packages
 RUN npm ci --ignore-scripts
+COPY tsconfig.json ./
 COPY bin bin
 COPY console console
 COPY sdk sdk

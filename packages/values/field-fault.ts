@@ -21,7 +21,7 @@ export const FIELD_FAULT_TYPES = {
   fixed: 'the field cannot be changed by this operation',
   misplaced: 'the field is in the wrong part of the form',
   repeated: 'the parameter appears more than once',
-  unknown: 'the parameter is unknown to the operation',
+  unknown: 'the operation does not have this parameter or field',
 } as const
 
 export type FieldFaultType = keyof typeof FIELD_FAULT_TYPES

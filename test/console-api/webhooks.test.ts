@@ -315,8 +315,12 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
   const [now] = await listOf(client)
   assert.equal(now?.disabledReason, 'The endpoint returned 410 Gone.')
   assert.ok(now?.disabledAt !== null)
-  for (const asked of [`${path}/deliveries/${good}/redeliver`, `${path}/replay`]) {
-    const refused = await post(asked, { what: 'failed', from: '2026-01-01' })
+  const range = { what: 'failed', from: '2026-01-01' }
+  for (const [asked, body] of [
+    [`${path}/deliveries/${good}/redeliver`],
+    [`${path}/replay`, range],
+  ] as const) {
+    const refused = await post(asked, body)
     assert.equal(refused.status, 409)
     assert.equal(refused.body.detail, 'The webhook endpoint is disabled. Enable it first.')
   }

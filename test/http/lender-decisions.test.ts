@@ -141,6 +141,17 @@ test('an approval needs the checks, and takes other terms', async () => {
   assert.deepEqual(read.requestedFigures, figures)
 })
 
+/** €6,000.50 besides the trade-in, or with it in the old words. */
+for (const terms of [{ deposit: 6_000.5 }, { contribution: 6_500.5 }])
+  test(`terms ${JSON.stringify(terms)} leave the trade-in as it is`, async () => {
+    const reference = await send(world.service, caseWith({ 'loanDetails.vehicle.tradeIn': 500 }))
+    await pass(world.service, reference)
+    const { application } = await readOne(reference)
+    assert.equal((await decide(reference, { decision: 'approve', terms })).status, 200)
+    const { figures } = await readOne(reference)
+    assert.equal(figures.loanAmount, application.finance.price - 6_500.5)
+  })
+
 test('two machines that decide at once: one wins, and the other hears who was quicker', async () => {
   for (let n = 0; n < 5; n++) {
     const reference = await send(world.service, caseWith())
@@ -338,6 +349,16 @@ for (const [says, body, fields] of [
     ['terms.term', 'terms.contribution', 'terms.productId'],
   ],
   [
+    'terms in the words of before and of now',
+    { decision: 'approve', version: 1, terms: { deposit: 1, contribution: 1 } },
+    ['terms.contribution'],
+  ],
+  [
+    'a field that it does not have, beside one that is wrong',
+    { decision: 'approve', version: 1, terms: { term: 0, downPayment: 5_000 }, explanation: 'x' },
+    ['terms.term', 'explanation', 'terms.downPayment'],
+  ],
+  [
     'fields of other decisions',
     { decision: 'review', version: 1, terms: {}, code: 'policy', fields: [] },
     ['code', 'terms', 'fields'],
@@ -356,6 +377,10 @@ test('a field to correct that the set does not have is rejected', async () => {
   const reference = await send(world.service, caseWith())
   const response = await decide(reference, { decision: 'send-back', fields: ['finance.colour'] })
   assert.deepEqual(problemOf(response), [400, '/problems/bad-request'])
+  assert.deepEqual(
+    response.body.errors.map(({ field }: { field: string }) => field),
+    ['fields[0]'],
+  )
 })
 
 test('the same request again has one effect and the same response', async () => {

@@ -165,6 +165,7 @@ test('every nearest change is approved when it is submitted with these figures, 
         if (to === null) continue
         seen.set(name, (seen.get(name) ?? 0) + 1)
         assert.equal(to.contribution, contribution + to.moreDeposit)
+        assert.equal(to.deposit + to.tradeIn, to.contribution)
         const { monthlyPayment, loanAmount } = to.figures
         assert.equal(loanAmount, price - to.contribution)
         const decided = await decidedWith(reference, {

@@ -1475,7 +1475,7 @@ export interface paths {
         };
         /**
          * Get the nearest figures that would be approved
-         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.
+         * @description Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `deposit`, `term` and `productId` as `terms` of a decision.
          */
         get: operations["readNearestFigures"];
         put?: never;
@@ -3694,6 +3694,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3843,7 +3844,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The vehicle, price and deposit, in UTF-8. Unknown fields are ignored. */
+        /** @description The vehicle, price and deposit, in UTF-8. */
         requestBody: {
             content: {
                 "application/json": QuotationModel;
@@ -9610,7 +9611,7 @@ export type ProblemFieldModel = {
      *     - `fixed`: the field cannot be changed by this operation
      *     - `misplaced`: the field is in the wrong part of the form
      *     - `repeated`: the parameter appears more than once
-     *     - `unknown`: the parameter is unknown to the operation
+     *     - `unknown`: the operation does not have this parameter or field
      * @example max
      * @enum {string}
      */
@@ -10232,7 +10233,7 @@ export type SignerModel = {
      */
     state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
 };
-/** @description An empty object. No fields are required. */
+/** @description An empty object. */
 export type CaseStartEsignModel = Record<string, never>;
 /** @description The signing progress of a case. */
 export type CaseStartEsignResponseModel = {
@@ -14286,17 +14287,18 @@ export type LenderApplicationModel = {
          */
         price?: number;
         /**
-         * @description Deposit and trade-in together, in euro, if the application has one figure.
-         * @example 4500
-         */
-        contribution?: number;
-        /**
-         * @description The deposit, in euro, if the application has separate figures.
+         * @description The deposit, in euro. If the application has one figure for deposit and trade-in, that figure.
          * @example 3000
          */
         deposit?: number;
         /**
-         * @description The trade-in value, in euro, if the application has separate figures.
+         * @deprecated
+         * @description Deprecated: use `deposit`. Deposit and trade-in together, in euro, if the application has one figure.
+         * @example 4500
+         */
+        contribution?: number;
+        /**
+         * @description The trade-in value, in euro. Omitted if the application has one figure for both.
          * @example 1500
          */
         tradeIn?: number;
@@ -15357,7 +15359,13 @@ export type LenderDecisionModel = {
          */
         term?: number;
         /**
-         * @description Deposit and trade-in together, in euro.
+         * @description The deposit, in euro. The trade-in keeps its value. If the application has one figure for both, that figure.
+         * @example 6000
+         */
+        deposit?: number;
+        /**
+         * @deprecated
+         * @description Deprecated: send `deposit`. Deposit and trade-in together, in euro, in place of `deposit`.
          * @example 6000
          */
         contribution?: number;
@@ -16237,6 +16245,8 @@ export type LenderNearestResponseModel = {
      * @description The smallest increase of the deposit, if nothing else changes. Null if there are none.
      * @example {
      *       "moreDeposit": 500,
+     *       "deposit": 2000,
+     *       "tradeIn": 0,
      *       "contribution": 2000,
      *       "term": 1,
      *       "productId": "sample-hp",
@@ -16284,6 +16294,8 @@ export type LenderNearestResponseModel = {
      * @description The smallest increase of the deposit with any term and product. With that deposit, the lowest total cost of credit. Null if there are none.
      * @example {
      *       "moreDeposit": 500,
+     *       "deposit": 2000,
+     *       "tradeIn": 0,
      *       "contribution": 2000,
      *       "term": 1,
      *       "productId": "sample-hp",
@@ -16355,7 +16367,18 @@ export type LenderNearestFiguresModel = {
      */
     moreDeposit: number;
     /**
-     * @description Deposit and trade-in together, in euro, as a decision takes them.
+     * @description The deposit in euro, as a decision takes it.
+     * @example 2000
+     */
+    deposit: number;
+    /**
+     * @description The trade-in value in euro. 0 if the application has one figure for deposit and trade-in.
+     * @example 0
+     */
+    tradeIn: number;
+    /**
+     * @deprecated
+     * @description Deprecated: use `deposit`. Deposit and trade-in together, in euro.
      * @example 2000
      */
     contribution: number;

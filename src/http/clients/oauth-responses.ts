@@ -54,6 +54,8 @@ export const formOf = <Fields extends z.ZodRawShape>(
       examples: inEachWay(example),
     },
   },
+  // RFC 6749, 3.2.
+  unknown: 'ignored',
 })
 
 /** Error responses in OAuth's form, each with its sentence as an example. */

@@ -2,7 +2,7 @@
 
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
-import type { ClientOperation, JsonObject, Parameter } from './operation.ts'
+import type { ClientOperation, JsonObject, Parameter, RequestBody } from './operation.ts'
 import { headerRef, JSON_TYPE, problemContent, responseRef } from './parts.ts'
 import { jsonSchemaOf } from './schema.ts'
 
@@ -31,7 +31,7 @@ export const describe = (declared: ClientOperation): JsonObject => {
     ...(declared.deprecated === undefined ? {} : { deprecated: true }),
     security: declared.security ?? securityOf(declared),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: body }),
+    ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
     responses: {
       ...sharedResponses(declared),
       ...declared.responses,
@@ -39,6 +39,8 @@ export const describe = (declared: ClientOperation): JsonObject => {
     },
   }
 }
+
+const bodyOf = ({ unknown: _, ...described }: RequestBody): JsonObject => described
 
 const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }: Parameter): JsonObject => ({
   name,

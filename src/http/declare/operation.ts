@@ -5,6 +5,7 @@
  */
 import type { ZodType } from 'zod'
 import type * as z from 'zod/mini'
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { Capability } from '../../domain/application/roles.ts'
 import type { Scope } from '../../domain/application/scopes.ts'
@@ -40,7 +41,15 @@ export type RequestBody = {
   readonly description?: string
   /** Media types with their schema and examples, as `jsonContent` in ./responses.ts makes them. */
   readonly content: JsonObject
+  /**
+   * The errors of a body with undeclared fields, which is then rejected: one for each, and every other error of the body. `ignored`
+   * where a standard or the interface says so; `readThere` where the handler rejects them itself.
+   */
+  readonly unknown: 'ignored' | 'readThere' | UnknownFields
 }
+
+/** The errors of a body that has unknown fields; none if it has none. */
+export type UnknownFields = (body: object) => readonly FieldFault[]
 
 declare const BODY: unique symbol
 
@@ -133,7 +142,7 @@ type ForClients<Of extends Typed> = {
   readonly description: string
   /** The credentials other than a client's key or token: a Security Requirement of OpenAPI each. */
   readonly security?: readonly JsonObject[]
-  /** For operations that the interface names: their clients may send unknown parameters. */
+  /** For operations that the interface names: their clients may send unknown parameters, and a body where there is none. */
   readonly ignoresUnknownParameters?: true
   /** Since when it is deprecated and from when it is gone, as dates. Its responses say so in headers; see docs/guides/versions.md. */
   readonly deprecated?: { readonly since: string; readonly gone: string }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as z from 'zod/mini'
 import { FieldRefusal } from '../../operations/refusal.ts'
-import { readAs } from './bodies/invalid-body.ts'
+import { readAs, readBodyAs } from './bodies/invalid-body.ts'
 import {
   flag,
   formed,
@@ -102,8 +102,17 @@ for (const [field, sent, says] of REFUSED) {
   }
 }
 
-test('unknown fields are dropped, also within objects', () => {
-  const body = JSON.parse('{"name": "x", "more": 1, "__proto__": {"flag": true}}')
-  assert.deepEqual(readAs(z.object({ name: text(5), flag: optional(flag) }), body), { name: 'x' })
+test('unknown fields are rejected together with every other error, those of a prototype too', () => {
+  const body = JSON.parse('{"name": "", "more": 1, "__proto__": {"flag": true}}')
+  const read = readBodyAs(z.object({ name: text(5), flag: optional(flag) }), body)
+  assert.ok(read instanceof FieldRefusal)
+  assert.deepEqual(
+    read.errors.map(({ field, type }) => [field, type]),
+    [
+      ['name', 'type'],
+      ['more', 'unknown'],
+      ['__proto__', 'unknown'],
+    ],
+  )
   assert.ok(readAs(z.object({ toString: text(5) }), {}) instanceof FieldRefusal)
 })

@@ -5,7 +5,8 @@ import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { readAs } from './bodies/invalid-body.ts'
+import { readAs, readBodyAs } from './bodies/invalid-body.ts'
+import { unknownFields } from './bodies/unknown-fields.ts'
 import { readUpload } from './bodies/upload-body.ts'
 import {
   badRequest,
@@ -19,7 +20,13 @@ import {
   type Waiting,
 } from './handler.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-import { type ClientOperation, needsProof, type PageOperation, type Typed } from './operation.ts'
+import {
+  type ClientOperation,
+  needsProof,
+  type PageOperation,
+  type Typed,
+  type UnknownFields,
+} from './operation.ts'
 import { single, unknownIn } from './routing/query.ts'
 import { isAdmitted, personNow, webUserOf } from './session/admission.ts'
 import { ownOriginOf } from './session/own-pages.ts'
@@ -39,13 +46,25 @@ export const clientRequests = ({ service, stopping }: Server, operation: ClientO
     const unknown = operation.ignoresUnknownParameters ? [] : unknownIn(sent, names)
     return { values, faults: new FieldRefusal([...unknown, ...faults]) }
   }
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  const unknownFields = unknownFieldsOf(operation)
+  return (request: FastifyRequest, reply: FastifyReply): ClientRequest | Problem => {
     const { values, faults } = names.length === 0 ? NO_QUERY : readQuery(request.query)
     const { params, body, caller } = request
+    const unknown = unknownFields((body as SentBody | undefined)?.value ?? {})
+    if (unknown.length > 0) return badRequest(new FieldRefusal([...faults.errors, ...unknown]))
     const waiting = operation.waits ? signalOf(reply, stopping) : undefined
     return { service, request, reply, params, query: values, faults, body, caller, waiting } as ClientRequest
   }
 }
+
+/** Without a declared body there is no field. Uploads read their own. */
+const unknownFieldsOf = ({ body, takesUpload, ignoresUnknownParameters }: ClientOperation): UnknownFields => {
+  if (body === undefined)
+    return takesUpload || ignoresUnknownParameters ? () => [] : (sent) => unknownFields(NO_BODY, sent)
+  return typeof body.unknown === 'string' ? () => [] : body.unknown
+}
+
+const NO_BODY = z.object({})
 
 /** Reads pages' requests to an operation, or says what is wrong with them. Admission lets in only people for whom it is. */
 export const pageRequests = (server: Server, operation: PageOperation) => {
@@ -59,7 +78,8 @@ export const pageRequests = (server: Server, operation: PageOperation) => {
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
     const asked = query === undefined ? {} : readAs(query, request.query)
     if (asked instanceof FieldRefusal) return badRequest(asked)
-    const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
+    const { value = body === undefined ? {} : undefined } = (request.body ?? {}) as Partial<SentBody>
+    const sent = operation.takesUpload ? {} : (readBodyAs(body ?? NO_BODY, value) as object)
     if (sent instanceof FieldRefusal) return badRequest(sent)
     const webUser = webUserOf(request)
     if (needsProof(operation, sent) && !hasFreshProof(webUser.person, service.now()))

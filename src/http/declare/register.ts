@@ -89,7 +89,8 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
     // Fastify gets no promise: it would wait until the response is sent, at a price for each submission and status.
     handler: (request, reply) =>
       inRequest(service, request, () => {
-        const result = handle(read(request, reply))
+        const context = read(request, reply)
+        const result = 'is' in context ? context : handle(context)
         if (result instanceof Promise)
           result.then((one) => send(reply, one)).catch((error: unknown) => reply.send(error))
         else send(reply, result)

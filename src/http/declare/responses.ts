@@ -1,6 +1,7 @@
 /** Request and response bodies of operations, as the document describes them. */
 import type { z } from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { faultsOfUnknown } from './bodies/invalid-body.ts'
 import type { DescribedResponse, JsonObject, RequestBody } from './operation.ts'
 import { JSON_TYPE, openResponse, problemContent, response } from './parts.ts'
 import { jsonSchemaOf, type Shape } from './schema.ts'
@@ -42,12 +43,26 @@ export const openJsonResponse = <Of extends Shape>(
   example: Value<Of>,
 ): DescribedResponse<Value<Of>> => openResponse(description, jsonContent(shape, example))
 
-/** A body in JSON, with an example. */
-export const jsonBody = <Of extends Shape>(
+/**
+ * A body in JSON, with an example. Its objects have no other fields than the declared ones; what the operation itself rejects with a
+ * sentence of its own is `rejectedThere`.
+ */
+export const jsonBody = <Of extends z.ZodType>(
   shape: Of,
   example: Value<Of>,
-  { required = true }: { readonly required?: boolean } = {},
-): RequestBody => ({ required, content: jsonContent(shape, example) })
+  {
+    required = true,
+    rejectedThere = [],
+  }: { readonly required?: boolean; readonly rejectedThere?: readonly string[] } = {},
+): RequestBody => ({
+  required,
+  content: jsonContent(shape, example),
+  unknown: (body) =>
+    faultsOfUnknown(
+      shape,
+      Object.fromEntries(Object.entries(body).filter(([name]) => !rejectedThere.includes(name))),
+    ),
+})
 
 /**
  * The response to an invalid request; `detail` is an example. The service rejects a broken HTTP request before it knows

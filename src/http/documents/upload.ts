@@ -110,6 +110,8 @@ export const uploadDocumentOf = (of: ApiSet) => {
           [...DOCUMENT_MEDIA_TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
         ),
       },
+      // Both fields are required, so that none is lost, and programs send parts of their own.
+      unknown: 'ignored',
     },
     responses: { 201: UPLOADED, ...REFUSALS },
     takesUpload: true,

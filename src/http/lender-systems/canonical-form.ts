@@ -20,5 +20,9 @@ type View =
 export const canonicalView = ({ canonical }: Pick<CaseInHand, 'canonical'>): View | null => {
   if (canonical === undefined) return null
   const { reference: _reference, owner: _owner, customData: _data, ...view } = canonical
-  return view
+  const { finance } = view
+  // Both sets call it the deposit; a quote's includes the trade-in.
+  return finance?.contribution === undefined
+    ? view
+    : { ...view, finance: { deposit: finance.contribution, ...finance } }
 }

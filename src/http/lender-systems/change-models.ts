@@ -42,10 +42,16 @@ export const Decided = model(
 
 const PATHS = must('fields', 'a list of at most 100 field paths')
 const A_PRODUCT = must('terms.productId', 'the ID of a product')
-const AN_AMOUNT = must(
-  'terms.contribution',
-  'an amount in euro from 0 to 10,000,000 with at most two decimal places',
-)
+const amount = (field: string, description: string) => {
+  const says = must(field, 'an amount in euro from 0 to 10,000,000 with at most two decimal places')
+  return z
+    .number(says)
+    .min(0, says)
+    .max(10_000_000, says)
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), says)
+    .optional()
+    .describe(description)
+}
 const A_TERM = must('terms.term', 'a whole number of months from 1 to 1,200')
 const A_VERSION = must('version', 'the whole number that the application was read with')
 
@@ -77,14 +83,18 @@ const DECIDED = {
             z.int(A_TERM).min(1, A_TERM).max(1_200, A_TERM).optional().describe('The term, in months.'),
             60,
           ),
+          deposit: exampled(
+            amount(
+              'terms.deposit',
+              'The deposit, in euro. The trade-in keeps its value. If the application has one figure for both, that figure.',
+            ),
+            6_000,
+          ),
           contribution: exampled(
-            z
-              .number(AN_AMOUNT)
-              .min(0, AN_AMOUNT)
-              .max(10_000_000, AN_AMOUNT)
-              .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), AN_AMOUNT)
-              .optional()
-              .describe('Deposit and trade-in together, in euro.'),
+            amount(
+              'terms.contribution',
+              'Deprecated: send `deposit`. Deposit and trade-in together, in euro, in place of `deposit`.',
+            ).meta({ deprecated: true }),
             6_000,
           ),
           productId: exampled(
@@ -94,6 +104,10 @@ const DECIDED = {
         },
         must('terms', 'an object'),
       )
+      .refine(({ deposit, contribution }) => deposit === undefined || contribution === undefined, {
+        ...must('terms.contribution', 'omitted if terms.deposit is sent'),
+        path: ['contribution'],
+      })
       .nullish()
       .describe('Figures other than those requested; omitted ones stay as they are. Only for `approve`.'),
     { term: 60 },

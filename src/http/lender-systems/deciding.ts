@@ -188,14 +188,13 @@ const decide = operation({
         decision,
         code: sent.code ?? undefined,
         reason,
-        figures: {
-          ...terms,
-          contribution: terms?.contribution === undefined ? undefined : fromEuros(terms.contribution),
-        },
+        figures: { ...terms, deposit: cents(terms?.deposit), contribution: cents(terms?.contribution) },
       })
       if (done instanceof Refusal) return done
       return ok({ ...(await standingOf(service, reference)), awaitsSecond: done.awaitsSecond })
     }),
 })
+
+const cents = (euros: number | undefined) => (euros === undefined ? undefined : fromEuros(euros))
 
 export const LENDER_DECIDING = [recordCheck, requestDocument, reviewRequirement, decide]

@@ -189,9 +189,15 @@ const Vehicle = object('The vehicle.', {
 
 const Finance = object('Price, deposit, trade-in and term, as requested.', {
   price: number('The purchase price, in euro.', 24_500),
-  contribution: number('Deposit and trade-in together, in euro, if the application has one figure.', 4_500),
-  deposit: number('The deposit, in euro, if the application has separate figures.', 3_000),
-  tradeIn: number('The trade-in value, in euro, if the application has separate figures.', 1_500),
+  deposit: number(
+    'The deposit, in euro. If the application has one figure for deposit and trade-in, that figure.',
+    3_000,
+  ),
+  contribution: number(
+    'Deprecated: use `deposit`. Deposit and trade-in together, in euro, if the application has one figure.',
+    4_500,
+  ).meta({ deprecated: true }),
+  tradeIn: number('The trade-in value, in euro. Omitted if the application has one figure for both.', 1_500),
   tradeInRegistration: words('The registration number of the trade-in vehicle.', '161-D-12345'),
   term: number('The term, in months.', 60),
   loanType: one(

@@ -24,7 +24,13 @@ const Nearest = model(
   'LenderNearestFiguresModel',
   object('Figures that the policy approves.', {
     moreDeposit: euro('What the deposit must grow by, in euro. A multiple of 100, or 0.'),
-    contribution: euro('Deposit and trade-in together, in euro, as a decision takes them.'),
+    deposit: euro('The deposit in euro, as a decision takes it.'),
+    tradeIn: euro(
+      'The trade-in value in euro. 0 if the application has one figure for deposit and trade-in.',
+    ),
+    contribution: euro('Deprecated: use `deposit`. Deposit and trade-in together, in euro.').meta({
+      deprecated: true,
+    }),
     term: whole('The term in months, as a decision takes it.', 1, TERM_MAXIMUM_MONTHS),
     productId: text('The product, as a decision takes it.'),
     isFirstChoice: boolean(
@@ -70,6 +76,8 @@ const NearestResponse = model(
 /** The example of an application, with €500 more deposit. */
 const EXAMPLE_FIGURES: Value<typeof Nearest> = {
   moreDeposit: 500,
+  deposit: 2_000,
+  tradeIn: 0,
   contribution: 2_000,
   term: 1,
   productId: 'sample-hp',
@@ -102,7 +110,7 @@ const readNearestFigures = operation({
   who: 'lender:read',
   summary: 'Get the nearest figures that would be approved',
   description:
-    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `contribution`, `term` and `productId` as `terms` of a decision.',
+    'Returns the smallest change of deposit, term or product with which the policy would approve an application that waits for a decision or was declined: each change alone, and the combination that needs the smallest additional deposit. Products, law and policy are those of today; facts are those already known. To approve with these figures, send `deposit`, `term` and `productId` as `terms` of a decision.',
   responses: {
     200: jsonResponses('The nearest figures, or the reason why there are none.', NearestResponse, {
       found: { summary: 'More deposit is enough', value: EXAMPLE },
@@ -118,29 +126,36 @@ const readNearestFigures = operation({
         application,
         clientActor(caller),
       )
-      const price = fromEuros(inHand.canonical?.finance?.price ?? 0)
+      const { price = 0, tradeIn = 0 } = inHand.canonical?.finance ?? {}
+      const paid = { price: fromEuros(price), tradeIn: fromEuros(tradeIn) }
       return ok({
         reference: inHand.reference,
         version: application.version,
-        deposit: nearestView(deposit, price),
-        term: nearestView(term, price),
-        product: nearestView(product, price),
-        combination: nearestView(combination, price),
+        deposit: nearestView(deposit, paid),
+        term: nearestView(term, paid),
+        product: nearestView(product, paid),
+        combination: nearestView(combination, paid),
         reason: reason === undefined ? null : { code: reason.code, message: reason.says },
       })
     }),
 })
 
-const nearestView = (found: Approved | undefined, price: Cents): Value<typeof Nearest> | null =>
-  found === undefined
-    ? null
-    : {
-        moreDeposit: toEuros(found.moreDeposit),
-        contribution: toEuros(minus(price, found.offer.loanAmount)),
-        term: found.offer.term,
-        productId: found.offer.productId,
-        isFirstChoice: found.isFirstChoice,
-        figures: figuresView(found.offer),
-      }
+const nearestView = (
+  found: Approved | undefined,
+  { price, tradeIn }: { readonly price: Cents; readonly tradeIn: Cents },
+): Value<typeof Nearest> | null => {
+  if (found === undefined) return null
+  const contribution = minus(price, found.offer.loanAmount)
+  return {
+    moreDeposit: toEuros(found.moreDeposit),
+    deposit: toEuros(minus(contribution, tradeIn)),
+    tradeIn: toEuros(tradeIn),
+    contribution: toEuros(contribution),
+    term: found.offer.term,
+    productId: found.offer.productId,
+    isFirstChoice: found.isFirstChoice,
+    figures: figuresView(found.offer),
+  }
+}
 
 export const NEAREST_OPERATIONS = [readNearestFigures]

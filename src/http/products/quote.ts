@@ -1,12 +1,14 @@
 /** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
 import { z } from 'zod'
+import { ignoredIn } from '../../../packages/rules/ignored.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { atOnce } from '../../../packages/values/turns/steps.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
+
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
-import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+import { enquiryOf, quotationRequest, readQuotation } from '../../sets/quotation/index.ts'
 import {
   failuresResponse,
   isScheduleChoice,
@@ -16,6 +18,7 @@ import {
   type ScheduleChoice,
 } from '../../sets/quotation/responses.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
+import { unknownField } from '../declare/bodies/unknown-fields.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { HEADERS, JSON_TYPE, openResponse, schemaRef } from '../declare/parts.ts'
@@ -101,7 +104,7 @@ A quotation is not binding. An application gets the offers available on the day 
   },
   body: {
     required: true,
-    description: 'The vehicle, price and deposit, in UTF-8. Unknown fields are ignored.',
+    description: 'The vehicle, price and deposit, in UTF-8.',
     content: {
       [JSON_TYPE]: {
         schema: schemaRef('QuotationModel'),
@@ -112,6 +115,7 @@ A quotation is not binding. An application gets the offers available on the day 
         },
       },
     },
+    unknown: 'readThere',
   },
   responses: {
     200: jsonResponses(
@@ -133,17 +137,25 @@ A quotation is not binding. An application gets the offers available on the day 
   handle: async ({ service, caller, query, body, faults }) => {
     const schedules = query.schedule ?? SCHEDULE_DEFAULT
     const isKnown = isScheduleChoice(schedules)
-    const ofQuery = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE)
-    const { failures, application: quotation } = readQuotation(requireBody(body).value, {
-      today: dublinDay(service.now()),
-    })
-    if (quotation === undefined || !isKnown || ofQuery !== undefined) {
+    const { value } = requireBody(body)
+    const unread = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE, unknownFieldsIn(value))
+    const { failures, application: quotation } = readQuotation(value, { today: dublinDay(service.now()) })
+    if (quotation === undefined || !isKnown || unread !== undefined) {
       const ofBody = failures.length === 0 ? undefined : failuresResponse(failures)
-      const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
-      const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
+      const says = [unread?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
+      const errors = [...(unread?.errors ?? []), ...(ofBody?.errors ?? [])]
       return { ...problem('bad-request', says), errors }
     }
     const quoted = await quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
     return ok(await service.inSlices(quotationResponse(quoted, schedules)))
   },
 })
+
+const UNKNOWN_MAXIMUM = 20
+
+/** As in an application, a field's name may be in another spelling. */
+const unknownFieldsIn = (body: object): FieldRefusal => {
+  const { tree } = quotationRequest.validator
+  const unknown = ignoredIn(tree, body, UNKNOWN_MAXIMUM)
+  return new FieldRefusal(unknown.map(({ key }) => unknownField(key, [...tree.names])))
+}

@@ -37,7 +37,7 @@ Pick one set and stick to it: a reference created in one set does not exist in t
 - A field that is null or absent counts as missing. Only set B’s \`caseId\` must always be present: send null for a new case. In text and enum fields, empty and blank strings also count as missing. Before a format is checked, surrounding spaces and invisible characters are removed, any dash is read as a hyphen, and any space as a plain space.
 - If a field is absent under its own name, names are matched regardless of case, \`_\` and \`-\`, and with or without a leading \`is\`. Error paths always use the names in this document. Using the other set’s name for a reference or an owner is an error.
 - If an object is not required, it counts as missing when all its fields are null, absent, blank or false. \`[]\` in place of an object is an empty object.
-- Unknown fields are ignored. For test clients, the \`Sandbox-Unknown-Fields\` header lists them.
+- Unknown fields of a submission, a dry run and the start of a case’s signing are ignored. For test clients, the \`Sandbox-Unknown-Fields\` header lists them. All other operations reject a request with unknown fields, and \`errors\` says which name was probably meant.
 - The responses to submissions, dry runs, status requests, the car search and the start of signing contain exactly the fields of the lender’s interface, so you can parse them strictly. Numbers without a value are omitted. New fields may be added to all other responses.
 - Conditions and cross-field rules are part of the descriptions and, for programs, of \`x-required-when\` and \`x-rules\`. The schemas describe the request bodies, but the service’s own validation is decisive.
 

@@ -19,11 +19,11 @@ const credential = {
   clientExtensionResults: z.looseObject({}, 'must be an object'),
 }
 
-/** The result of `navigator.credentials.get`. */
-const assertion = z.object(
+/** The result of `navigator.credentials.get`, to which browsers add fields. */
+export const assertion = z.looseObject(
   {
     ...credential,
-    response: z.object(
+    response: z.looseObject(
       {
         clientDataJSON: bytes,
         authenticatorData: bytes,
@@ -36,11 +36,11 @@ const assertion = z.object(
   'must be the response of a passkey',
 )
 
-/** The result of `navigator.credentials.create`. */
-export const attestation = z.object(
+/** The result of `navigator.credentials.create`, to which browsers add fields. */
+export const attestation = z.looseObject(
   {
     ...credential,
-    response: z.object(
+    response: z.looseObject(
       {
         clientDataJSON: bytes,
         attestationObject: bytes,

@@ -16,10 +16,7 @@ import {
 } from '../declare/schema.ts'
 
 /** The body of a start, which is empty. */
-export const SigningStart = model(
-  'CaseStartEsignModel',
-  z.unknown().meta({ type: 'object', description: 'An empty object. No fields are required.' }),
-)
+export const SigningStart = model('CaseStartEsignModel', object('An empty object.', {}))
 
 export const SIGNING_STATUS = model(
   'CaseESignStatus',

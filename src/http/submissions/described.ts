@@ -20,6 +20,7 @@ export const submissionBody = ({ set, words: { noun, body } }: ApiSet): RequestB
   required: true,
   description: `The ${noun}, in UTF-8, at most 256 KiB. Field names are matched regardless of case, \`_\` and \`-\`, and with or without a leading \`is\`. Unknown fields are ignored. For test clients, the \`Sandbox-Unknown-Fields\` header lists them.`,
   content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(set.name) } },
+  unknown: 'ignored',
 })
 
 const UNREADABLE = 'The request body is not valid JSON: expected a comma or } at line 4, column 1.'

@@ -15,6 +15,12 @@ const found = new WeakMap<object, readonly Ignored[]>()
 export const ignoredOf = (set: ModelSet, body: object): readonly Ignored[] =>
   found.getOrInsertComputed(body, () => ignoredIn(set.validator.tree, body, NAMED_MAXIMUM))
 
+/** The ignored fields of a body that has none of its own. */
+export const ignoredOfEmpty = (body: object): readonly Ignored[] =>
+  Object.keys(body)
+    .slice(0, NAMED_MAXIMUM)
+    .map((key) => ({ within: '', key }))
+
 /** Their places as a header names them: a key that does not read as a name is cut short and percent-encoded. */
 export const placesOf = (ignored: readonly Ignored[]): string =>
   ignored.map(({ within, key }) => placeOf({ within, key: shownKey(key) })).join(', ')

@@ -1,7 +1,7 @@
 /** The response to a submission or a dry run: the set's own response, or a problem if the set has no words for it. */
 import type { FastifyReply } from 'fastify'
+import type { Ignored } from '../../../packages/rules/ignored.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import type { ModelSet } from '../../domain/application/model-set.ts'
 import {
   type DryRunOutcome,
   type SubmissionOutcome,
@@ -13,7 +13,7 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { type Problem, problem, type StoredResponse } from '../declare/handler.ts'
 import { stored } from '../declare/idempotency.ts'
 import { type ProblemKind, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
-import { ignoredOf, placesOf } from './ignored.ts'
+import { placesOf } from './ignored.ts'
 
 type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
 
@@ -32,13 +32,12 @@ export const submittedResponse = (
 /** Names the ignored fields of a test client's body in the response's header, whatever the response is. */
 export const nameIgnored = (
   reply: FastifyReply,
-  set: ModelSet,
   { mode }: Pick<Caller, 'mode'>,
-  body: object,
+  ignored: () => readonly Ignored[],
 ): void => {
   if (mode !== 'test') return
-  const ignored = ignoredOf(set, body)
-  if (ignored.length > 0) reply.header('sandbox-unknown-fields', placesOf(ignored))
+  const fields = ignored()
+  if (fields.length > 0) reply.header('sandbox-unknown-fields', placesOf(fields))
 }
 
 /** A client may limit headers to a few kilobytes. */

@@ -11,6 +11,7 @@ import type { ApiSet } from '../sets/api-set.ts'
 import { responseExamples } from '../sets/examples.ts'
 import { API_SETS } from '../sets/index.ts'
 import { refusals, refusalsOfKey, submissionBody } from './described.ts'
+import { ignoredOf } from './ignored.ts'
 import { nameIgnored, submittedResponse } from './send.ts'
 
 const SCOPE = 'applications:submit'
@@ -51,7 +52,7 @@ ${words.ownerInWords}`,
       const key = idempotencyKeyOf(request)
       if (key.is === 'unusable') return badRequest(key.refusal)
       const body = requireBody(sent)
-      nameIgnored(reply, set, caller, body.value)
+      nameIgnored(reply, caller, () => ignoredOf(set, body.value))
       const submission = {
         set,
         caller: () => callerStill(service, request, SCOPE),

@@ -7,6 +7,7 @@ import { jsonSchemaOf } from '../declare/schema.ts'
 import type { ApiSet } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 import { refusals, submissionBody } from './described.ts'
+import { ignoredOf } from './ignored.ts'
 import { nameIgnored, submittedResponse } from './send.ts'
 
 const validate = (of: ApiSet) => {
@@ -34,7 +35,7 @@ const validate = (of: ApiSet) => {
     },
     handle: async ({ service, reply, caller, body }) => {
       const { value } = requireBody(body)
-      nameIgnored(reply, set, caller, value)
+      nameIgnored(reply, caller, () => ignoredOf(set, value))
       return submittedResponse(reply, await validateApplication(service, set, caller, value))
     },
   })

@@ -150,7 +150,7 @@ const change = operation({
   description:
     'Updates the fields that you send. A change of `types` applies to future events. While an endpoint is disabled, no events are queued for it, and pending deliveries wait. To get the events of that period, redeliver them or read the event feed. When you enable an endpoint or change its URL, all pending deliveries are sent immediately.',
   params: ID,
-  body: jsonBody(EndpointChange, { enabled: false }),
+  body: jsonBody(EndpointChange, { enabled: false }, { rejectedThere: ['secret'] }),
   responses: {
     200: jsonResponse('The updated webhook endpoint.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
     400: badRequestResponse(

@@ -16,7 +16,10 @@ const withoutEntry = (place: string): string => place.replace(/\[\]$/, '')
 /** The place as the set's clients write it, for a canonical one such as `applicants[0].income.salary`; undefined if it has none. */
 export const sentPlaceOf = (service: Service, set: SetName, field: string): string | undefined => {
   const { places } = service.modelSet(set).validator.tree
-  const node = places.get(withoutEntry(withoutIndexes(field)))
+  const place = withoutEntry(withoutIndexes(field))
+  // A set with one figure for deposit and trade-in has it there.
+  const node =
+    places.get(place) ?? (place === 'finance.deposit' ? places.get('finance.contribution') : undefined)
   if (node === undefined) return undefined
   const indexes = indexesOf(field)
   const lists = [...withoutIndexes(field).matchAll(/\[\]/g)].length

@@ -15,14 +15,16 @@ import type { Service } from '../service.ts'
 export type CounterOffer = {
   /** In months. */
   readonly term?: number | undefined
-  /** Deposit and trade-in together. */
+  /** Besides the trade-in, which keeps its value; or the application's one figure for both. */
+  readonly deposit?: Cents | undefined
+  /** Deposit and trade-in together, in place of the deposit. */
   readonly contribution?: Cents | undefined
   readonly productId?: string | undefined
 }
 
-/** Whether staff gave any figure of a counter-offer: a term, a contribution or a product. */
-export const isGiven = ({ term, contribution, productId }: CounterOffer): boolean =>
-  term !== undefined || contribution !== undefined || productId !== undefined
+/** Whether any figure of a counter-offer was given. */
+export const isGiven = (figures: CounterOffer): boolean =>
+  Object.values(figures).some((figure) => figure !== undefined)
 
 /**
  * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there is
@@ -31,7 +33,7 @@ export const isGiven = ({ term, contribution, productId }: CounterOffer): boolea
 export const otherOffer = async (
   service: Service,
   { application, canonical }: CaseInHand,
-  { term, contribution, productId }: CounterOffer,
+  { term, deposit: given, contribution, productId }: CounterOffer,
 ): Promise<Offer | Refusal> => {
   const { finance, vehicle, borrowerType } = canonical ?? {}
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
@@ -42,7 +44,8 @@ export const otherOffer = async (
     dealerId: application.ownerDealerId ?? undefined,
   })
   // The trade-in keeps its value; the rest of the contribution is the deposit.
-  const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
+  const rest = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
+  const deposit = given ?? rest
   if (deposit < 0)
     return new Refusal(
       `The trade-in alone is ${euroText(asked.tradeIn)}, more than ${euroText(plus(deposit, asked.tradeIn))}.`,

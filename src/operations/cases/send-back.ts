@@ -2,10 +2,11 @@
  * Why staff send an application back: one sentence with the fields to correct, by the names that the dealer's software
  * uses, and the same in parts for pages, which name the fields as people do.
  */
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
-import { Refusal } from '../refusal.ts'
+import { FieldRefusal, type Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** The sentence, followed by the staff's words; undefined if there is neither. Rejected if the set does not have this field. */
@@ -17,12 +18,12 @@ export const sendBackReason = (
     reason = '',
   }: { readonly fields?: readonly string[] | undefined; readonly reason?: string | undefined },
 ): string | undefined | Refusal => {
-  const places: string[] = []
-  for (const field of fields) {
-    const place = sentPlaceOf(service, modelSet, field)
-    if (place === undefined) return new Refusal(`Unknown field "${field}" for this type of application.`)
-    places.push(place)
-  }
+  const places = fields.map((field) => sentPlaceOf(service, modelSet, field))
+  const faults = fields.flatMap((field, index): FieldFault[] => {
+    const message = `Unknown field "${field}" for this type of application.`
+    return places[index] === undefined ? [{ field: `fields[${index}]`, type: 'unknown', message }] : []
+  })
+  if (faults.length > 0) return new FieldRefusal(faults)
   const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`
   const whole = `${asks} ${reason.trim()}`.trim()
   return whole === '' ? undefined : whole

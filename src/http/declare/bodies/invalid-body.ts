@@ -3,7 +3,8 @@ import type { output, ZodType } from 'zod'
 import * as z from 'zod/mini'
 import type { FieldFault, FieldFaultType } from '../../../../packages/values/field-fault.ts'
 import type { SentBody } from '../../../domain/application/sent-body.ts'
-import { FieldRefusal } from '../../../operations/refusal.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
+import { pathText, unknownFields } from './unknown-fields.ts'
 
 /** Reads a client's optional body, or rejects every invalid field with the schema's own message. */
 export const readBody = <Schema extends ZodType>(
@@ -11,30 +12,74 @@ export const readBody = <Schema extends ZodType>(
   sent: SentBody | undefined,
 ): output<Schema> | FieldRefusal => {
   const value = sent?.value ?? {}
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  return new FieldRefusal(
-    read.error.issues.map((issue): FieldFault => {
-      const { path, message } = issue
-      return { field: path.map(String).join('.'), type: faultTypeOf(issue, value), message }
-    }),
-  )
+  const read = schema.safeParse(value, { error: ownSentence })
+  return read.success ? read.data : new FieldRefusal(faultsIn(value, read.error.issues))
 }
 
-/** Reads a value by its schema, or rejects the first invalid field. */
+/** If a body has unknown fields, all its errors with these. */
+export const faultsOfUnknown = (schema: ZodType, value: object): readonly FieldFault[] => {
+  const unknown = unknownFields(schema, value)
+  if (unknown.length === 0) return []
+  const { error } = schema.safeParse(value, { error: ownSentence })
+  return [...(error === undefined ? [] : faultsIn(value, error.issues)), ...unknown]
+}
+
+/** The last of several errors of one field. */
+const faultsIn = (value: object, issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] =>
+  [...new Map(issues.map((issue) => [pathText(issue.path), issue])).entries()].map(([field, issue]) => ({
+    field,
+    type: faultTypeOf(issue, value),
+    message: issue.message,
+  }))
+
+/** The sentence about a value whose schema has none of its own. */
+const ownSentence = (issue: z.core.$ZodRawIssue): string => {
+  const field = pathText(issue.path ?? [])
+  if (issue.input === undefined) return `${field} is required.`
+  if (issue.code === 'invalid_value') return `${field} must be one of ${issue.values.join(', ')}.`
+  if (issue.code === 'invalid_type') return `${field} must be ${A_TYPE[issue.expected] ?? issue.expected}.`
+  if (issue.code === 'too_big') return `${field} must be at most ${issue.maximum}${countedIn(issue.origin)}.`
+  if (issue.code === 'too_small')
+    return `${field} must be at least ${issue.minimum}${countedIn(issue.origin)}.`
+  return `${field} is not valid.`
+}
+
+const A_TYPE: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  record: 'an object',
+}
+
+const countedIn = (origin: string): string => ({ string: ' characters', array: ' entries' })[origin] ?? ''
+
+/** Reads a value by its schema, or rejects every invalid field. */
 export const readAs = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> | FieldRefusal => {
   const read = z.safeParse(schema, value)
-  return read.success ? read.data : new FieldRefusal([faultOf(schema, value, read.error.issues)])
+  return read.success
+    ? read.data
+    : new FieldRefusal(read.error.issues.map((issue) => faultOf(schema, value, issue)))
 }
 
-/** The first error, such as "name must be a string of 1 to 1000 characters." or "scopes[1] must be one of a, b.". */
-const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
-  if (issue === undefined) throw new Error('A value was rejected without an error')
+/** The same for a body, of which every unknown field is rejected too. */
+export const readBodyAs = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | FieldRefusal => {
+  const read = readAs(schema, value)
+  return refusedFields(read, new FieldRefusal(unknownFields(schema, value))) ?? read
+}
+
+/** An error, such as "name must be a string of 1 to 1000 characters." or "scopes[1] must be one of a, b.". */
+const faultOf = (schema: z.ZodMiniType, value: unknown, issue: z.core.$ZodIssue): FieldFault => {
   const path = placeOf(issue)
-  const field = inWords(path)
+  const field = pathText(path)
   const mayBeNull = isNullable(schemaAt(schema, path))
   const message = `${field} ${issue.message}${mayBeNull ? ', or null' : ''}.`
   return { field, type: faultTypeOf({ ...issue, path: [...path] }, value), message }
@@ -45,12 +90,6 @@ type Path = readonly PropertyKey[]
 /** If a value matches none of several shapes, the error is not at the field that distinguishes them. */
 const placeOf = (issue: z.core.$ZodIssue): Path =>
   issue.code === 'invalid_union' && issue.discriminator !== undefined ? issue.path.slice(0, -1) : issue.path
-
-const inWords = (path: Path): string =>
-  path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .slice(1)
 
 type Def = {
   readonly type: string

@@ -1,7 +1,6 @@
 /** Query parameters: those that an operation has, each given once at most. */
-
-import { slipsApart } from '../../../../packages/rules/slips.ts'
 import type { FieldFault } from '../../../../packages/values/field-fault.ts'
+import { isRepeatable, listedNames, meantName } from '../meant-name.ts'
 
 export type ReadQuery = {
   /** Parameters given once. */
@@ -24,9 +23,6 @@ export const single = (query: unknown, names: readonly string[]): ReadQuery => {
   return { values, faults }
 }
 
-/** Longer names are no mere typing errors; messages do not repeat them. */
-const NAME_MAXIMUM_CHARACTERS = 40
-
 /**
  * The parameters with other names: a misspelt filter would otherwise let everything through. Those that begin with _
  * are ignored, since clients add them to bypass caches.
@@ -35,15 +31,10 @@ export const unknownIn = (query: unknown, names: readonly string[]): readonly Fi
   Object.keys(query as object)
     .filter((name) => !names.includes(name) && !name.startsWith('_'))
     .map((name): FieldFault => {
-      const field = /^[\w.-]+$/.test(name) && name.length <= NAME_MAXIMUM_CHARACTERS ? name : ''
-      const near = field === '' ? undefined : names.find((known) => isNear(known, name))
+      const field = isRepeatable(name) ? name : ''
+      const near = field === '' ? undefined : meantName(name, names)
       const subject = field === '' ? '' : ` ${field}`
-      const hint = near === undefined ? `Supported parameters: ${listed(names)}.` : `Did you mean ${near}?`
+      const hint =
+        near === undefined ? `Supported parameters: ${listedNames(names)}.` : `Did you mean ${near}?`
       return { field, type: 'unknown', message: `Unknown query parameter${subject}. ${hint}` }
     })
-
-const isNear = (known: string, name: string): boolean =>
-  slipsApart(known.toLowerCase(), name.toLowerCase()) !== undefined
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

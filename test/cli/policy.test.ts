@@ -263,6 +263,35 @@ const tested = (outcome: string, name = 'Usual loan') => ({
   },
 })
 
+test('a trial of a policy that fails one of its tests exits with status 1', async () => {
+  const body = bodyFile('b/individual.json')
+  for (const [demanded, code] of [
+    ['approve', 0],
+    ['decline', 1],
+  ] as const) {
+    const file = { rules: [], otherwise: 'approve', tests: [tested(demanded)] }
+    assert.equal((await trying(file, 'b', body)).code, code, demanded)
+    assert.equal((await trying(file, 'b', body, '--json')).code, code, demanded)
+  }
+})
+
+test('a trial takes facts, and says what is wrong with them', async () => {
+  const file = { rules: [], otherwise: 'approve' }
+  const outcomeWith = async (facts: object) => {
+    const path = join(tmpdir(), `forecourt-facts-${process.pid}.json`)
+    await writeFile(path, JSON.stringify(facts))
+    try {
+      return await trying(file, 'b', bodyFile('b/individual.json'), '--facts', path)
+    } finally {
+      await rm(path)
+    }
+  }
+  assert.match((await outcomeWith({})).stdout, /outcome: approve/)
+  const unknown = await outcomeWith({ 'creditRegister.arears': 1 })
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.stderr, /must have only facts of providers: creditRegister\.arears /)
+})
+
 test('a file that changes tests is imported only with --accept, and its tests then demand what it decides', async () => {
   const { json, sql } = installation
   const approving = { rules: [], otherwise: 'approve', tests: [tested('approve')] }

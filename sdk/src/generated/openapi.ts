@@ -955,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Sign the result of a certification run (sandbox)
-         * @description For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log, and returns a signed certificate. It only stores an entry in the audit log. For live clients this path does not exist.
+         * @description For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log since the start of the run, and returns a signed certificate, which says of each item whether the log shows it or only the program says so. It only stores an entry in the audit log. For live clients this path does not exist.
          */
         post: operations["signCertification"];
         delete?: never;
@@ -11188,7 +11188,6 @@ export type CertificationModel = {
      * @example [
      *       {
      *         "id": "submit",
-     *         "title": "Submit a valid application",
      *         "result": "passed",
      *         "reason": null,
      *         "evidence": [
@@ -11208,13 +11207,9 @@ export type CertificationItemModel = {
     /**
      * @description The name of the item.
      * @example submit
+     * @enum {string}
      */
-    id: string;
-    /**
-     * @description What the software must do.
-     * @example Submit a valid application
-     */
-    title: string;
+    id: "submit" | "correct" | "retryLostResponse" | "retry429" | "retry503" | "retry500" | "stopOn401" | "status" | "uploadDocument" | "startSigning" | "webhook" | "duplicateWebhook" | "outOfOrderWebhook" | "unknownEventType" | "wrongSignature" | "oldWebhook" | "rotatedSecret" | "idempotencyKeys" | "knownFields";
     /**
      * @description The result.
      *
@@ -11230,6 +11225,12 @@ export type CertificationItemModel = {
      * @example null
      */
     reason: string | null;
+    /**
+     * @deprecated
+     * @description Ignored: the certificate has the service’s own titles.
+     * @example Submit a valid application
+     */
+    title?: string;
     /**
      * @description The observations.
      * @example [
@@ -11275,9 +11276,10 @@ export type SignedCertificateModel = {
      *       "items": [
      *         {
      *           "id": "submit",
-     *           "title": "Submit a valid application",
      *           "result": "passed",
      *           "reason": null,
+     *           "title": "Submit a valid application",
+     *           "proof": "log",
      *           "evidence": [
      *             {
      *               "at": "2026-03-02T09:31:00.000Z",
@@ -11325,9 +11327,10 @@ export type SignedCertificateModel = {
          * @example [
          *       {
          *         "id": "submit",
-         *         "title": "Submit a valid application",
          *         "result": "passed",
          *         "reason": null,
+         *         "title": "Submit a valid application",
+         *         "proof": "log",
          *         "evidence": [
          *           {
          *             "at": "2026-03-02T09:31:00.000Z",
@@ -11349,9 +11352,9 @@ export type SignedCertificateModel = {
         /**
          * @description The result of all items.
          *
-         *     - `passed`: every item passed, and every request named as evidence is in the request log
+         *     - `passed`: every item passed, with the requests that it needs in the request log; items with the proof `statement` are the word of the program
          *     - `failed`: an item failed, or a request named as evidence is not in the request log
-         *     - `incomplete`: no item failed, but some were skipped, or are missing or without evidence
+         *     - `incomplete`: no item failed, but some were skipped, or are missing, without evidence or without the requests that they need
          * @example passed
          * @enum {string}
          */
@@ -11368,13 +11371,9 @@ export type SignedCertificationItemModel = {
     /**
      * @description The name of the item.
      * @example submit
+     * @enum {string}
      */
-    id: string;
-    /**
-     * @description What the software must do.
-     * @example Submit a valid application
-     */
-    title: string;
+    id: "submit" | "correct" | "retryLostResponse" | "retry429" | "retry503" | "retry500" | "stopOn401" | "status" | "uploadDocument" | "startSigning" | "webhook" | "duplicateWebhook" | "outOfOrderWebhook" | "unknownEventType" | "wrongSignature" | "oldWebhook" | "rotatedSecret" | "idempotencyKeys" | "knownFields";
     /**
      * @description The result.
      *
@@ -11390,6 +11389,21 @@ export type SignedCertificationItemModel = {
      * @example null
      */
     reason: string | null;
+    /**
+     * @description What the software must do.
+     * @example Submit a valid application
+     */
+    title: string;
+    /**
+     * @description What shows the result.
+     *
+     *     - `log`: the requests that the item needs are in the request log of the client
+     *     - `statement`: nothing but the word of the program that ran it: the item needs no request to the service
+     *     - `none`: requests that the item needs are missing
+     * @example log
+     * @enum {string}
+     */
+    proof: "log" | "statement" | "none";
     /**
      * @description The observations.
      * @example [

@@ -8,6 +8,7 @@ import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
+import type { FactValue } from '../../domain/policy/fact.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import { runTests, type TestResult } from '../../domain/policy/run-tests.ts'
 import { listProductVersions } from '../../store/reference/products.ts'
@@ -26,7 +27,18 @@ export type Tried =
 export const tryPolicy = async (
   sql: Queries,
   given: GivenPolicy,
-  { set, body, at }: { readonly set: SetName; readonly body: object; readonly at: number },
+  {
+    set,
+    body,
+    facts,
+    at,
+  }: {
+    readonly set: SetName
+    readonly body: object
+    /** By their names, such as `creditRegister.arrears`; just found out. */
+    readonly facts: Readonly<Record<string, FactValue>>
+    readonly at: number
+  },
 ): Promise<Tried> => {
   const [{ modelSet }, products] = await Promise.all([
     import('../../sets/model-sets.ts'),
@@ -40,7 +52,8 @@ export const tryPolicy = async (
   })
   if (application === undefined || failures.length > 0) return { failures }
   const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
-  const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
+  const known = new Map(Object.entries(facts).map(([name, value]) => [name, { value, ageDays: 0 }] as const))
+  const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today, facts: known })
   const tests = atOnce(runTests(given, { products, laws: CREDIT_LAWS, today }))
   return { finding, hasOffer: offer !== undefined, tests }
 }

@@ -5,12 +5,12 @@ import { numberFault, typedCount } from '../../../packages/values/typed-number.t
 import type { SetName } from '../../domain/application/sets.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import type { FactOfProvider } from '../../domain/policy/fact.ts'
+import type { FactOfProvider, FactValue } from '../../domain/policy/fact.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
 import { readConfig } from '../../service/config.ts'
 import { UNIT_WORDS } from '../../sets/policy/units.ts'
-import { CommandFailure } from '../command-failure.ts'
+import { CommandFailure, EXIT_FAILED } from '../command-failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
@@ -79,10 +79,11 @@ export const addPolicyCommands = (program: Command): void => {
 
   toJson(policy.command('try <file>'))
     .description(
-      'Show what the policy in a file would decide on an application and on its own tests, with the products available today. Nothing is changed.',
+      'Show what the policy in a file would decide on an application and on its own tests, with the products available today. Nothing is changed. Exits with status 1 if the policy fails one of its tests.',
     )
     .addOption(setOption(`the application’s model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
     .requiredOption('--body <file>', 'the application, as it would be submitted')
+    .option('--facts <file>', 'facts that providers have found out, such as { "creditRegister.arrears": 0 }')
     .action(tryFile)
 }
 
@@ -190,18 +191,31 @@ const show = async ({ version, json }: { version?: number; json?: true }): Promi
   printPolicy(policy)
 }
 
-type TryOptions = { readonly set: SetName; readonly body: string; readonly json?: true }
+type TryOptions = {
+  readonly set: SetName
+  readonly body: string
+  readonly facts?: string
+  readonly json?: true
+}
 
-const tryFile = async (file: string, { set, body, json }: TryOptions): Promise<void> => {
+const tryFile = async (file: string, { set, body, facts: factsFile, json }: TryOptions): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
+  const { testFactFault } = await import('../../sets/policy/tests-model.ts')
   const { tryPolicy } = await import('./policy-try.ts')
-  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
+  const declared = await configuredFacts()
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), declared)
   if ('failures' in given) throw faulty(nameOf(file), given.failures)
   const sent = jsonObjectOf(body, await readText(body))
-  const tried = await withStore(({ sql }) => tryPolicy(sql, given, { set, body: sent, at: Date.now() }))
+  const facts = factsFile === undefined ? {} : jsonObjectOf(factsFile, await readText(factsFile))
+  const fault = testFactFault(facts, declared)
+  if (fault !== undefined) throw new CommandFailure(`${nameOf(factsFile ?? '')} ${fault.says}.`)
+  const asked = { set, body: sent, facts: facts as Readonly<Record<string, FactValue>>, at: Date.now() }
+  const tried = await withStore(({ sql }) => tryPolicy(sql, given, asked))
   if ('failures' in tried) throw faulty(nameOf(body), tried.failures)
   const { findingInUnits, printFinding, printTests, testsInJson } = await import('./policy-view.ts')
   const { finding, hasOffer, tests } = tried
+  if (tests.some(({ test, finding: { outcome } }) => test.outcome !== outcome))
+    surroundings().exitCode = EXIT_FAILED
   if (json) return printJson({ hasOffer, ...findingInUnits(finding), tests: testsInJson(tests) })
   printFinding(finding, hasOffer)
   printTests(tests)

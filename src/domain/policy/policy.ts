@@ -193,11 +193,18 @@ const fired = (
 export const unitOf = ({ measure, unit }: Pick<PolicyRule, 'measure' | 'unit'>): UnitName =>
   unit ?? MEASURES[measure as MeasureName].unit
 
-/** Whether a rule that applies measures a fact that is missing or too old. */
-export const lacksFact = ({ rules }: Pick<Policy, 'rules'>, input: PolicyInput): boolean =>
-  rules.some(
-    (rule) => isFactName(rule.measure) && appliesTo(rule, input) && measuredIn(rule, input) === undefined,
-  )
+/**
+ * Whether a fact is missing or too old that would have been used: a rule that applies measures it and does not ignore that it is
+ * missing, and the policy does not decline anyway.
+ */
+export const lacksFact = (policy: Policy, input: PolicyInput): boolean =>
+  policy.rules.some(
+    (rule) =>
+      isFactName(rule.measure) &&
+      appliesTo(rule, input) &&
+      measuredIn(rule, input) === undefined &&
+      (rule.when.is === 'missing' || rule.when.whenMissing !== 'ignore'),
+  ) && !declinesAnyway(policy, findByPolicy(policy, input))
 
 /** The fact of a rule is missing if it has another type than the rule measures, or is too old. */
 const measuredIn = (

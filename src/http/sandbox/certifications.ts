@@ -1,5 +1,10 @@
 /** Certification: signs the result of a run of `forecourt certify`, and verifies the signature. */
 import { z } from 'zod'
+import {
+  CERTIFICATION,
+  CERTIFICATION_ITEMS,
+  type CertificationProof,
+} from '../../domain/sandbox/certification-items.ts'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import { signCertification, verifyCertification } from '../../operations/sandbox/certifications.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
@@ -12,7 +17,17 @@ import {
   notFoundResponse,
   openJsonResponse,
 } from '../declare/responses.ts'
-import { boolean, describedEnum, listOf, model, moment, object, text, textOrNull } from '../declare/schema.ts'
+import {
+  boolean,
+  describedEnum,
+  exampled,
+  listOf,
+  model,
+  moment,
+  object,
+  text,
+  textOrNull,
+} from '../declare/schema.ts'
 
 const ITEMS_MAXIMUM = 50
 const EVIDENCE_MAXIMUM = 20
@@ -36,8 +51,9 @@ const ofEvidence = {
 }
 
 const ofItem = {
-  id: short('The name of the item.'),
-  title: short('What the software must do.'),
+  id: z
+    .enum(CERTIFICATION_ITEMS, `id must be one of ${CERTIFICATION_ITEMS.join(', ')}.`)
+    .describe('The name of the item.'),
   result: describedEnum('The result.', {
     passed: 'the software did it',
     failed: 'the software did not do it',
@@ -57,6 +73,10 @@ const Item = model(
   'CertificationItemModel',
   object('An item of the run.', {
     ...ofItem,
+    title: exampled(
+      short('Ignored: the certificate has the service’s own titles.').optional().meta({ deprecated: true }),
+      'Submit a valid application',
+    ),
     evidence: listOf(Evidence, 'The observations.', EVIDENCE_MAXIMUM),
   }),
 )
@@ -79,6 +99,12 @@ const SignedItem = model(
   'SignedCertificationItemModel',
   object('An item of the certificate.', {
     ...ofItem,
+    title: text('What the software must do.'),
+    proof: describedEnum('What shows the result.', {
+      log: 'the requests that the item needs are in the request log of the client',
+      statement: 'nothing but the word of the program that ran it: the item needs no request to the service',
+      none: 'requests that the item needs are missing',
+    } satisfies Readonly<Record<CertificationProof, string>>),
     evidence: listOf(SignedEvidence, 'The observations.', EVIDENCE_MAXIMUM),
   }),
 )
@@ -89,9 +115,11 @@ const Certificate = object('What the service signs.', {
   items: listOf(SignedItem, 'The items, in order.', ITEMS_MAXIMUM),
   signedAt: moment('The time when the service signed it.'),
   result: describedEnum('The result of all items.', {
-    passed: 'every item passed, and every request named as evidence is in the request log',
+    passed:
+      'every item passed, with the requests that it needs in the request log; items with the proof `statement` are the word of the program',
     failed: 'an item failed, or a request named as evidence is not in the request log',
-    incomplete: 'no item failed, but some were skipped, or are missing or without evidence',
+    incomplete:
+      'no item failed, but some were skipped, or are missing, without evidence or without the requests that they need',
   }),
 })
 const Signed = model(
@@ -109,7 +137,6 @@ const EXAMPLE_EVIDENCE = {
 }
 const EXAMPLE_ITEM = {
   id: 'submit',
-  title: 'Submit a valid application',
   result: 'passed',
   reason: null,
 } as const
@@ -128,7 +155,7 @@ const sign = operation({
   tag: 'Sandbox',
   summary: 'Sign the result of a certification run (sandbox)',
   description:
-    'For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log, and returns a signed certificate. It only stores an entry in the audit log. For live clients this path does not exist.',
+    'For test clients only. `forecourt certify` sends the result of its run here. The service compares the request IDs with the client’s request log since the start of the run, and returns a signed certificate, which says of each item whether the log shows it or only the program says so. It only stores an entry in the audit log. For live clients this path does not exist.',
   body: jsonBody(Run, { ...EXAMPLE_RUN, items: [{ ...EXAMPLE_ITEM, evidence: [EXAMPLE_EVIDENCE] }] }),
   responses: {
     200: jsonResponse('The signed certificate.', Signed, {
@@ -136,7 +163,14 @@ const sign = operation({
         service: 'https://finance.lender.example',
         clientId: 'cl_sample',
         ...EXAMPLE_RUN,
-        items: [{ ...EXAMPLE_ITEM, evidence: [{ ...EXAMPLE_EVIDENCE, isLogged: true }] }],
+        items: [
+          {
+            ...EXAMPLE_ITEM,
+            title: CERTIFICATION.submit.title,
+            proof: 'log',
+            evidence: [{ ...EXAMPLE_EVIDENCE, isLogged: true }],
+          },
+        ],
         signedAt: '2026-03-02T09:40:01.000Z',
         result: 'passed',
       },

@@ -43,7 +43,7 @@ export const judgeBy = async (
       return {
         offer: priced,
         fourEyesFrom: by.fourEyesFrom,
-        lacksFact: lacksFact(by, input),
+        lacksFact: lacksFact({ ...by, version: policy.version }, input),
         finding: findByPolicy({ ...by, version: policy.version }, input),
       }
     }

@@ -2,16 +2,21 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, KeyRingError, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { CERTIFICATION_ITEMS } from '../../domain/sandbox/certification-items.ts'
+import {
+  CERTIFICATION,
+  CERTIFICATION_ITEMS,
+  type CertificationItemId,
+  type CertificationProof,
+  proofOf,
+} from '../../domain/sandbox/certification-items.ts'
 import { change } from '../../store/audit/change.ts'
-import { loggedRequestIds } from '../../store/requests/requests.ts'
+import { loggedRequests } from '../../store/requests/requests.ts'
 import type { Service } from '../service.ts'
 
 export type CertificationResult = 'passed' | 'failed' | 'skipped'
 
 export type CertificationItem = {
-  readonly id: string
-  readonly title: string
+  readonly id: CertificationItemId
   readonly result: CertificationResult
   readonly reason: string | null
   readonly evidence: readonly {
@@ -33,9 +38,13 @@ export type CertificationRun = {
 const USE = 'certification'
 const SIGNATURE = /^v1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
+/** The clocks of the program and of the service may differ by this much. */
+const CLOCKS_MILLISECONDS = 60_000
+
 /**
- * The certificate of a run, with a signature over its JSON. The service adds who ran it, and whether the requests named
- * as evidence are in the client's request log. The audit log records it.
+ * The certificate of a run, with a signature over its JSON. The service adds who ran it, the titles of the items, and what shows each
+ * of them: the requests that it needs are in the client's request log since the run started, or only the program says so. The audit
+ * log records it.
  */
 export const signCertification = async (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,
@@ -44,14 +53,27 @@ export const signCertification = async (
   at: { readonly baseUrl: string },
 ) => {
   const ids = run.items.flatMap(({ evidence }) => evidence.flatMap(({ requestId }) => requestId ?? []))
-  const logged = new Set(await loggedRequestIds(service.sql, client.id, ids))
-  const items = run.items.map((item) => ({
-    ...item,
-    evidence: item.evidence.map((one) => ({
-      ...one,
-      isLogged: one.requestId === null ? null : logged.has(one.requestId.toLowerCase()),
-    })),
-  }))
+  const since = new Date(new Date(run.startedAt).getTime() - CLOCKS_MILLISECONDS)
+  const found = await loggedRequests(service.sql, client.id, ids, since)
+  const logged = new Map(found.map((request) => [request.requestId, request]))
+  const items = run.items.map(({ id, result, reason, evidence }) => {
+    const shown = evidence.map((one) => ({ ...one, request: logged.get(one.requestId?.toLowerCase() ?? '') }))
+    const requests = new Set(shown.flatMap(({ request }) => request ?? []))
+    return {
+      id,
+      title: CERTIFICATION[id].title,
+      result,
+      reason,
+      proof: proofOf(id, [...requests]),
+      evidence: shown.map(({ at: time, what, requestId, request }) => ({
+        at: time,
+        // Of a logged request the service's own words.
+        what: request === undefined ? what : `${request.method} ${request.path} returned ${request.status}`,
+        requestId,
+        isLogged: requestId === null ? null : request !== undefined,
+      })),
+    }
+  })
   const certificate = {
     service: at.baseUrl,
     clientId: client.id,
@@ -71,14 +93,16 @@ export const signCertification = async (
 }
 
 type ComparedItem = Pick<CertificationItem, 'id' | 'result'> & {
+  readonly proof: CertificationProof
   readonly evidence: readonly { readonly isLogged: boolean | null }[]
 }
 
-/** Passed only if every item that a run has is, each with evidence, and every request named as evidence is in the log. */
+/** Passed only if every item is, each with evidence and the requests that it needs, and every request named as evidence is in the log. */
 const resultOf = (items: readonly ComparedItem[]): 'passed' | 'failed' | 'incomplete' => {
   const isProven = items.every(({ evidence }) => evidence.every(({ isLogged }) => isLogged !== false))
   if (!isProven || items.some(({ result }) => result === 'failed')) return 'failed'
-  const isShown = ({ result, evidence }: ComparedItem) => result === 'passed' && evidence.length > 0
+  const isShown = ({ result, evidence, proof }: ComparedItem) =>
+    result === 'passed' && evidence.length > 0 && proof !== 'none'
   const shown = new Set(items.filter(isShown).map(({ id }) => id))
   const isWhole = items.every(isShown) && CERTIFICATION_ITEMS.every((id) => shown.has(id))
   return isWhole ? 'passed' : 'incomplete'

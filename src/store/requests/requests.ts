@@ -168,17 +168,23 @@ type ReadRow = Omit<ReadRequest, 'asSent'> & {
   readonly sent: Buffer | null
 }
 
-/** Those of these request IDs that the log has of a client, in lower case. */
-export const loggedRequestIds = (
+/** Those of these requests that the log has of a client since a time, with their IDs in lower case. */
+export const loggedRequests = (
   sql: Queries,
   clientId: string,
   requestIds: readonly string[],
-): Promise<readonly string[]> =>
-  sql<{ requestId: string }[]>`
-    select distinct r.request_id as "requestId" from api_requests r
-    where r.client_id = ${clientId} and r.request_id = any(${requestIds as string[]}::uuid[])`.all(
-    'requestId',
-  )
+  since: Date,
+): Promise<
+  readonly {
+    readonly requestId: string
+    readonly operation: string | null
+    readonly method: string
+    readonly path: string
+    readonly status: number
+  }[]
+> => sql`
+    select r.request_id as "requestId", r.operation, r.method, r.path, r.status from api_requests r
+    where r.client_id = ${clientId} and r.at >= ${since} and r.request_id = any(${requestIds as string[]}::uuid[])`
 
 /** The operations that a client has called, in order: the index leads from one to the next. */
 export const listCalledOperations = (sql: Queries, clientId: string): Promise<readonly string[]> =>

@@ -63,15 +63,17 @@ export const outputFailed = (): AbortSignal | undefined => outputs.getStore()?.f
 const write = (content: string | Uint8Array): void => {
   const output = outputs.getStore()
   if (output?.failure !== undefined) throw unwritten(output.failure)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  surroundings().stdout.write(content, (error?: Error | null) => {
-    if (output !== undefined && error) {
-      output.failure ??= error
-      output.failed.abort()
-    }
-    resolve()
+  // Promise.withResolvers is newer than the oldest Node.js that runs the SDK's program.
+  const written = new Promise<void>((resolve) => {
+    surroundings().stdout.write(content, (error?: Error | null) => {
+      if (output !== undefined && error) {
+        output.failure ??= error
+        output.failed.abort()
+      }
+      resolve()
+    })
   })
-  if (output !== undefined) output.written = promise
+  if (output !== undefined) output.written = written
 }
 
 const unwritten = ({ code, message }: NodeJS.ErrnoException): CommandFailure =>

@@ -150,6 +150,7 @@ export const RELEASE_TESTS: readonly string[] = [
   'test/console/pictures.test.ts',
   'test/console/signing-together.test.ts',
   'test/console/webhooks.test.ts',
+  'test/containers/podman.test.ts',
   'test/durability/clock-steps.test.ts',
   'test/durability/late-database.test.ts',
   'test/durability/rotation.test.ts',

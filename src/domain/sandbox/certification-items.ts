@@ -43,11 +43,10 @@ export type CertificationItemId = keyof typeof CERTIFICATION
 export const CERTIFICATION_ITEMS = Object.keys(CERTIFICATION) as readonly CertificationItemId[]
 
 /** What shows that an item was passed: the request log, or nothing but the word of the program that ran it. */
-export const CERTIFICATION_PROOFS = ['log', 'statement', 'none'] as const
-export type CertificationProof = (typeof CERTIFICATION_PROOFS)[number]
+export type CertificationProof = 'log' | 'statement' | 'none'
 
 /** A request of the client's log. */
-export type LoggedRequest = { readonly operation: string | null; readonly status: number }
+type LoggedRequest = { readonly operation: string | null; readonly status: number }
 
 /** What shows that an item was passed, by the requests that were named as its evidence and are in the log. */
 export const proofOf = (id: CertificationItemId, logged: readonly LoggedRequest[]): CertificationProof => {

@@ -1,6 +1,6 @@
 /** The second copy of a list: whether it is the first again, and if not, where they differ. */
 
-import { cleanedName, withPlainApostrophes } from '../values/clean-text.ts'
+import { cleanedName, withPlainApostrophes } from '../values/typed/clean-text.ts'
 import type { Any } from './any.ts'
 import { equal, Failed, walk } from './draft.ts'
 import type { ListOf } from './field.ts'

@@ -4,7 +4,7 @@
  * missing required field it finds the key that a caller probably misspelt.
  */
 
-import { cleaned } from '../values/clean-text.ts'
+import { cleaned } from '../values/typed/clean-text.ts'
 import type { Any } from './any.ts'
 import type { Node } from './node.ts'
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'

@@ -1,6 +1,6 @@
 /** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { numberFault, typedCount } from '../../packages/values/typed-number.ts'
+import { numberFault, typedCount } from '../../packages/values/typed/typed-number.ts'
 import { ALL_SCOPES, isScope, type Scope } from '../domain/application/scopes.ts'
 import { SET_NAMES, SETS } from '../domain/application/sets.ts'
 

@@ -1,7 +1,7 @@
 /** Products and the policy on the pages: drafted by one admin by keyboard alone, published by another from a day on. */
 import assert from 'node:assert/strict'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
-import { dayText } from '../../packages/values/typed-day.ts'
+import { dayText } from '../../packages/values/typed/typed-day.ts'
 import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { listPolicyVersions } from '../../src/store/reference/policies.ts'
 import { listVersionsOf } from '../../src/store/reference/products.ts'

@@ -1,4 +1,6 @@
 /** Starts the console in the browser. */
+import '../ui/older-browsers.ts'
+import './print-colours.ts'
 import './styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

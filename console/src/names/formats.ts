@@ -5,7 +5,7 @@ const LOCALE = 'en-IE'
 
 /** The words of a name: "Awaiting signature" for AwaitingSignature, "Status changed" for statusChanged. */
 export const wordsOf = (name: string): string => {
-  const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
   return capital(words)
 }
 

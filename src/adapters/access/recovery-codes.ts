@@ -1,5 +1,6 @@
 /** Recovery codes: each replaces a second factor once. They are random, so their SHA-256 is stored. */
 import { hash, randomBytes } from 'node:crypto'
+import { typedCode } from '../../../packages/values/typed/clean-text.ts'
 
 export const RECOVERY_CODES = 10
 /** 80 bits, too many to try even with the hashes. */
@@ -18,7 +19,7 @@ const newCode = (): string => {
 
 /** The hash by which a code is stored and found, however it was typed; undefined for an impossible code. */
 export const hashOfRecoveryCode = (text: string): Buffer | undefined => {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const code = typedCode(text).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   const isCode = code.length === CODE_CHARACTERS && [...code].every((sign) => ALPHABET.includes(sign))
   return isCode ? hash('sha256', code, 'buffer') : undefined
 }

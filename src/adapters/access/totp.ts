@@ -3,6 +3,7 @@
  * apps).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { typedCode } from '../../../packages/values/typed/clean-text.ts'
 
 /** As RFC 4226, 4 recommends. */
 const SECRET_BYTES = 20
@@ -43,12 +44,12 @@ export const totpCode = (secret: Buffer, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Whether a text has the form of a code; spaces between the digits are ignored. */
-export const hasTotpForm = (text: string): boolean => CODE_FORM.test(withoutBlanks(text))
+/** Whether a text has the form of a code; spaces and hyphens between the digits are ignored. */
+export const hasTotpForm = (text: string): boolean => CODE_FORM.test(typedCode(text))
 
 /** The step of this code, among those around the time; undefined if none matches. */
 export const stepOfCode = (secret: Buffer, text: string, now: number): number | undefined => {
-  const code = withoutBlanks(text)
+  const code = typedCode(text)
   if (!CODE_FORM.test(code)) return undefined
   const given = Buffer.from(code)
   const current = totpStep(now)
@@ -58,5 +59,3 @@ export const stepOfCode = (secret: Buffer, text: string, now: number): number | 
   }
   return found
 }
-
-const withoutBlanks = (text: string): string => text.replace(/\s/g, '')

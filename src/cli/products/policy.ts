@@ -1,7 +1,7 @@
 /** `forecourt policy …` */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Failure } from '../../../packages/rules/fault.ts'
-import { numberFault, typedCount } from '../../../packages/values/typed-number.ts'
+import { numberFault, typedCount } from '../../../packages/values/typed/typed-number.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'

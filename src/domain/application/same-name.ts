@@ -1,5 +1,5 @@
 /** Whether a typed name matches the name in a document, and what differs: compared as people do, not byte by byte. */
-import { cleanedName } from '../../../packages/values/clean-text.ts'
+import { cleanedName } from '../../../packages/values/typed/clean-text.ts'
 import { foldedWords } from './search-words.ts'
 
 export type NameDifference = {

@@ -1,7 +1,7 @@
 /** The search words of an application: numbers, names and their beginnings, normalised so that different spellings match. */
 
 import { Fault } from '../../../packages/rules/fault.ts'
-import { cleaned, withPlainApostrophes } from '../../../packages/values/clean-text.ts'
+import { cleaned, withPlainApostrophes } from '../../../packages/values/typed/clean-text.ts'
 import { registrationNumber } from '../kinds/registration-number.ts'
 import type { Application } from './application.ts'
 import { SHORT_REFERENCE_CHARACTERS } from './reference.ts'

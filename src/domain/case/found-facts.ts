@@ -1,6 +1,6 @@
 /** What providers of checks find out about an application, as its case has it. */
 
-import { isDay } from '../../../packages/values/typed-day.ts'
+import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
 import { UNITS } from '../policy/units.ts'
 

@@ -1,7 +1,7 @@
 /** A bank account number; the interface only states its length. */
 
 import { Fault } from '../../../packages/rules/fault.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import { countCharacters, string } from './kind.ts'
 
 const ACCOUNT_NUMBER_MINIMUM_CHARACTERS = 8

@@ -2,7 +2,7 @@
 
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { JsonSchema, Kind } from '../../../packages/rules/field.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 
 type Declared<W, C, F> = Omit<Kind<W, C, F>, 'is' | '_' | 'write'>
 

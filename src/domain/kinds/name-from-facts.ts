@@ -1,7 +1,7 @@
 /** Names that the operator of the service configures: they are known only when an application is read. */
 
 import { type Fault, wrongType } from '../../../packages/rules/fault.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import { CHOOSE, type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
 

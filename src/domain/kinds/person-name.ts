@@ -1,7 +1,7 @@
 /** A person's name: words of letters of any script, joined as names are. */
 
 import { Fault } from '../../../packages/rules/fault.ts'
-import { cleanedName, withPlainApostrophes } from '../../../packages/values/clean-text.ts'
+import { cleanedName, withPlainApostrophes } from '../../../packages/values/typed/clean-text.ts'
 import { countCharacters, hasAtMost, string } from './kind.ts'
 
 const PERSON_NAME_MAXIMUM_CHARACTERS = 100

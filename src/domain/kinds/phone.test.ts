@@ -6,7 +6,7 @@ import parsePhoneNumber from 'libphonenumber-js/core'
 import world from 'libphonenumber-js/metadata.max.json'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import { irishMobile, irishPhone } from './phone.ts'
 
 const read = (kind: Kind<string, string, unknown>, sent: string): string | undefined => {

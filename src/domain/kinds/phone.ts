@@ -2,7 +2,7 @@
 
 import parsePhoneNumber, { type MetadataJson, type PhoneNumber } from 'libphonenumber-js/core'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import ireland from './ireland.json' with { type: 'json' }
 import { string } from './kind.ts'
 

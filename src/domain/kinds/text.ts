@@ -2,7 +2,7 @@
 
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
-import { cleanedName } from '../../../packages/values/clean-text.ts'
+import { cleanedName } from '../../../packages/values/typed/clean-text.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
 
 export const text: Kind<string, string, unknown> = kind<string>({

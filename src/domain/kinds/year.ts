@@ -2,7 +2,7 @@
 
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
-import { cleaned } from '../../../packages/values/clean-text.ts'
+import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import { kind } from './kind.ts'
 
 const DIGITS = /^\d+$/

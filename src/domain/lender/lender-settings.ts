@@ -1,4 +1,5 @@
 /** The settings that the lender's admins change in the console, and their bounds. */
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { type AskedOf, REQUEST_TEMPLATES } from '../documents/request-templates.ts'
 
 /** The lender's own steps, each with a due time. */
@@ -52,7 +53,7 @@ export const faultOfTemplates = (templates: RequestTemplates): string | undefine
   for (const of of ASKED_OF) {
     const seen = new Set<string>()
     for (const { name } of templates[of]) {
-      const folded = name.toLowerCase()
+      const folded = comparableName(name)
       if (seen.has(folded)) return `“${name}” appears twice in the same list.`
       seen.add(folded)
       if (name.length > TEMPLATE_NAME_MAXIMUM_CHARACTERS)

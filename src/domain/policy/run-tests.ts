@@ -3,6 +3,7 @@
 import { isSame } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Steps } from '../../../packages/values/turns/steps.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
 import type { Product } from '../finance/product.ts'
@@ -65,7 +66,7 @@ export const brokenTests = (
     .map(({ name }) => ({ name, says: `“${name}” is no longer tested.` })),
 ]
 
-const isNamed = (name: string) => (test: TestedCase) => test.name.toLowerCase() === name.toLowerCase()
+const isNamed = (name: string) => (test: TestedCase) => comparableName(test.name) === comparableName(name)
 
 const changesOf = (was: TestedCase | undefined, { name, outcome, application, facts }: TestedCase) => {
   if (was === undefined) return []

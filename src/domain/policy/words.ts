@@ -1,6 +1,6 @@
 /** Rules of a policy, and their findings, in words for people. */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import { dayText } from '../../../packages/values/typed-day.ts'
+import { dayText } from '../../../packages/values/typed/typed-day.ts'
 import { scaledDecimal } from '../finance/decimal.ts'
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'

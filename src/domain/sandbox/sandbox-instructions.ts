@@ -2,7 +2,7 @@
  * The instructions by which a test client steers its application: `sandbox: …` in the further information. They exist
  * only in the sandbox; live applications are never searched for them.
  */
-import { isDay } from '../../../packages/values/typed-day.ts'
+import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { SigningAction, UploadAction } from '../case/case-file.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from '../documents/requirement.ts'
 import type { DeclaredFact, FactValue } from '../policy/fact.ts'

@@ -1,5 +1,5 @@
 /** Calendar days in requests of the pages. */
-import { isDay } from '../../../packages/values/typed-day.ts'
+import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import { formed, optional } from '../declare/page-fields.ts'
 
 /** A calendar day. */

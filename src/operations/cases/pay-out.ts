@@ -1,7 +1,7 @@
 /** Pays out a signed case, or records the override of a missing booking while a colleague must pay out. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { writtenText } from '../../../packages/values/written-text.ts'
+import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'

@@ -1,6 +1,6 @@
 /** Records a check's result for the lender's staff, or waives the check. */
 
-import { UNREADABLE } from '../../../packages/values/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows, type State, statesAllowing } from '../../domain/application/states.ts'
 import { checksLacking, exceptionsIn, isException } from '../../domain/case/approval.ts'
 import type { Plan } from '../../domain/case/case-file.ts'

@@ -1,6 +1,6 @@
 /** Accepts or rejects a requirement's documents for the lender's staff, or waives it. */
 
-import { UNREADABLE } from '../../../packages/values/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/case/verdict.ts'
 import {

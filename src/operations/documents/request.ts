@@ -1,6 +1,6 @@
 /** Requests an additional document for the lender's staff, in their own words. */
 
-import { UNREADABLE } from '../../../packages/values/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { nextId } from '../../domain/documents/default-requirements.ts'
 import {

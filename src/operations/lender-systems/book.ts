@@ -1,6 +1,6 @@
 /** Records what the lender's core system made of a signed contract. */
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
-import { writtenLine, writtenText } from '../../../packages/values/written-text.ts'
+import { writtenLine, writtenText } from '../../../packages/values/typed/written-text.ts'
 import { isSigned, type State } from '../../domain/application/states.ts'
 import {
   BOOKING_REASON_MAXIMUM_CHARACTERS,

@@ -4,6 +4,7 @@
  */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
 import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'
@@ -35,10 +36,10 @@ export const searchUsers = async (
   const users = [...(await listUsers(sql, ring, { dealerId, partnerId }))].sort(byEmail)
   const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
   if (cursor !== null && start === 0) return { items: [], nextCursor: null }
-  const sought = comparable(text)
+  const sought = comparableName(text)
   const found = users
     .slice(start)
-    .filter(({ email, name }) => [email, name ?? ''].some((one) => comparable(one).includes(sought)))
+    .filter(({ email, name }) => [email, name ?? ''].some((one) => comparableName(one).includes(sought)))
   const { items, nextCursor } = pageOf(found, limit, ({ id }) => id)
   return { items: await listed(sql, items), nextCursor }
 }
@@ -55,5 +56,3 @@ export const listed = async (sql: Queries, users: readonly StoredUser[]): Promis
     notConsentedTo: (ofUsers.get(user.id) ?? []).map(({ name }) => name),
   }))
 }
-
-const comparable = (text: string) => text.trim().toLowerCase()

@@ -3,6 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { listProducts } from './list-products.ts'
 
@@ -41,8 +42,7 @@ const sameNamed = async (
 ): Promise<readonly Product[]> => {
   const newest = new Map((await listProducts(store)).map((product) => [product.id, product]))
   newest.delete(id)
-  const comparable = (text: string) => text.trim().normalize('NFC').toLowerCase()
-  return [...newest.values()].filter((other) => comparable(other.name) === comparable(name))
+  return [...newest.values()].filter((other) => comparableName(other.name) === comparableName(name))
 }
 
 /** A draft begins today at the earliest, and without a last day it goes on. */

@@ -1,6 +1,7 @@
 /** The code that proves who opens a signer's link: six digits, stored as a hash that is valid only for this signer. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
+import { typedCode } from '../../../packages/values/typed/clean-text.ts'
 
 const CODES = 1_000_000
 const DIGITS = 6
@@ -9,9 +10,9 @@ const FORM = /^\d{6}$/
 /** A random code of six digits, leading zeros included, from the system's secure random numbers. */
 export const newSigningCode = (): string => String(randomInt(CODES)).padStart(DIGITS, '0')
 
-/** The digits of typed text, without spaces and hyphens; undefined for an impossible code. */
+/** The digits of typed text, in any script, without spaces and hyphens; undefined for an impossible code. */
 export const givenCode = (text: string): string | undefined => {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = typedCode(text)
   return FORM.test(digits) ? digits : undefined
 }
 

@@ -4,6 +4,7 @@ import { over } from '../../../packages/rules/condition.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
@@ -157,7 +158,7 @@ const namesAreUnique = (on: 'rules' | 'tests', source: string) =>
     says: 'must have unique names',
     source,
     holds: ({ names }) => {
-      const lower = names.map((name) => name.toLowerCase())
+      const lower = names.map(comparableName)
       const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
       return twice === undefined || new Fault('unique', `must have unique names. Found "${twice}" twice`)
     },

@@ -3,6 +3,7 @@
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
 import type { Content } from '../../../packages/values/difference.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import {
@@ -36,9 +37,9 @@ export const readProductFile = (
   { dealers, sampleIds }: Surroundings,
 ): readonly GivenProduct[] | { readonly failures: readonly Failure[] } => {
   const ids = new Map<string, string>()
-  for (const { id, name } of dealers) ids.set(comparable(name), id)
-  for (const { id } of dealers) ids.set(comparable(id), id)
-  const dealerId = (idOrName: string) => ids.get(comparable(idOrName))
+  for (const { id, name } of dealers) ids.set(comparableName(name), id)
+  for (const { id } of dealers) ids.set(comparableName(id), id)
+  const dealerId = (idOrName: string) => ids.get(comparableName(idOrName))
 
   const long = inLongForm(body)
   const { application, failures } = productFile.read(long.body, { dealerId, sampleIds })
@@ -50,8 +51,6 @@ export const readProductFile = (
     ? { failures: all }
     : newestOf(application.products).map(productOf)
 }
-
-const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
   const newest = new Map<string, Entry>()

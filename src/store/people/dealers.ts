@@ -1,6 +1,7 @@
 /** Dealers' rows. */
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
-import { renamed } from './renamed.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { idIn, isFree, lockNames, renamed } from './organisation-names.ts'
 
 export type StoredDealer = {
   readonly id: string
@@ -16,22 +17,29 @@ export type StoredDealer = {
 export const findSandboxIdOfDealer = (sql: Queries, dealerId: string): Promise<string | null | undefined> =>
   sql<{ id: string | null }[]>`select sandbox_id as id from dealers where id = ${dealerId}`.first('id')
 
+const namesOfDealers = (sql: Queries) => sql<{ id: string; name: string }[]>`select id, name from dealers`
+
 /** Adds a dealer; false if another has the name. */
-export const insertDealer = (
+export const insertDealer = async (
   sql: Queries,
   dealer: { id: string; name: string; specialAgreement: boolean; address: readonly string[]; at: Date },
-): Promise<boolean> =>
-  sql`
+): Promise<boolean> => {
+  await lockNames(sql)
+  if (!isFree(await namesOfDealers(sql), dealer.name)) return false
+  return sql`
     insert into dealers (id, name, special_agreement, address, created_at)
     values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${[...dealer.address]}, ${dealer.at})
-    on conflict (lower(name)) do nothing returning id`.some()
+    on conflict do nothing returning id`.some()
+}
 
-/** The dealer with this id, or with this name in any case. */
-export const findDealer = (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> =>
-  sql<StoredDealer[]>`
+/** The dealer with this id, or with a name that reads like this one. */
+export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
+  const id = isUuid(idOrName) ? idOrName : idIn(await namesOfDealers(sql), idOrName)
+  if (id === undefined) return undefined
+  return sql<StoredDealer[]>`
     select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
-    from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
-    order by id::text = lower(${idOrName}) desc limit 1`.first()
+    from dealers where id = ${id}`.first()
+}
 
 /** All dealers outside of sandboxes that anyone may create, by name; and the one with this id, wherever it is. */
 export const listDealers = async (sql: Queries, withId?: string): Promise<readonly StoredDealer[]> => sql<
@@ -41,8 +49,11 @@ export const listDealers = async (sql: Queries, withId?: string): Promise<readon
   from dealers where sandbox_id is null or id::text = ${withId ?? null} order by lower(name), id`
 
 /** Renames a dealer; false if another has the name. */
-export const setDealerName = (sql: Transaction, id: string, name: string): Promise<boolean> =>
-  renamed(sql, (inner) => inner`update dealers set name = ${name} where id = ${id}`)
+export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {
+  await lockNames(sql)
+  if (!isFree(await namesOfDealers(sql), name, id)) return false
+  return renamed(sql, (inner) => inner`update dealers set name = ${name} where id = ${id}`)
+}
 
 /** Disables a dealer as of a point in time, or enables it with null; false if nothing changed. */
 export const setDealerDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>

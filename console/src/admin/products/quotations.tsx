@@ -1,7 +1,7 @@
 /** What a draft would offer for a few requests that the person enters. */
 
 import type { Content } from '../../../../packages/values/difference.ts'
-import { numberFault, typedAmount } from '../../../../packages/values/typed-number.ts'
+import { numberFault, typedAmount } from '../../../../packages/values/typed/typed-number.ts'
 import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { eurosAndCents } from '../../names/formats.ts'

@@ -23,8 +23,8 @@ export const UserName = ({ user: { id, name, email } }: { readonly user: User })
 export const UserState = ({ state }: Pick<User, 'state'>) =>
   state === 'active' ? USER_STATES.active : <Mark>{USER_STATES[state]}</Mark>
 
-/** Where a line may break: after a sign between words, and before the host. */
-const BREAKS = /(?<=[._+-])|(?=@)/
+/** A line may break after a sign between words, and before the host. */
+const WORDS = /@?[^._+@-]*(?:[._+-]|(?=@)|$)/g
 
 /** A longer word may be broken, since no column is that wide. */
 const WORD_MAXIMUM_CHARACTERS = 24
@@ -32,8 +32,7 @@ const WORD_MAXIMUM_CHARACTERS = 24
 /** An address that breaks between words. */
 export const EmailAddress = ({ email }: { readonly email: string }) => (
   <span className={ui.email}>
-    {email
-      .split(BREAKS)
+    {(email.match(WORDS) ?? [])
       .flatMap((word) => word.match(new RegExp(`.{1,${WORD_MAXIMUM_CHARACTERS}}`, 'gu')) ?? [])
       .map((word, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of an address never change places.

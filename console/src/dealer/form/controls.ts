@@ -2,10 +2,10 @@
 
 import { Fault } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
-import { cleaned } from '../../../../packages/values/clean-text.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
-import { numberAsTyped, typedNumber } from '../../../../packages/values/typed-number.ts'
+import { cleaned } from '../../../../packages/values/typed/clean-text.ts'
+import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
+import { numberAsTyped, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 import type { Enumeration } from '../../../../src/domain/kinds/enumeration.ts'
 import type { Control } from './layout.ts'
 

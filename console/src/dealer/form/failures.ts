@@ -5,7 +5,7 @@
 
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
-import { numberFault } from '../../../../packages/values/typed-number.ts'
+import { numberFault } from '../../../../packages/values/typed/typed-number.ts'
 import { sentenceAbout } from '../../names/fields.ts'
 import { type FormReading, type FormSet, isShown, wantedPlaces } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'

@@ -1,6 +1,6 @@
 /** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
 import type { Content } from '../../../../packages/values/difference.ts'
-import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed-number.ts'
+import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 
 /** The value at a path such as "terms.from"; undefined if there is none. */
 export const valueAt = (content: unknown, path: string): unknown =>

@@ -1,7 +1,7 @@
 /** The versions of a product or of the policy as a timeline, the newest first, with the draft before them. */
 import type { ReactNode } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { dayText } from '../../../../packages/values/typed-day.ts'
+import { dayText } from '../../../../packages/values/typed/typed-day.ts'
 import type { Standing } from '../../../../src/domain/finance/versions.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'

@@ -2,7 +2,7 @@
 
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { dayText } from '../../../../packages/values/typed-day.ts'
+import { dayText } from '../../../../packages/values/typed/typed-day.ts'
 import { numberText } from '../../names/formats.ts'
 
 /** The names of fields and their values. */

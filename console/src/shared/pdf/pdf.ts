@@ -10,7 +10,7 @@ import {
   RenderingCancelledException,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import workerUrl from './pdf-worker.ts?worker&url'
 
 export type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

@@ -1,5 +1,5 @@
 /** When the lender's own steps are due, in working hours. */
-import { typedNumber } from '../../../../packages/values/typed-number.ts'
+import { typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,

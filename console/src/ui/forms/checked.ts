@@ -5,8 +5,8 @@
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { typedDay } from '../../../../packages/values/typed-day.ts'
-import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed-number.ts'
+import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
+import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed/typed-number.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 
 // The content security policy forbids code made from text, which zod would try.

@@ -1,7 +1,7 @@
 /** A day, typed as 31/12/2030: the browser's own field shows days in the browser's language, and is slow for distant years. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value?: string

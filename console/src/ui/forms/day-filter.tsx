@@ -2,7 +2,7 @@
 import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { DayField } from './day-field.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

@@ -1,7 +1,7 @@
 /** A number as people type it, such as 21,000. The browser's own field takes what it cannot read for nothing. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed-number.ts'
+import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value?: string

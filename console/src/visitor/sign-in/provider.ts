@@ -50,9 +50,12 @@ export const notedOverPage = (): OverPage | undefined => {
 
 /** The channel on which a window tells the page below that it is done. */
 const CHANNEL = 'forecourt identity provider'
+/** Older browsers have none: there the person goes on in the page below by hand. */
+const HAS_CHANNELS = 'BroadcastChannel' in window
 
 /** Tells this browser's pages that someone came back from the provider. */
 export const notifyPages = (): void => {
+  if (!HAS_CHANNELS) return
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('done')
   channel.close()
@@ -60,6 +63,7 @@ export const notifyPages = (): void => {
 
 /** Listens until the returned function is called. */
 export const hearWindows = (hear: () => void): (() => void) => {
+  if (!HAS_CHANNELS) return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = hear
   return () => channel.close()

@@ -2,6 +2,7 @@
 
 import { Button, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { typedCode } from '../../../../packages/values/typed/clean-text.ts'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { waitInWords } from '../../names/formats.ts'
@@ -113,8 +114,8 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
         value={code}
         error={says === '' ? undefined : says}
         onChange={({ currentTarget: { value } }) => {
-          // A code pasted from a message may contain spaces.
-          setCode(value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
+          // A code pasted from a message may contain spaces and words.
+          setCode(typedCode(value).replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
           setSays('')
         }}
       />

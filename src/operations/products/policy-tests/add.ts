@@ -1,5 +1,7 @@
 /** Adds a test to the policy's draft; starts one if there is none. */
+
 import type { Content } from '../../../../packages/values/difference.ts'
+import { comparableName } from '../../../../packages/values/typed/clean-text.ts'
 import type { Change } from '../../../store/audit/change.ts'
 import { findOpenDraft } from '../../../store/reference/drafts.ts'
 import { Refusal } from '../../refusal.ts'
@@ -36,4 +38,4 @@ const isNamed = (test: unknown, name: string): boolean =>
   typeof test === 'object' &&
   test !== null &&
   'name' in test &&
-  String(test.name).toLowerCase() === name.toLowerCase()
+  comparableName(String(test.name)) === comparableName(name)

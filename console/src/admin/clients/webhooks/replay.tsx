@@ -2,7 +2,7 @@
 
 import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { typedDay } from '../../../../../packages/values/typed-day.ts'
+import { typedDay } from '../../../../../packages/values/typed/typed-day.ts'
 import { REDELIVERED_MAXIMUM } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'

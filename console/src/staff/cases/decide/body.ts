@@ -1,6 +1,6 @@
 /** The body of a decision, made from the form's fields. The preview sends the same body. */
 
-import { typedAmount, typedCount } from '../../../../../packages/values/typed-number.ts'
+import { typedAmount, typedCount } from '../../../../../packages/values/typed/typed-number.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { BodyTo } from '../../../../../src/http/server/page-operations.ts'
 import type { ShownOffer } from '../../../../../src/http/shared/application-part-pages.ts'

@@ -1,7 +1,7 @@
 /** The fields of each decision. What others read is separate from what stays with the lender. */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { typedAmount, typedCount } from '../../../../../packages/values/typed-number.ts'
+import { typedAmount, typedCount } from '../../../../../packages/values/typed/typed-number.ts'
 import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../../api/queries.ts'

@@ -1,6 +1,7 @@
 /** Days as people in Ireland type them: day, month, year. */
+
+import type { LocalDate } from '../local-date.ts'
 import { cleaned, withPlainDigits } from './clean-text.ts'
-import type { LocalDate } from './local-date.ts'
 
 const FORM = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 /** The slashes of fractions and of wide letters, and the wide full stop. */

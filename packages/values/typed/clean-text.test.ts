@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cleaned, cleanedName, withPlainApostrophes, withPlainDigits } from './clean-text.ts'
+import {
+  cleaned,
+  cleanedName,
+  comparableName,
+  typedCode,
+  withPlainApostrophes,
+  withPlainDigits,
+} from './clean-text.ts'
 
 const rows: [text: string, clean: string][] = [
   ['', ''],
@@ -82,4 +89,33 @@ test('apostrophes of any kind are one; quotation marks, primes for inches and le
   assert.equal(withPlainApostrophes('O’ʹꞌˈʽ｀Sample'), "O''''''Sample")
   for (const other of ['“', '”', '″', 'ˮ', 'י', 'ߴ', ',', '.', 'í'])
     assert.equal(withPlainApostrophes(other), other)
+})
+
+test('a code is read with its spaces and hyphens, in any digits', () => {
+  for (const text of [
+    '162243',
+    ' 162 243 ',
+    '162-243',
+    '١٦٢٢٤٣',
+    '۱۶۲۲۴۳',
+    '１６２２４３',
+    '162\u200b\u202f243',
+    '16२२४३',
+  ])
+    assert.equal(typedCode(text), '162243', text)
+  assert.equal(typedCode('7k2m–a'), '7k2ma')
+})
+
+test('names that read alike are one name', () => {
+  for (const [one, other] of [
+    ['IRIS Motors', 'iris motors'],
+    ['İris', 'iris'],
+    ["O'Neill  Cars", 'O’NEILL\u00a0Cars'],
+    ['Se\u0301an', 'SÉAN'],
+    ['Ｓａｍｐｌｅ', 'Sample'],
+    ['Ford–Sample', 'ford-sample\u200b'],
+    ['ΟΔΟΣ', 'οδος'],
+  ] as const)
+    assert.equal(comparableName(one), comparableName(other), one)
+  assert.notEqual(comparableName('Sean'), comparableName('Séan'))
 })

@@ -26,6 +26,21 @@ const APOSTROPHES =
 /** The text with one kind of apostrophe, as its readers see only one. */
 export const withPlainApostrophes = (text: string): string => text.replace(APOSTROPHES, "'")
 
+/** A code without the spaces and hyphens that come with it, its digits as 0 to 9. */
+export const typedCode = (text: string): string => withPlainDigits(cleaned(text)).replace(/[\s-]/g, '')
+
+const SEVERAL_SPACES = / {2,}/g
+
+/** A name for comparison: two that read alike are one, by the same rules in every language and on every database. */
+export const comparableName = (name: string): string =>
+  withPlainApostrophes(cleanedName(name))
+    .normalize('NFKC')
+    .replace(SEVERAL_SPACES, ' ')
+    // Upper case joins what lower case keeps apart, such as the two forms of the sigma.
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+
 const DIGITS = /\p{Nd}/gu
 const DIGIT = /^\p{Nd}$/u
 
@@ -50,10 +65,13 @@ export const cleaned = (text: string): string => (CLEAN.test(text) ? text : with
 export const cleanedName = (name: string): string =>
   CLEAN.test(name)
     ? name
-    : withPlainSigns(name.normalize('NFC'), INVISIBLE_EXCEPT_JOINERS).replace(IDLE_JOINER, '')
+    : withPlainSigns(name.normalize('NFC'), INVISIBLE_EXCEPT_JOINERS).replace(JOINER, betweenLetters)
 
 const withPlainSigns = (text: string, invisible: RegExp): string =>
   text.replace(invisible, '').replace(SPACE, ' ').replace(DASH, '-').trim()
 
-/** A joiner that is not between two letters, or between letters that have a case, and so never join. */
-const IDLE_JOINER = /(?<![\p{Lo}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{Lo})/gu
+/** A joiner with the letters around it that join: those that have a case never do. */
+const JOINER = /([\p{Lo}\p{M}]?)([\u200C\u200D])(?=(\p{Lo}?))/gu
+
+const betweenLetters = (_: string, before: string, joiner: string, after: string): string =>
+  before !== '' && after !== '' ? before + joiner : before

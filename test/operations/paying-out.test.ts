@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { BookingOutcome } from '../../src/domain/case/booking.ts'
-import { waiveAll } from '../../src/domain/case/waive-requirements.ts'
 import {
   REQUIREMENT_STATES,
   type RequirementState,
   requirementWord,
 } from '../../src/domain/documents/requirement.ts'
+import { waiveAll } from '../../src/domain/documents/waive-requirements.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { Outdated } from '../../src/operations/applications/change-as-staff.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'

@@ -11,7 +11,6 @@ import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
 import type { FoundFacts } from './found-facts.ts'
-import type { PayOutOverride } from './pay-out.ts'
 
 export type CaseFile = {
   /** The client's own data, as the JSON text that was sent. */
@@ -51,6 +50,16 @@ export type Approval = {
   readonly at: number
   /** The approved figures. */
   readonly offer?: Offer
+}
+
+/** A person's statement that the case is to be paid out although the core system has not booked the contract. */
+export type PayOutOverride = {
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly reason: string
+  /** When the core system rejected the contract; absent if it had said nothing. The override is about this alone. */
+  readonly rejectedAt?: number
 }
 
 /** What the service does automatically at a time: act on the policy's findings, or follow the sandbox's instructions. */

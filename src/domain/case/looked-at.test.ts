@@ -7,8 +7,8 @@ import type { Offer } from '../finance/selection.ts'
 import type { FiredRule, PolicyFinding, PolicyRule } from '../policy/policy.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Check, CheckName, CheckResult } from './check.ts'
-import { lookedAt } from './looked-at.ts'
 import { REASON_KINDS, rowReasons } from './reason-kinds.ts'
+import { lookedAt } from './why-here.ts'
 
 const check = (name: CheckName, result: CheckResult, revision = 1): Check => ({
   ...{ name, result, revision, by: { kind: 'service', id: 'sample' }, at: 0 },

@@ -5,8 +5,8 @@ import type { Actor } from '../application/actor.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Colleagues } from '../lender/second-person.ts'
-import { type CaseFile, EMPTY_FILE } from './case-file.ts'
-import { type PayOutGiven, type PayOutOverride, payOutBar, payOutItems, payOutStand } from './pay-out.ts'
+import { type CaseFile, EMPTY_FILE, type PayOutOverride } from './case-file.ts'
+import { type PayOutGiven, payOutBar, payOutItems, payOutStand } from './pay-out.ts'
 
 const ANNE: Actor = { kind: 'user', id: 'anne' }
 const BEN: Actor = { kind: 'user', id: 'ben' }

@@ -7,17 +7,7 @@ import { isSettled, requirementWord } from '../documents/requirement.ts'
 import { type Colleagues, type Grant, tieText } from '../lender/second-person.ts'
 import { isSameActor, namesIn, tieOf } from './approval.ts'
 import { bookingText } from './booking.ts'
-import type { CaseFile } from './case-file.ts'
-
-/** A person's statement that the case is to be paid out although the core system has not booked the contract. */
-export type PayOutOverride = {
-  readonly by: Actor
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly reason: string
-  /** When the core system rejected the contract; absent if it had said nothing. The override is about this alone. */
-  readonly rejectedAt?: number
-}
+import type { CaseFile, PayOutOverride } from './case-file.ts'
 
 export const PAY_OUT_PARTS = ['amount', 'documents', 'law', 'booking'] as const
 

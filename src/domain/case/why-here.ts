@@ -1,15 +1,20 @@
-/** Why a person must look at a case: what sets it apart from those that need no more than the usual decision. */
+/**
+ * Why a person must look at a case: what sets it apart from those that need no more than the usual decision. And what was
+ * looked at before, and what not: nothing unusual is only worth saying of what somebody has looked at.
+ */
 
 import type { Actor } from '../application/actor.ts'
 import type { Application } from '../application/application.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
 import { isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
 import { type Cents, euroText } from '../finance/money.ts'
-import { firedSentence } from '../policy/words.ts'
+import type { Policy } from '../policy/policy.ts'
+import { factText, firedSentence, measureTitle } from '../policy/words.ts'
 import { isAccountOfAnother } from './account-name.ts'
-import { checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
+import { checksNeeded, checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECKS } from './check.ts'
+import { CHECKS, type CheckName, suffices } from './check.ts'
+import { newestFacts } from './found-facts.ts'
 import { standingOverride } from './pay-out.ts'
 import { isAskedByStaff, stageOf } from './queue.ts'
 import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
@@ -126,3 +131,71 @@ const ofDealer = ({ state, revision, unreadMessages }: CaseToLookAt): readonly W
     ? [{ kind: 'reply' as const, says: 'Corrected by the dealer' }]
     : []),
 ]
+
+export type LookedAt = {
+  readonly says: string
+  /** Whether it is something at which nobody has looked. */
+  readonly isGap: boolean
+}
+
+type Looked = {
+  readonly state: State
+  readonly file: CaseFile
+  readonly revision: number
+  /** Undefined once the application was erased. */
+  readonly canonical: Partial<Application> | undefined
+}
+
+/** By the policy in force. Empty for a case that nobody decides now. Failed and unclear checks are reasons, not here. */
+export const lookedAt = (
+  { state, file, revision, canonical }: Looked,
+  policy: Pick<Policy, 'rules'>,
+): readonly LookedAt[] =>
+  canonical === undefined || !allows(state, 'judge')
+    ? []
+    : [...lookedAtChecks(file, revision), ...lookedAtPolicy(file), ...lookedAtFacts(file, revision, policy)]
+
+const lookedAtChecks = (file: CaseFile, revision: number): readonly LookedAt[] => {
+  const made = checksOf(file, revision)
+  if (made.size === 0) return [{ says: 'No check has run', isGap: true }]
+  const passed = [...made.values()].filter(suffices).map(({ name }) => name)
+  const open = checksNeeded(file.offer?.loanAmount).filter((name) => !made.has(name))
+  return [
+    ...(open.length === 0 ? [] : [{ says: `Not run: ${checksText(open)}`, isGap: true }]),
+    ...(passed.length === 0 ? [] : [{ says: `Passed or waived: ${checksText(passed)}`, isGap: false }]),
+  ]
+}
+
+const checksText = (names: readonly CheckName[]): string =>
+  `${names.map((name) => CHECKS[name].says).join(', ')} ${names.length === 1 ? 'check' : 'checks'}`
+
+const lookedAtPolicy = ({ policy }: CaseFile): readonly LookedAt[] => {
+  if (policy === undefined) return [{ says: 'The policy has not looked at this yet', isGap: true }]
+  if (policy.fired.length > 0) return []
+  return policy.version === 0
+    ? [{ says: 'No rule looked at this: the lender has no policy yet', isGap: true }]
+    : [{ says: `No rule of policy version ${policy.version} matched`, isGap: false }]
+}
+
+const FACTS_NAMED_MAXIMUM = 3
+
+/** What providers found out and no rule measures, such as arrears, is for a person to read. */
+const lookedAtFacts = (
+  file: CaseFile,
+  revision: number,
+  { rules }: Pick<Policy, 'rules'>,
+): readonly LookedAt[] => {
+  const measured = new Set(rules.map(({ measure }) => measure))
+  const unmeasured = [...newestFacts(file, revision)].filter(([name]) => !measured.has(name))
+  if (unmeasured.length === 0) return []
+  const named = unmeasured
+    .slice(0, FACTS_NAMED_MAXIMUM)
+    .map(([name, { value }]) => `${measureTitle(name)} ${factText(value)}`)
+  const others = unmeasured.length - named.length
+  return [
+    {
+      says: `No rule looked at: ${named.join(', ')}${others === 0 ? '' : ` and ${others} more`}`,
+      isGap: true,
+    },
+  ]
+}

@@ -23,7 +23,8 @@ import {
   shownFailure,
 } from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
-import { measure, queueRow } from './queue-pages.ts'
+import { measure } from './measure-pages.ts'
+import { queueRow } from './queue-pages.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()

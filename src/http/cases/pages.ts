@@ -27,7 +27,7 @@ import {
 import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
 import { caseView, nearest, note } from './case-view.ts'
-import { measure } from './queue-pages.ts'
+import { measure } from './measure-pages.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000

@@ -31,6 +31,7 @@ import {
 } from '../declare/page-fields.ts'
 import { receivedDays } from '../shared/day-pages.ts'
 import { mode, ofCase, person, set } from '../shared/of-cases.ts'
+import { measure } from './measure-pages.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
@@ -65,30 +66,6 @@ const sentFilters = object(filters)
 export type QueueFilters = z.output<typeof sentFilters>
 
 const view = oneOf(QUEUE_VIEWS)
-
-/** A bound that the current policy sets for a measure. */
-const policyBound = exactly({
-  rule: z.string(),
-  is: z.enum(['above', 'below']),
-  /** In the measure's unit. */
-  bound: z.number(),
-  outcome: z.enum(POLICY_OUTCOMES),
-  fires: flag,
-})
-
-export const measure = exactly({
-  name: z.string(),
-  unit: z.enum(['perCent', 'euro', 'months', 'years']),
-  /** How the service calculates it. */
-  says: z.string(),
-  /** In the unit; null if it is unknown. */
-  value: z.nullable(z.number()),
-  /** The bounds that the current policy sets for an application of this kind. */
-  bounds: listed(policyBound),
-  /** What the policy does because it is missing; null if it is there, or no rule minds. */
-  whenMissing: z.nullable(z.enum(POLICY_OUTCOMES)),
-})
-export type ShownMeasure = z.output<typeof measure>
 
 export const queueRow = exactly({
   reference: z.string(),

@@ -11,7 +11,8 @@ import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
 import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'
 import { type Named, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
-import type { queueRow, SavedView, ShownMeasure } from './queue-pages.ts'
+import type { ShownMeasure } from './measure-pages.ts'
+import type { queueRow, SavedView } from './queue-pages.ts'
 
 /** The name for a deleted user, or for an operator of the command line. */
 const UNKNOWN_PERSON = 'Someone else'

@@ -4,10 +4,9 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
-import type { CaseFile } from '../../domain/case/case-file.ts'
+import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'
 import {
   type PayOutItem,
-  type PayOutOverride,
   type PayOutStand,
   payOutBar,
   payOutItems,

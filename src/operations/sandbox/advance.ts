@@ -12,7 +12,7 @@ import {
 } from '../../domain/application/transitions.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { rejectionOf } from '../../domain/case/pay-out.ts'
-import { waiveAll, waiveUnsettled } from '../../domain/case/waive-requirements.ts'
+import { waiveAll, waiveUnsettled } from '../../domain/documents/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import type { ShownMeasure } from '../../../../src/http/cases/queue-pages.ts'
+import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'

@@ -7,8 +7,13 @@ import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import { type MeasuredValue, measuredBy } from '../../../domain/case/affordability.ts'
-import { type LookedAt, lookedAt } from '../../../domain/case/looked-at.ts'
-import { type CaseToLookAt, type WhyHere, whyHere } from '../../../domain/case/why-here.ts'
+import {
+  type CaseToLookAt,
+  type LookedAt,
+  lookedAt,
+  type WhyHere,
+  whyHere,
+} from '../../../domain/case/why-here.ts'
 import { UNITS } from '../../../domain/policy/measures.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'

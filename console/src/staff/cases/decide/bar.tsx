@@ -41,9 +41,6 @@ export const DecisionBar = ({ view, decision }: Props) => {
     return button?.checkVisibility() ? button : document.querySelector<HTMLElement>(`[data-unfolds]`)
   })
   if (rests) return null
-  const mayApprove = choices.includes('approve')
-  const bar = choices.map((choice) => barOf(view, choice)).find((says) => says !== undefined)
-  const needsSecond = mayApprove && view.approval.needsSecond
   const buttonsFor = (isGrave: boolean) =>
     choices
       .filter((choice) => (CHOICES[choice].isGrave ?? false) === isGrave)
@@ -63,12 +60,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
       data-stays-free
       data-unfolded={isUnfolded || undefined}
     >
-      {(needsSecond || bar !== undefined) && (
-        <div id={REASON} className={css.says}>
-          {needsSecond && <SecondPerson view={view} />}
-          {bar !== undefined && <p>{bar}</p>}
-        </div>
-      )}
+      <Says view={view} choices={choices} />
       {choices.length === 0 && <p className={ui.quiet}>No decisions are available in this state.</p>}
       {choices.length > 0 && (
         <div id={CHOICES_LIST} className={css.choices}>
@@ -89,6 +81,19 @@ export const DecisionBar = ({ view, decision }: Props) => {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Who else must agree, and why this person cannot decide. */
+const Says = ({ view, choices }: { readonly view: CaseView; readonly choices: readonly Choice[] }) => {
+  const bar = choices.map((choice) => barOf(view, choice)).find((says) => says !== undefined)
+  const needsSecond = choices.includes('approve') && view.approval.needsSecond
+  if (!needsSecond && bar === undefined) return null
+  return (
+    <div id={REASON} className={css.says}>
+      {needsSecond && <SecondPerson view={view} />}
+      {bar !== undefined && <p>{bar}</p>}
+    </div>
   )
 }
 

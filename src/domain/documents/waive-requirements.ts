@@ -1,6 +1,6 @@
 /** Waiving requirements in the sandbox, where nobody has documents to show. */
 import { SANDBOX } from '../application/actor.ts'
-import { inState, isOutstanding, isSettled, type Requirement } from '../documents/requirement.ts'
+import { inState, isOutstanding, isSettled, type Requirement } from './requirement.ts'
 
 const REASON = 'Waived in the sandbox.'
 

@@ -139,6 +139,11 @@ test('an admin publishes nothing through a second self, until another admin conf
     shown.toConfirm.map(({ did, at, until }) => [did, Date.parse(until) - Date.parse(at)]),
     [['added', 24 * 3_600_000]],
   )
+  // It is offered only to who may do it.
+  const faultFor = async (by: Asker) =>
+    bodyOf<ResponseTo<'readUser'>>(await by.get(`/users/${invited.id}`)).confirmationFault
+  assert.match((await faultFor(author)) ?? '', /^Another administrator must confirm second\.self/)
+  assert.equal(await faultFor(second), null)
   const confirm = (by: Asker) => by.post(`/users/${invited.id}/confirm`)
   refused(await confirm(author), /^Another administrator must confirm second\.self/)
   refused(await confirm(self), /^Another administrator must confirm you/)

@@ -130,7 +130,7 @@ browserTests('deciding a case', (each) => {
       await keys.key('a')
       assert.equal(await panelOf(page, 'Approve').count(), 0)
       await keys.key('c')
-      const offer = panelOf(page, 'Approve with other figures')
+      const offer = panelOf(page, 'Counter-offer')
       await keys.fill(offer.getByLabel('Term (months)'), '36')
       await offer.getByText('A colleague must approve.', { exact: true }).waitFor()
       const ben = await scene.colleague('Ben Sample')
@@ -184,14 +184,14 @@ browserTests('deciding a case', (each) => {
       assert.deepEqual(await namesIn(page), [
         'Approve',
         'Counter-offer',
-        'Return to dealer',
+        'Return for correction',
         'Start review',
         'Decline',
         'Withdraw',
       ])
       await keys.key('b')
       const panel = panelOf(page, 'Return for correction')
-      assert.ok(await panel.getByRole('button', { name: 'Return to dealer' }).isDisabled())
+      assert.ok(await panel.getByRole('button', { name: 'Return for correction' }).isDisabled())
       await keys.fill(field(/Fields to correct/), 'monthly pay')
       await keys.space(panel.getByRole('checkbox', { name: /monthly pay/i }))
       const sentence = panel
@@ -199,7 +199,7 @@ browserTests('deciding a case', (each) => {
         .filter({ hasText: /^Please correct: Net monthly pay \(applicant 1\)\.$/ })
       await sentence.waitFor()
       await looksRight('send back')
-      await keys.press(panel.getByRole('button', { name: 'Return to dealer' }))
+      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
       await page.getByText('The case has been returned for correction.').waitFor()
       const told = await scene.told(reference)
       assert.equal(told.status, 'Open')

@@ -31,8 +31,8 @@ const WINDOWS = [
 /** The key of each decision, its panel, and its button. */
 const PANELS = [
   ['a', 'Approve', 'Approve'],
-  ['c', 'Approve with other figures', 'Counter-offer'],
-  ['b', 'Return for correction', 'Return to dealer'],
+  ['c', 'Counter-offer', 'Counter-offer'],
+  ['b', 'Return for correction', 'Return for correction'],
   ['d', 'Decline', 'Decline'],
 ] as const
 
@@ -146,7 +146,7 @@ browserTests('the bar and the panel of decisions', (each) => {
       await keys.key('b')
       const panel = page.getByRole('region', { name: 'Return for correction' })
       await keys.fill(panel.getByLabel('In your own words (optional)'), 'Which of the two cars is it?')
-      await keys.press(panel.getByRole('button', { name: 'Return to dealer' }))
+      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
       await page.getByText('The case has been returned for correction.').waitFor()
       assert.deepEqual(await filledIn(bar), [], 'nothing but to withdraw it')
     },

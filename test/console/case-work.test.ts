@@ -323,7 +323,7 @@ browserTests('working on a case', (each) => {
       )
       await regionOf(page, 'June.pdf').first().getByText('accepted').waitFor()
       await keys.key('c')
-      const panel = regionOf(page, 'Approve with other figures')
+      const panel = regionOf(page, 'Counter-offer')
       await keys.fill(panel.getByLabel('Term (months)'), '36')
       await panel.getByRole('row', { name: /^Term .* 36 months/ }).waitFor()
       await panel.locator('blockquote').filter({ hasText: 'over 36 months' }).waitFor()
@@ -343,7 +343,7 @@ browserTests('working on a case', (each) => {
       await page.getByText('The case has been approved.').waitFor()
       const { status, reason } = await scene.told(reference)
       assert.equal(status, 'Approved')
-      assert.match(reason ?? '', /^Approved with other figures: .* over 36 months/)
+      assert.match(reason ?? '', /^Counter-offer: .* over 36 months/)
     },
   )
 })

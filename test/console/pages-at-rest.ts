@@ -196,5 +196,6 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/numbers': { as: 'underwriter', heading: 'Numbers' },
   '/console/setup': { as: 'admin', heading: 'Setup' },
   '/console/settings': { as: 'admin', heading: 'Settings' },
+  '/console/settings/operator': { as: 'admin', heading: 'Set by the operator' },
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
 }

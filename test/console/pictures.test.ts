@@ -123,7 +123,7 @@ browserTests('pictures of the guide', (each) => {
     await open(`/console/cases/${second}`, /Brian/)
     await page.getByRole('region', { name: 'Decisions' }).waitFor()
     await keys.key('c')
-    await page.getByRole('region', { name: 'Approve with other figures' }).waitFor()
+    await page.getByRole('region', { name: 'Counter-offer' }).waitFor()
     await take(visit, 'counter-offer')
     assert.notEqual(first, second)
   })

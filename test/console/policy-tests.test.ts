@@ -51,6 +51,10 @@ browserTests('the tests of the policy', (each) => {
       await says('The test has been added to the draft of the policy.')
 
       await open('/console/policy', 'Policy')
+      await page.getByText('Test added').waitFor()
+      await page.getByText('Passes: the draft refers it. No rules match.').waitFor()
+      await shown(visit, 'what a draft changes')
+      await page.getByRole('tab', { name: 'Edit rules and tests' }).click()
       const test = page.getByRole('group', { name: 'Test 1', exact: true })
       await test.getByText('Passes: the draft refers it. No rules match.').waitFor()
       await test.getByText(/^An individual, €20,000 over \d+ months/).waitFor()
@@ -76,7 +80,7 @@ browserTests('the tests of the policy', (each) => {
 
       await changePerson(visit)
       await open('/console/policy', 'Policy')
-      await test.getByText('Fails: the draft declines it.').waitFor()
+      await page.getByText('Fails: the draft declines it.').waitFor()
       await keys.press(button('Publish'))
       const publishing = dialog('Publish this draft')
       await publishing.getByText(broken).waitFor()

@@ -38,6 +38,8 @@ browserTests('facts of providers', (each) => {
       await button('Save draft').click()
       await says('The draft has been saved.')
       await page.reload()
+      await page.getByRole('tab', { name: 'Edit rules and tests' }).click()
+      await button('Edit rule 1').click()
       assert.equal(await rule.getByLabel('Measure').inputValue(), 'identity.documentExpires')
       await looksRight('a date')
     },

@@ -28,7 +28,7 @@ const sendBack = async (visit: Visit, reference: string): Promise<void> => {
   await field('In your own words (optional)').fill(WORDS)
   await panel.locator('blockquote').filter({ hasText: SENTENCE }).waitFor()
   await looksRight('what the dealer will read')
-  await panel.getByRole('button', { name: 'Return to dealer' }).click()
+  await panel.getByRole('button', { name: 'Return for correction' }).click()
   await page.getByText('The case has been returned for correction.').waitFor()
 }
 

@@ -118,7 +118,7 @@ test('a late report about a first attempt does not settle a delivery that was re
   const [client] = await world.sql`select dealer_id as dealer from clients where id = 'cl_dealer'`
   const by = { endpointId: endpoint, clientId: 'cl_dealer', dealerId: client?.['dealer'] as string }
   assert.equal(
-    (await redeliver(world.sql, { ...by, ...range, at: again, onlyFailed: false, limit: 1 })).count,
+    (await redeliver(world.sql, { ...by, ...range, at: again, states: undefined, limit: 1 })).count,
     1,
   )
   const first = attemptAt(0, { number: pending.number, dueBefore: pending.next })

@@ -191,7 +191,7 @@ test('other figures are on record and in the dealer’s history, and equal ones 
   assert.deepEqual([offer?.term, askedOffer], [60, before])
   assert.match(
     (await lastOf(reference))?.reason ?? '',
-    /^Approved with other figures: €\S+ over 60 months at .* Asked for: €\S+ over 48 months at /,
+    /^Counter-offer: €\S+ over 60 months at .* Asked for: €\S+ over 48 months at /,
   )
   assert.equal((await auditsOf(reference, 'application.figuresChanged')).length, 1)
   const same = await caseIn(service, 'Submitted')

@@ -71,6 +71,12 @@ const settings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'SettingsPage'),
 })
+
+const operatorSettings = createRoute({
+  ...pageFor('staff'),
+  path: '/settings/operator',
+  component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'OperatorSettingsPage'),
+})
 const personsPage = createRoute({
   ...pageFor('admin'),
   path: '/people',
@@ -88,5 +94,6 @@ export const staffPages = [
   numbers,
   providers,
   settings,
+  operatorSettings,
   personsPage,
 ] as const

@@ -126,7 +126,7 @@ test('a finding keeps the value, the bound and the unit, so that it reads the sa
   assert.deepEqual(fired.map(firedSentence), [
     'Register arrears now is €1,200, above €500',
     'Car check is written off is yes',
-    'Identity match is “partial”',
+    'Identity match is partial',
     'Sanctions hits is 2, above 0',
     'Register asked is not known',
   ])

@@ -46,9 +46,13 @@ export const ruleText = (rule: PolicyRule): string => {
   return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} if ${question}${missing}.${only}`
 }
 
-/** The value of a fact for people: yes, no, or one of its choices. */
-export const equalText = (value: boolean | string): string =>
-  typeof value === 'string' ? `“${value}”` : value ? 'yes' : 'no'
+/** The value of a fact for people: yes, no, a day, or one of its choices. */
+export const equalText = (value: boolean | string): string => {
+  if (typeof value !== 'string') return value ? 'yes' : 'no'
+  return isDay(value) ? dayText(value as LocalDate) : value
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 const oneOf = (names: readonly string[]): string => {
   const last = names.at(-1) ?? ''

@@ -35,7 +35,6 @@ import { measure } from './measure-pages.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
-/** The operation's own limit. */
 const ASSIGNED_MAXIMUM = 200
 
 const wholeEuros = formed('must be whole euro, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
@@ -84,11 +83,8 @@ export const queueRow = exactly({
   workingMinutesLeft: z.nullable(z.number()),
   /** The loan amount, in euro. */
   amount: z.nullable(z.number()),
-  /** What is bought, in a few words. */
   vehicle: z.nullable(z.string()),
-  /** The used vehicle's registration number. */
   plate: z.nullable(z.string()),
-  /** When it was first submitted. */
   receivedAt: moment,
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
@@ -122,6 +118,8 @@ export const queueRow = exactly({
   openBy: listed(z.string()),
 })
 export type QueueRow = z.output<typeof queueRow>
+
+const foundRow = exactly({ ...queueRow.shape, matched: listed(z.string()) })
 
 const savedView = exactly({
   id: z.string(),
@@ -193,12 +191,8 @@ export const queueOperations = {
     ...FOR_STAFF,
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     responses: {
-      /** `matched` are the people of a business who match. */
-      200: exactly({
-        items: listed(exactly({ ...queueRow.shape, matched: listed(z.string()) })),
-        /** Whether there are more than these, or may be. */
-        isMore: flag,
-      }),
+      /** `matched` are the people of a business who match. `isMore`: there are more, or may be. */
+      200: exactly({ items: listed(foundRow), isMore: flag }),
     },
   }),
   /** The cases that the caller has opened, the latest first. */

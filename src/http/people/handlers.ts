@@ -67,14 +67,17 @@ export const userHandlers: Handlers<typeof userOperations> = {
         listSessions(service, of),
         listOwnConsents(service, of),
         // Only the lender's people decide anything together.
-        isStaff(user.role) ? accessToConfirm(service, user.id) : [],
+        isStaff(user.role)
+          ? accessToConfirm(service, { userId: user.id, by: person.userId })
+          : { given: [], fault: null },
       ])
       return ok({
         ...userView(user),
         factors,
         sessions: sessions.map(sessionView),
         consents,
-        toConfirm,
+        toConfirm: toConfirm.given,
+        confirmationFault: toConfirm.fault,
       })
     }),
 

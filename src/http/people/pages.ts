@@ -49,6 +49,8 @@ const userDetail = exactly({
   consents: listed(ownConsent),
   /** The access that others gave them within the last 24 hours, and that no other administrator has confirmed. */
   toConfirm: listed(exactly({ by: z.string(), did: z.string(), at: moment, until: moment })),
+  /** Why the caller cannot confirm it; null if they can, and if there is nothing to confirm. */
+  confirmationFault: z.nullable(z.string()),
 })
 export type UserDetail = z.output<typeof userDetail>
 
@@ -76,6 +78,9 @@ export const userOperations = {
       text: text(EMAIL_MAXIMUM_CHARACTERS, { mayBeEmpty: true }),
       dealerId: orNull(id),
       partnerId: optional(orNull(id)),
+      role: optional(role),
+      /** Only those who sign in by a password alone. */
+      lacksSecondFactor: optional(flag),
       cursor: orNull(id),
     }),
     responses: { 200: page(user) },

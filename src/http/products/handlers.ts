@@ -55,13 +55,15 @@ export const productHandlers: Handlers<typeof productOperations> = {
     })
   },
 
-  startProductDraft: async ({ service, person, webUser, body: { id, from } }) => {
+  startProductDraft: async ({ service, person, webUser, body: { id, name, from } }) => {
     const base = from === null ? undefined : await versionOf(service, from)
     if (from !== null && base === undefined) return notFound('version')
     if (base?.sample && from?.id === id)
       return new Refusal(`"${id}" is a sandbox sample and cannot be changed. Use another ID for the draft.`)
-    const content: Content =
-      base === undefined ? emptyContent(id, dublinDay(service.now())) : { ...asDraft(base), id }
+    const content: Content = {
+      ...(base === undefined ? emptyContent(id, dublinDay(service.now())) : { ...asDraft(base), id }),
+      ...(name === undefined ? {} : { name }),
+    }
     const begun = await administer(service, webUser, (change) =>
       startDraft(change, person.userId, { kind: 'product', subject: id, content, isNew: from?.id !== id }),
     )

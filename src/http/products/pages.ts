@@ -11,10 +11,13 @@ import {
   named,
   optional,
   orNull,
+  text,
   wholeNumber,
 } from '../declare/page-fields.ts'
 import { day } from '../shared/day-pages.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+
+const PRODUCT_NAME_MAXIMUM_CHARACTERS = 100
 
 const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
 const isProductId = (value: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(value)
@@ -114,6 +117,8 @@ export const productOperations = {
     ...FOR_ADMIN,
     body: z.object({
       id: productId,
+      /** Absent to keep that of the version. */
+      name: optional(text(PRODUCT_NAME_MAXIMUM_CHARACTERS)),
       from: orNull(
         z.object(
           { id: productId, version: wholeNumber(1, VERSION_MAXIMUM) },

@@ -157,11 +157,18 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
         caller: readerOf(client),
         id: params.endpointId,
         body: range,
-        onlyFailed: what === 'failed',
+        states: REDELIVERED_STATES[what],
       }
       return redelivered(await administer(service, webUser, (change) => redeliverRange(change, asked)))
     }),
 }
+
+/** What is redelivered, by what became of it. */
+const REDELIVERED_STATES = {
+  failed: ['failed'],
+  undelivered: ['failed', 'pending'],
+  all: undefined,
+} as const
 
 const NO_ENDPOINT = notFound('webhook endpoint')
 

@@ -183,14 +183,14 @@ export const webhookOperations = {
     params: ofOneDelivery,
     responses: { 200: queued },
   }),
-  /** Redelivers what failed, or everything in the client's feed, from a point in time or a cursor on. */
+  /** Redelivers what failed, also what is pending, or everything in the client's feed, from a point in time or a cursor on. */
   replayWebhooks: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/replay',
     who: 'clients',
     handsOut: 'nothing',
     params: ofEndpoint,
-    body: z.object({ what: oneOf(['failed', 'all']), from: checkedThere(z.string()) }),
+    body: z.object({ what: oneOf(['failed', 'undelivered', 'all']), from: checkedThere(z.string()) }),
     responses: { 200: queued },
   }),
 }

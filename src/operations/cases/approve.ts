@@ -52,7 +52,7 @@ export const approval = async (
   const { offer } = priced
   if (offer === undefined)
     return new Refusal(
-      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or return it for correction.`,
+      `No product accepts ${reference} as submitted, so there are no figures to approve. Make a counter-offer, or return it for correction.`,
     )
   const { revision } = application
   const lacking = checksLacking(file, revision, offer.loanAmount)

@@ -73,8 +73,8 @@ export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): Case
 export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
   if (offer === undefined || askedOffer === undefined) return undefined
   if (askedOffer === null)
-    return `Approved with ${figuresText(offer)}; no product accepts the application as submitted.`
-  return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
+    return `Counter-offer: ${figuresText(offer)}; no product accepts the application as submitted.`
+  return `Counter-offer: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
 }
 
 const figuresText = ({ loanAmount, term, monthlyPayment, rate, aprc }: Offer): string =>

@@ -49,14 +49,20 @@ export type GivenAccess = {
   readonly until: Date
 }
 
-/** The access that others have given a user, and that nobody has confirmed yet. */
+export type AccessToConfirm = {
+  readonly given: readonly GivenAccess[]
+  /** Why this administrator cannot confirm it; null if they can, and if there is nothing to confirm. */
+  readonly fault: string | null
+}
+
+/** The access that others have given a user, and that nobody has confirmed yet; `by` is the administrator who reads it. */
 export const accessToConfirm = async (
   { sql, ring, now }: { readonly sql: Queries; readonly ring: KeyRing; readonly now: () => number },
-  userId: string,
-): Promise<readonly GivenAccess[]> => {
-  const colleagues = await colleaguesOf(sql, now(), [userId])
-  const called = await callerOf({ sql, ring }, colleagues, [])
-  return colleagues.grants
+  { userId, by }: { readonly userId: string; readonly by: string },
+): Promise<AccessToConfirm> => {
+  const colleagues = await colleaguesOf(sql, now(), [userId, by])
+  const called = await callerOf({ sql, ring }, colleagues, [userId, by])
+  const given = colleagues.grants
     .filter(({ to }) => to === userId)
     .map((grant) => ({
       by: called(grant.by),
@@ -64,4 +70,6 @@ export const accessToConfirm = async (
       at: new Date(grant.at),
       until: new Date(endOfGrant(grant)),
     }))
+  const fault = given.length === 0 ? undefined : confirmationFault(colleagues, { userId, by }, called)
+  return { given, fault: fault ?? null }
 }

@@ -5,6 +5,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
 import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'
@@ -17,6 +18,9 @@ export type UserSearch = {
   /** Only this dealer's or this partner's users; both null for everybody. */
   readonly dealerId: string | null
   readonly partnerId?: string | null
+  readonly role?: Role | undefined
+  /** Only those without a second factor. */
+  readonly lacksSecondFactor?: boolean | undefined
   /** The end of the previous page; null for the first. */
   readonly cursor: string | null
   readonly limit: number
@@ -31,7 +35,7 @@ export type ListedUser = StoredUser & {
 /** A page of users, by address. An invalid cursor gives an empty page. */
 export const searchUsers = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
-  { text, dealerId, partnerId = null, cursor, limit }: UserSearch,
+  { text, dealerId, partnerId = null, role, lacksSecondFactor = false, cursor, limit }: UserSearch,
 ): Promise<Page<ListedUser>> => {
   const users = [...(await listUsers(sql, ring, { dealerId, partnerId }))].sort(byEmail)
   const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
@@ -39,6 +43,7 @@ export const searchUsers = async (
   const sought = comparableName(text)
   const found = users
     .slice(start)
+    .filter((user) => (role ?? user.role) === user.role && !(lacksSecondFactor && user.hasSecondFactor))
     .filter(({ email, name }) => [email, name ?? ''].some((one) => comparableName(one).includes(sought)))
   const { items, nextCursor } = pageOf(found, limit, ({ id }) => id)
   return { items: await listed(sql, items), nextCursor }

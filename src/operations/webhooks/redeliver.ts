@@ -3,7 +3,7 @@
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type EventType, eventTypesFor, isEventType } from '../../domain/events/event-types.ts'
-import { REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
+import { type DeliveryState, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
@@ -39,25 +39,30 @@ export const redeliverOne = async (
   const queued = await queue(
     change,
     { caller, id },
-    { from: number, to: number, types: [], onlyFailed: false },
+    { from: number, to: number, types: [], states: undefined },
   )
   return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, nextCursor: null }
 }
 
 /**
- * All events from one time or cursor to another, both inclusive; without types, those that the endpoint takes. For
- * failed ones only, those that it took when they were queued.
+ * All events from one time or cursor to another, both inclusive; without types, those that the endpoint takes. In some
+ * states only, those that it took when they were queued.
  */
 export const redeliverRange = async (
   change: Change,
-  { caller, id, body, onlyFailed = false }: Asked & { readonly body: Members; readonly onlyFailed?: boolean },
+  {
+    caller,
+    id,
+    body,
+    states,
+  }: Asked & { readonly body: Members; readonly states?: readonly DeliveryState[] | undefined },
 ): Promise<Redelivered> => {
   const row = await lockedEndpoint(change, caller, id)
   if (row === undefined) return { is: 'unknown' }
-  const read = readRange(body, onlyFailed ? [] : row.types, caller)
+  const read = readRange(body, states === undefined ? row.types : [], caller)
   if (read.is === 'refused') return read
   if (!row.enabled) return { is: 'disabled' }
-  const { count, last, limit } = await queue(change, { caller, id }, { ...read, onlyFailed })
+  const { count, last, limit } = await queue(change, { caller, id }, { ...read, states })
   const isMore = count === limit && last !== null && BigInt(last) < BigInt(read.to)
   return { is: 'queued', count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
 }
@@ -71,7 +76,7 @@ type Range = { readonly from: string; readonly to: string; readonly types: reado
 const queue = async (
   change: Change,
   { caller, id }: Asked,
-  range: Range & { readonly onlyFailed: boolean },
+  range: Range & { readonly states: readonly DeliveryState[] | undefined },
 ) => {
   const { clientId, dealerId } = caller
   const isInSandbox = (await findSandboxOfClient(change.sql, clientId)) !== undefined

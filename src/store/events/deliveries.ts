@@ -150,7 +150,7 @@ export const listAttempts = (
 
 /**
  * Delivers again, at once, what a client's feed has between two numbers and what it may still read: including events
- * from before the endpoint existed, and pending ones; or only what failed at the endpoint. At most `limit`; `last` is
+ * from before the endpoint existed, and pending ones; or only what is in one of the states at the endpoint. At most `limit`; `last` is
  * the number of the last one.
  */
 export const redeliver = async (
@@ -163,19 +163,21 @@ export const redeliver = async (
     readonly to: string
     /** All types if empty. */
     readonly types: readonly EventType[]
-    readonly onlyFailed: boolean
+    /** Undefined for all events, whatever became of them. */
+    readonly states: readonly DeliveryState[] | undefined
     readonly at: Date
     readonly limit: number
   },
 ): Promise<{ readonly count: number; readonly last: string | null }> => {
-  const { endpointId, clientId, dealerId, from, to, types, onlyFailed, at, limit } = asked
-  const failed = onlyFailed
-    ? `join deliveries d on d.endpoint_id = $1 and d.number = f.number and d.state = 'failed'`
-    : ''
+  const { endpointId, clientId, dealerId, from, to, types, states, at, limit } = asked
+  const inState =
+    states === undefined
+      ? ''
+      : `join deliveries d on d.endpoint_id = $1 and d.number = f.number and d.state::text = any ('{${states.join(',')}}'::text[])`
   const [queued] = await sql.unsafe<{ count: number; last: string | null }[]>(
     `with wanted as materialized (
        select f.number, f.event_id, e.application_id
-       from client_events f ${failed} join events e on e.id = f.event_id left join applications a on a.id = e.application_id
+       from client_events f ${inState} join events e on e.id = f.event_id left join applications a on a.id = e.application_id
        where f.client_id = $2 and f.number between $3 and $4 and (cardinality($5::text[]) = 0 or e.type = any ($5::text[]))
          and ${mayStillRead('$2', '$7')}
        order by f.number limit $8

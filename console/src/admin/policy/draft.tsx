@@ -1,11 +1,18 @@
-/** The draft of the policy: an editor of rules, with each rule in words below it, and its errors beside their fields. */
+/**
+ * The draft of the policy. It opens on what it changes: sentences, tests, and a replay; behind a second tab is the editor,
+ * where each rule is a row that reads as a sentence, with its errors beside its fields.
+ */
+import '@mantine/core/styles/Tabs.css'
 
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Content } from '../../../../packages/values/difference.ts'
+import { useState } from 'react'
+import { type Content, differenceOf, POLICY_TABLES } from '../../../../packages/values/difference.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { dublinDayOf } from '../../names/formats.ts'
+import { Compared } from '../../shared/drafts/compared.tsx'
 import { asText, rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt } from '../../shared/drafts/faults.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
@@ -17,27 +24,38 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { choicesOf, type Fact, OUTCOMES } from './names.ts'
+import { PolicyChanges } from './changes.tsx'
+import { choicesOf, type Fact, OUTCOMES, policyNames } from './names.ts'
+import css from './policy.module.css'
 import { Rule } from './rule.tsx'
-import { PolicyTests } from './tests.tsx'
+import { PolicyTests, TestResults } from './tests.tsx'
 
 const RENEWS = ['readPolicy'] as const
 
 type Props = {
   readonly draft: Draft
-  /** The facts that rules can measure. */
-  readonly facts: readonly Fact[]
+  readonly policy: ResponseTo<'readPolicy'>
   readonly onPublished: (version: number) => void
   readonly onDiscarded: () => void
 }
 
-export const PolicyDraft = ({ draft, facts, onPublished, onDiscarded }: Props) => {
+export const versionName = (version: number): string => (version === 0 ? 'Default' : `Version ${version}`)
+
+export const PolicyDraft = ({ draft, policy, onPublished, onDiscarded }: Props) => {
+  const { facts, versions } = policy
   const edited = useDraft(draft, RENEWS)
   const tried = useQuery({
     ...readBy('tryPolicy', { body: { content: edited.asked } }),
     placeholderData: keepPreviousData,
   })
   const touched = useTouched()
+  const base = versions.find(({ version }) => version === (draft.basedOn ?? 0)) ?? versions[0]
+  // A draft that changes nothing yet has only its editor to show.
+  const [tab, setTab] = useState<string | null>(() =>
+    draft.proposed === null && (base === undefined || isSame(base.content, draft.content))
+      ? 'edit'
+      : 'changes',
+  )
   const all = faultsForPeople(tried.data?.faults ?? [], edited.content)
   const faults = touched.shownOf(all)
   const { content, change } = edited
@@ -46,7 +64,10 @@ export const PolicyDraft = ({ draft, facts, onPublished, onDiscarded }: Props) =
       <DraftSteps
         draft={edited}
         faultNumber={tried.data === undefined || tried.isPlaceholderData ? undefined : all.length}
-        onFaulty={touched.showAll}
+        onFaulty={() => {
+          setTab('edit')
+          touched.showAll()
+        }}
         renews={RENEWS}
         from={dublinDayOf(Date.now())}
         warnings={(tried.data?.changed ?? []).map(({ says }) => says)}
@@ -54,36 +75,86 @@ export const PolicyDraft = ({ draft, facts, onPublished, onDiscarded }: Props) =
         onPublished={onPublished}
         onDiscarded={onDiscarded}
       />
-      <div className={ui.stack} {...touched.handlers}>
-        <Section title="Draft">
-          {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
-          <Frame {...{ content, faults, change }} />
-          <FaultList
-            faults={faults.filter(
-              ({ place }) =>
-                !/^(rules\[|tests)/.test(place) && !['otherwise', 'fourEyesFromEuro'].includes(place),
-            )}
-            label="Other errors"
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label="Draft">
+          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+          <Tabs.Tab value="edit">Edit rules and tests</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="changes">
+          <Changes
+            policy={policy}
+            edited={edited}
+            tried={tried.data}
+            hindrance={hindranceOf(edited, all.length > 0)}
           />
-        </Section>
-        <Rules {...{ content, facts, faults, change }} words={tried.data?.words ?? []} />
-        <PolicyTests {...{ content, faults, change }} tested={tried.data?.tests} />
-      </div>
-      <ReplaySection
-        draft={edited.seen}
-        kind="policy"
-        subject="policy"
-        hindrance={hindranceOf(edited, all.length > 0)}
-      />
+        </Tabs.Panel>
+        <Tabs.Panel value="edit">
+          <div className={css.panel} {...touched.handlers}>
+            {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+            <Frame {...{ content, faults, change }} />
+            <Rules {...{ content, facts, faults, change }} words={tried.data?.words ?? []} />
+            <PolicyTests {...{ content, faults, change }} tested={tried.data?.tests} />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
     </>
   )
 }
 
-type RulesProps = FrameProps & Pick<Props, 'facts'> & { readonly words: readonly (string | null)[] }
+type ChangesProps = Pick<Props, 'policy'> & {
+  readonly edited: ReturnType<typeof useDraft>
+  readonly tried: ResponseTo<'tryPolicy'> | undefined
+  readonly hindrance: string | null
+}
+
+/** What the draft changes, whether it passes its tests, and what it would have decided. */
+const Changes = ({ policy, edited, tried, hindrance }: ChangesProps) => {
+  const names = policyNames(policy.facts)
+  return (
+    <div className={css.panel}>
+      <Compared
+        {...policy}
+        draft={{ content: edited.asked }}
+        shown="draft"
+        nameOf={versionName}
+        names={names}
+        tables={POLICY_TABLES}
+        show={(was, now) => {
+          const version = policy.versions.find((one) => String(one.version) === was.which)
+          return (
+            <PolicyChanges
+              was={{ ...was, words: version?.words ?? [], testWords: version?.testWords ?? [] }}
+              now={{
+                ...now,
+                words: tried?.words ?? [],
+                testWords: (tried?.tests ?? []).map(({ words }) => words),
+              }}
+              names={names}
+            />
+          )
+        }}
+      />
+      <TestResults content={edited.asked} tested={tried?.tests} />
+      <ReplaySection draft={edited.seen} kind="policy" subject="policy" hindrance={hindrance} />
+    </div>
+  )
+}
+
+const isSame = (one: Content, other: Content): boolean => {
+  const { fields, rows } = differenceOf(one, other, POLICY_TABLES)
+  return fields.length + rows.length === 0
+}
+
+type RulesProps = FrameProps & {
+  /** The facts that rules can measure. */
+  readonly facts: readonly Fact[]
+  readonly words: readonly (string | null)[]
+}
 
 const Rules = ({ content, facts, faults, change, words }: RulesProps) => {
   const rules = rowsOf(content, 'rules')
   const setRules = (changed: readonly Content[]) => change({ ...content, rules: changed })
+  const [open, setOpen] = useState<readonly number[]>([])
   return (
     <Section
       title="Rules"
@@ -95,16 +166,24 @@ const Rules = ({ content, facts, faults, change, words }: RulesProps) => {
           key={index}
           {...{ rule, index, facts, faults }}
           words={words[index] ?? null}
+          isOpen={open.includes(index)}
+          onToggle={() =>
+            setOpen(open.includes(index) ? open.filter((one) => one !== index) : [...open, index])
+          }
           onChange={(changed) => setRules(rules.map((one, at) => (at === index ? changed : one)))}
-          onRemove={() => setRules(rules.filter((_, at) => at !== index))}
+          onRemove={() => {
+            setOpen(open.filter((one) => one !== index).map((one) => (one > index ? one - 1 : one)))
+            setRules(rules.filter((_, at) => at !== index))
+          }}
         />
       ))}
       <div className={ui.actions}>
         <Button
           variant="default"
-          onClick={() =>
+          onClick={() => {
+            setOpen([...open, rules.length])
             setRules([...rules, { name: '', measure: 'paymentToIncome', above: '', outcome: 'refer' }])
-          }
+          }}
         >
           Add rule
         </Button>
@@ -124,22 +203,31 @@ const Frame = ({ content, faults, change }: FrameProps) => {
   const set = (path: string, value: string) =>
     change(withValue(content, path, value === '' ? undefined : value))
   return (
-    <div className={ui.fields}>
-      <NativeSelect
-        label="If no rule matches"
-        data-place="otherwise"
-        data={choicesOf(OUTCOMES)}
-        value={asText(content['otherwise'])}
-        onChange={({ currentTarget: { value } }) => set('otherwise', value)}
-        error={faultAt(faults, 'otherwise')}
+    <Section title="Draft">
+      <div className={ui.fields}>
+        <NativeSelect
+          label="If no rule matches"
+          data-place="otherwise"
+          data={choicesOf(OUTCOMES)}
+          value={asText(content['otherwise'])}
+          onChange={({ currentTarget: { value } }) => set('otherwise', value)}
+          error={faultAt(faults, 'otherwise')}
+        />
+        <NumberField
+          label="Second approval from (€, optional)"
+          data-place="fourEyesFromEuro"
+          value={asText(content['fourEyesFromEuro'])}
+          onChange={(value) => set('fourEyesFromEuro', value)}
+          error={faultAt(faults, 'fourEyesFromEuro')}
+        />
+      </div>
+      <FaultList
+        faults={faults.filter(
+          ({ place }) =>
+            !/^(rules\[|tests)/.test(place) && !['otherwise', 'fourEyesFromEuro'].includes(place),
+        )}
+        label="Other errors"
       />
-      <NumberField
-        label="Second approval from (€, optional)"
-        data-place="fourEyesFromEuro"
-        value={asText(content['fourEyesFromEuro'])}
-        onChange={(value) => set('fourEyesFromEuro', value)}
-        error={faultAt(faults, 'fourEyesFromEuro')}
-      />
-    </div>
+    </Section>
   )
 }

@@ -18,8 +18,9 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { PolicyDraft } from './draft.tsx'
-import { DEMANDS, POLICY_NAMES, policyNames } from './names.ts'
+import { demandOf, PolicyChanges, type Worded } from './changes.tsx'
+import { PolicyDraft, versionName } from './draft.tsx'
+import { POLICY_NAMES, policyNames } from './names.ts'
 import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
@@ -99,7 +100,7 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         <PolicyDraft
           key={draft.id}
           draft={draft}
-          facts={policy.facts}
+          policy={policy}
           onPublished={(number) => show(String(number))}
           onDiscarded={() => {
             lastDraft.current = null
@@ -114,15 +115,33 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         </Section>
       )}
       {draft === null && version === undefined && <Empty>Version not found</Empty>}
-      <Compared
-        {...policy}
-        shown={shown}
-        nameOf={(number) => (number === 0 ? 'Default' : `Version ${number}`)}
-        names={policyNames(policy.facts)}
-        tables={POLICY_TABLES}
-      />
+      {draft === null && (
+        <Compared
+          {...policy}
+          shown={shown}
+          nameOf={versionName}
+          names={policyNames(policy.facts)}
+          tables={POLICY_TABLES}
+          show={(was, now) => (
+            <PolicyChanges
+              was={wordedOf(policy, was)}
+              now={wordedOf(policy, now)}
+              names={policyNames(policy.facts)}
+            />
+          )}
+        />
+      )}
     </>
   )
+}
+
+/** A version with its sentences. A draft has those of its own editor. */
+const wordedOf = (
+  { versions }: Policy,
+  { which, name, content }: { readonly which: string; readonly name: string; readonly content: Content },
+): Worded => {
+  const version = versions.find((one) => String(one.version) === which)
+  return { name, content, words: version?.words ?? [], testWords: version?.testWords ?? [] }
 }
 
 type InWords = { readonly content: Content; readonly words: readonly (string | null)[] }
@@ -158,8 +177,7 @@ const TestsInWords = ({ content, words }: InWords) => {
       <ol className={css.rules}>
         {tests.map((test, index) => (
           <li key={String(test['name'])}>
-            <strong>{String(test['name'])}</strong>: must be{' '}
-            {DEMANDS.find(([outcome]) => outcome === test['outcome'])?.[1].toLowerCase()}
+            <strong>{String(test['name'])}</strong>: {demandOf(test).toLowerCase()}
             <p>{words[index]}</p>
           </li>
         ))}

@@ -79,12 +79,59 @@ type RuleProps = {
   readonly faults: Faults
   /** The rule in a sentence; null while it is incomplete. */
   readonly words: string | null
+  /** Whether its fields are shown; those of a rule with errors always are. */
+  readonly isOpen: boolean
+  readonly onToggle: () => void
   readonly onChange: (rule: Content) => void
   readonly onRemove: () => void
 }
 
-export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: RuleProps) => {
-  const name = `Rule ${index + 1}`
+/** A row that reads as a sentence, and the rule's fields below it while somebody edits it. */
+export const Rule = (props: RuleProps) => {
+  const { rule, index, faults, words, isOpen, onToggle, onRemove } = props
+  const isFaulty = faultsWithin(faults, `rules[${index}]`).length > 0
+  const isShown = isOpen || isFaulty
+  return (
+    <fieldset className={css.rule} data-open={isShown || undefined}>
+      <legend className={ui.hidden}>Rule {index + 1}</legend>
+      <div className={css.ruleRow}>
+        <span className={ui.quiet} aria-hidden="true">
+          {index + 1}
+        </span>
+        <p className={css.ruleSentence}>
+          {words ?? 'This rule is not complete yet.'} <span className={ui.quiet}>{asText(rule['name'])}</span>
+        </p>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-expanded={isShown}
+          aria-label={`${isShown ? 'Close' : 'Edit'} rule ${index + 1}`}
+          disabled={isFaulty}
+          onClick={onToggle}
+        >
+          {isShown ? 'Close' : 'Edit'}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Remove rule ${index + 1}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+      {isShown && <RuleFields {...props} />}
+    </fieldset>
+  )
+}
+
+const RuleFields = ({
+  rule,
+  index,
+  facts,
+  faults,
+  onChange,
+}: Pick<RuleProps, 'rule' | 'index' | 'facts' | 'faults' | 'onChange'>) => {
   const place = `rules[${index}]`
   const measures = [...MEASURE_CHOICES, ...facts.map(factChoice)]
   const measure = measures.find(({ value }) => value === rule['measure'])
@@ -102,8 +149,7 @@ export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: 
     (path) => `${place}.${path}`,
   )
   return (
-    <fieldset className={css.rule}>
-      <legend>{name}</legend>
+    <>
       <div className={ui.fields}>
         <TextInput label="Name" {...field('name')} />
         <NativeSelect label="Outcome" data={choicesOf(OUTCOMES)} {...field('outcome')} />
@@ -139,13 +185,7 @@ export const Rule = ({ rule, index, facts, faults, words, onChange, onRemove }: 
         faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
         label={`Errors in rule ${index + 1}`}
       />
-      {words !== null && <p className={css.ruleWords}>{words}</p>}
-      <div className={ui.actions}>
-        <Button variant="default" size="xs" aria-label={`Remove rule ${index + 1}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </fieldset>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/draf
 import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { demandOf } from './changes.tsx'
 import { DEMANDS } from './names.ts'
 import css from './policy.module.css'
 
@@ -43,6 +44,30 @@ export const PolicyTests = ({ content, faults, change, tested }: Props) => {
         />
       ))}
       <FaultList faults={faults.filter(({ place }) => place === 'tests')} label="Errors in the tests" />
+    </Section>
+  )
+}
+
+/** Whether the draft decides each case as demanded; the editor is elsewhere. */
+export const TestResults = ({ content, tested }: Pick<Props, 'content' | 'tested'>) => {
+  const tests = rowsOf(content, 'tests')
+  return (
+    <Section title="Tests" lead="Whether the draft decides each case as it must, with today’s products.">
+      {tests.length === 0 && <Empty>No tests yet</Empty>}
+      <ul className={css.changes}>
+        {tests.map((test, index) => {
+          const result = tested?.[index]
+          return (
+            <li key={String(test['name'])}>
+              <strong>{String(test['name'])}</strong>: {demandOf(test).toLowerCase()}
+              {result?.words != null && <p className={ui.quiet}>{result.words}</p>}
+              {result?.outcome != null && (
+                <Result tested={result} passes={result.outcome === test['outcome']} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </Section>
   )
 }

@@ -101,6 +101,23 @@ const COLUMNS: readonly Column<ListedProduct>[] = [
   },
 ]
 
+const NAME_MAXIMUM_CHARACTERS = 100
+const ID_MAXIMUM_CHARACTERS = 64
+
+/** "Hire purchase 2027" as hire-purchase-2027, or hire-purchase-2027-2 if another product has that ID. */
+const proposedId = (name: string, products: readonly ListedProduct[]): string => {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, ID_MAXIMUM_CHARACTERS - 3)
+  const taken = new Set(products.map(({ id }) => id))
+  const free = ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9'].find((end) => !taken.has(slug + end))
+  return slug === '' ? '' : slug + (free ?? '')
+}
+
 const NewProductForm = ({
   products,
   onClose,
@@ -108,7 +125,10 @@ const NewProductForm = ({
   readonly products: readonly ListedProduct[]
   readonly onClose: () => void
 }) => {
-  const [id, setId] = useState('')
+  const [name, setName] = useState('')
+  /** Undefined as long as it is the one proposed from the name. */
+  const [typedId, setTypedId] = useState<string>()
+  const id = typedId ?? proposedId(name, products)
   const [from, setFrom] = useState('')
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
@@ -116,7 +136,7 @@ const NewProductForm = ({
     act: (wanted: string) => {
       const version = products.find((one) => one.id === from)?.inForce ?? null
       return call('startProductDraft', {
-        body: { id: wanted, from: version === null ? null : { id: from, version } },
+        body: { id: wanted, name: name.trim(), from: version === null ? null : { id: from, version } },
       })
     },
     renews: ['listProducts', 'readProduct'],
@@ -135,15 +155,23 @@ const NewProductForm = ({
       onClose={onClose}
       onSubmit={() => {
         setAsked(true)
-        if (isId) starting.mutate(id.trim())
+        if (isId && name.trim() !== '') starting.mutate(id.trim())
       }}
     >
       <TextInput
+        label="Name"
+        description="Dealers and customers see it."
+        data-autofocus
+        maxLength={NAME_MAXIMUM_CHARACTERS}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+        error={isAsked && name.trim() === '' ? 'Enter a name, like Hire purchase 2027' : null}
+      />
+      <TextInput
         label="ID"
         description="Letters, digits, dots, hyphens and underscores. You cannot change it later."
-        data-autofocus
         value={id}
-        onChange={({ currentTarget: { value } }) => setId(value)}
+        onChange={({ currentTarget: { value } }) => setTypedId(value)}
         error={isAsked && !isId ? 'Enter an ID, like hp-2027' : null}
       />
       <NativeSelect

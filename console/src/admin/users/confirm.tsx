@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { UserDetail } from '../../../../src/http/people/pages.ts'
 import { call } from '../../api/call.ts'
-import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -11,9 +10,8 @@ import ui from '../../ui/style/ui.module.css'
 import { USERS } from './read.ts'
 
 export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
-  const { userId } = usePerson()
   const [isAsked, setIsAsked] = useState(false)
-  const { toConfirm } = user
+  const { toConfirm, confirmationFault } = user
   const name = user.name ?? user.email
   if (toConfirm.length === 0) return null
   return (
@@ -21,13 +19,14 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
       title="Not yet confirmed"
       lead="Where a second approval is required, this person and the colleague who granted access count as one person."
       actions={
-        user.id !== userId && (
+        confirmationFault === null && (
           <Button variant="default" onClick={() => setIsAsked(true)}>
             Confirm user
           </Button>
         )
       }
     >
+      {confirmationFault !== null && <p>{confirmationFault}</p>}
       <ul>
         {toConfirm.map(({ by, did, at, until }) => (
           <li key={`${at} ${did}`}>

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Role } from '../../../../src/domain/application/roles.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
@@ -36,9 +37,10 @@ export const UsersPage = () => {
   const isPartner = me.partner !== null || partners.data?.items.some(({ id }) => id === chosen) === true
   const dealerId = chosen === '' || isPartner ? null : chosen
   const partnerId = isPartner ? chosen : null
+  const more = useMoreFilters(rolesFor(me))
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const users = useInfiniteQuery({
-    ...usersQuery(sent, dealerId, partnerId),
+    ...usersQuery(sent, dealerId, partnerId, more.sent),
     placeholderData: keepPreviousData,
   })
   const { open } = useSearch({ from: '/people/console/users' })
@@ -46,7 +48,7 @@ export const UsersPage = () => {
   const [isInviting, setInviting] = useState(invited !== undefined)
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = itemsOf(users)
-  const isNarrowed = sent !== '' || (isLender && chosen !== '')
+  const isNarrowed = sent !== '' || (isLender && chosen !== '') || Object.keys(more.sent).length > 0
   return (
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
       <div className={`${ui.card} ${ui.stack}`}>
@@ -54,7 +56,12 @@ export const UsersPage = () => {
           label="Find a user by name or email"
           value={text}
           onChange={setText}
-          more={isLender && <OrganisationFilter value={chosen} onChange={setChosen} />}
+          more={
+            <>
+              {isLender && <OrganisationFilter value={chosen} onChange={setChosen} />}
+              <MoreFilters roles={rolesFor(me)} of={more} />
+            </>
+          }
         >
           {found !== undefined &&
             (users.hasNextPage ? `The first ${found.length} users` : count(found.length, 'user', 'users'))}
@@ -70,7 +77,7 @@ export const UsersPage = () => {
               records={items}
               empty={
                 isNarrowed
-                  ? 'No users found. Try part of a name or email address.'
+                  ? 'No users found. Try other filters, or part of a name or email address.'
                   : 'No users yet. Invite the first one.'
               }
               keyOf={({ id }) => id}
@@ -90,6 +97,50 @@ export const UsersPage = () => {
     </Page>
   )
 }
+
+/** The role and the missing second factor that the page's address asks for. */
+const useMoreFilters = (roles: readonly Role[]) => {
+  const [roleText, setRole] = useAddressFilter('role')
+  const [factor, setFactor] = useAddressFilter('factor')
+  const role = roles.find((one) => one === roleText)
+  const lacksSecondFactor = factor === 'missing'
+  return {
+    role,
+    setRole,
+    lacksSecondFactor,
+    setFactor,
+    sent: { ...(role !== undefined && { role }), ...(lacksSecondFactor && { lacksSecondFactor }) },
+  }
+}
+
+const MoreFilters = ({
+  roles,
+  of: { role, setRole, lacksSecondFactor, setFactor },
+}: {
+  readonly roles: readonly Role[]
+  readonly of: ReturnType<typeof useMoreFilters>
+}) => (
+  <>
+    <NativeSelect
+      label="Role"
+      value={role ?? ''}
+      onChange={({ currentTarget: { value } }) => setRole(value)}
+      data={[
+        { value: '', label: 'All roles' },
+        ...roles.map((value) => ({ value, label: ROLE_NAMES[value] })),
+      ]}
+    />
+    <NativeSelect
+      label="Second factor"
+      value={lacksSecondFactor ? 'missing' : ''}
+      onChange={({ currentTarget: { value } }) => setFactor(value)}
+      data={[
+        { value: '', label: 'With or without' },
+        { value: 'missing', label: 'Missing' },
+      ]}
+    />
+  </>
+)
 
 const OrganisationFilter = ({
   value,

@@ -1,11 +1,13 @@
 /** The frame of the pages behind the sign-in: the sidebar, test or live, and who is signed in. */
 
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { hasCapability, organisationOf } from '../../../../src/domain/application/roles.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { useFollowing } from '../../api/changes.ts'
+import { dayOf, timeOf } from '../../names/formats.ts'
 import { ModeSwitch, TestBar, useMode } from '../../shared/person/mode.tsx'
 import { useShownDensity } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
@@ -87,6 +89,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
           <main ref={main} tabIndex={-1} className={`${page.main} ${css.main}`}>
             {children}
           </main>
+          <PrintedBy name={me.name ?? me.email} />
         </div>
       </div>
       {isSearching && (
@@ -100,6 +103,22 @@ export const Shell = ({ me, signOut, children }: Props) => {
         </Suspense>
       )}
     </Notices>
+  )
+}
+
+/** Who printed the page, and when; on paper only. */
+const PrintedBy = ({ name }: { readonly name: string }) => {
+  const [at, setAt] = useState(() => new Date())
+  useEffect(() => {
+    // The browser takes its picture as soon as the event is over.
+    const renew = () => flushSync(() => setAt(new Date()))
+    addEventListener('beforeprint', renew)
+    return () => removeEventListener('beforeprint', renew)
+  }, [])
+  return (
+    <p className={css.printedBy}>
+      Printed by {name} on {dayOf(at)}, {timeOf(at)}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Compares the version or draft shown with another one. */
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Content, differenceOf, type Tables } from '../../../../packages/values/difference.ts'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -18,10 +18,14 @@ type Props = {
   readonly tables: Tables
   /** Fields that are left out. */
   readonly but?: readonly string[]
+  /** Shows the differences otherwise than in a table. */
+  readonly show?: (was: One, now: One) => ReactNode
 }
 
-export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }: Props) => {
-  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
+type One = { readonly which: string; readonly name: string; readonly content: Content }
+
+export const Compared = ({ versions, draft, shown, nameOf, names, tables, but, show }: Props) => {
+  const all: readonly One[] = [
     ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
     ...versions.map(({ version, content }) => ({ which: String(version), name: nameOf(version), content })),
   ]
@@ -41,12 +45,16 @@ export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }:
           .filter(({ which }) => which !== shown)
           .map(({ which, name }) => ({ value: which, label: name }))}
       />
-      <DifferenceTable
-        difference={differenceOf(was.content, now.content, tables, but)}
-        was={was.name}
-        now={shown === 'draft' ? 'Saved draft' : now.name}
-        names={names}
-      />
+      {show === undefined ? (
+        <DifferenceTable
+          difference={differenceOf(was.content, now.content, tables, but)}
+          was={was.name}
+          now={shown === 'draft' ? 'Saved draft' : now.name}
+          names={names}
+        />
+      ) : (
+        show(was, now)
+      )}
     </Section>
   )
 }

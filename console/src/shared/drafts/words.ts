@@ -24,6 +24,7 @@ export const inWords = (value: unknown, names: Names): string => {
   if (Array.isArray(value))
     return value.length === 0 ? NOTHING : value.map((item) => inWords(item, names)).join(', ')
   if (typeof value === 'number') return numberText(value, 9)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value as LocalDate)
   if (typeof value !== 'object') return names[String(value)] ?? String(value)
   const { from, to, step } = value as Content

@@ -1,4 +1,4 @@
-import { capital } from '../../names/formats.ts'
+import { capital, wordsOf } from '../../names/formats.ts'
 import { searchOf } from '../../ui/address.ts'
 
 /** What the page's address holds of a search in the audit. */
@@ -23,6 +23,11 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'application.payOutOverridden': 'Payout without booking approved',
   'application.revealed.accountNumber': 'Account number revealed',
   'application.revealed.iban': 'IBAN revealed',
+  'application.searched.email': 'Applications searched by email address',
+  'application.searched.phone': 'Applications searched by phone number',
+  'application.searched.ppsNumber': 'Applications searched by PPS number',
+  'application.searched.registration': 'Applications searched by registration number',
+  'application.searchesLimited': 'Searches by number limited',
   'applicationDraft.heldExported': 'Drafts about a person exported',
   'consent.asked': 'Consent requested',
   'mail.failed': 'Email failed',
@@ -44,3 +49,28 @@ export const actionInWords = (action: string): string => {
   const words = action.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
   return capital(words.toLowerCase()).replace('pps', 'PPS')
 }
+
+/** Parts of the service whose own names do not read well. */
+const PARTS: Readonly<Record<string, string>> = {
+  expiry: 'The service, by the expiry dates',
+  mail: 'The service, by email',
+  policy: 'The policy',
+  resubmission: 'The service, after a resubmission',
+  retention: 'The service, by the retention periods',
+  sandbox: 'The sandbox',
+  signing: 'The service, by the signing process',
+  'signing-keys': 'The service, by its key rotation',
+  visitor: 'Someone who was not signed in',
+  webhooks: 'The service, by its deliveries',
+}
+
+/** A person or client by name, and a part of the service in words: "Provider: Bank statement". */
+export const actorInWords = ({
+  kind,
+  id,
+  name,
+}: {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+}): string => (kind === 'service' ? (PARTS[id] ?? `Provider: ${wordsOf(id)}`) : name)

@@ -17,7 +17,7 @@ import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
+import { type AuditAsked, actionInWords, actorInWords, inAddress } from './asked.ts'
 import { Chain } from './chain.tsx'
 
 const SECOND = 1_000
@@ -145,7 +145,7 @@ const Filters = ({ asked, onChange }: FiltersProps) => {
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'When', cell: ({ at }) => <Moment at={at} withTime /> },
-  { title: 'Who', cell: ({ by }) => <span title={`${by.kind} ${by.id}`}>{by.name}</span> },
+  { title: 'Who', cell: ({ by }) => <span title={`${by.kind} ${by.id}`}>{actorInWords(by)}</span> },
   { title: 'What', cell: ({ action }) => actionInWords(action) },
   {
     title: 'About',

@@ -1,5 +1,5 @@
 /** A case on one screen: the facts, the evidence, and what happened. */
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { isFailure } from '../../api/call.ts'
@@ -222,6 +222,9 @@ const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
   isFailure(error, 'not-found') ? (
     <Page title="Case not found">
       <p>The address is incomplete, or the case does not exist.</p>
+      <p>
+        <Link to="/console/queue">Go to the queue</Link>, or search with <kbd>Ctrl K</kbd>.
+      </p>
     </Page>
   ) : (
     <Page title="The case cannot be shown right now">

@@ -101,7 +101,7 @@ const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
         <span className={`${ui.quiet} ${css.checkRemark}`}>
           {isPending ? 'requested ' : ''}
           <Moment at={at} withTime />
-          {costEuro !== null && `, ${eurosAndCents(costEuro)}`}
+          {costEuro !== null && `, cost ${eurosAndCents(costEuro)}`}
         </span>
       </h4>
       {isPending && <p className={ui.quiet}>The response has not arrived yet.</p>}

@@ -2,35 +2,25 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
-import type {
-  Chart,
-  DealerFigures,
-  DecisionsBy,
-  Numbers,
-  WeekFigures,
-} from '../../../../src/http/lender/number-pages.ts'
-import { fullFieldName } from '../../names/fields.ts'
-import { duration, longDay, numberText, share, shortDay, wholeEuros, wordsOf } from '../../names/formats.ts'
-import { RULE_NAMES } from '../../names/rules.ts'
+import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
+import { duration, longDay, numberText, share, shortDay } from '../../names/formats.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CODE_NAMES } from '../cases/decide/decline-words.ts'
 import type { QueueSearch } from '../queue/address.ts'
 import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
 import css from './numbers.module.css'
-import { daysOfWeek } from './words.ts'
+import { daysOfWeek, failedField, failedRule } from './words.ts'
 
-type Props = {
+export type ChartProps = {
   readonly numbers: Numbers
   /** The filters to pass on to the queue; undefined for people without a queue. */
   readonly narrowed: QueueSearch | undefined
   readonly exportOf: (chart: Chart) => Saved
 }
 
-const SHOWN_BARS = 12
+export const SHOWN_BARS = 12
 
 const weekName = (week: string) => `Week from ${longDay(week)}`
 
@@ -52,9 +42,9 @@ const QueueLink = ({
 
 export const sum = ({ staff, systems, policy }: WeekFigures['approved']): number => staff + systems + policy
 
-const NOTHING = <Empty>No data for this period</Empty>
+export const NOTHING = <Empty>No data for this period</Empty>
 
-export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
+export const Applications = ({ numbers, narrowed, exportOf }: ChartProps) => {
   const leadsTo = (week: string, received: number): QueueSearch | undefined =>
     narrowed === undefined || received === 0 ? undefined : { ...narrowed, ...daysOfWeek(week, numbers) }
   const marks = numbers.weeks.map(
@@ -102,7 +92,7 @@ export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
   )
 }
 
-export const Decisions = ({ numbers, exportOf }: Props) => {
+export const Decisions = ({ numbers, exportOf }: ChartProps) => {
   const marks = numbers.weeks.map(({ week, approved, declined }): Mark => {
     const all = sum(approved) + sum(declined)
     return {
@@ -154,7 +144,7 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
   )
 }
 
-export const Times = ({ numbers, exportOf }: Props) => {
+export const Times = ({ numbers, exportOf }: ChartProps) => {
   const marks = numbers.weeks.map(
     ({ week, times: { staff } }): Mark => ({
       key: week,
@@ -203,133 +193,7 @@ export const Times = ({ numbers, exportOf }: Props) => {
   )
 }
 
-type DecisionsProps = Pick<Props, 'exportOf'> & {
-  readonly rows: readonly DecisionsBy[]
-  readonly chart: 'products' | 'people'
-  readonly title: string
-  readonly lead: string
-  /** The name of a row, for the first column. */
-  readonly what: string
-  readonly unnamed: string
-}
-
-/** Approvals, declines and the approved amount, by product or by person. */
-const DecisionsByName = ({ rows, chart, title, lead, what, unnamed, exportOf }: DecisionsProps) => {
-  const nameOf = ({ name }: DecisionsBy) => name ?? unnamed
-  const marks = rows.slice(0, SHOWN_BARS).map(
-    (one): Mark => ({
-      key: one.id,
-      label: nameOf(one),
-      says: `${nameOf(one)}: ${numberText(one.approved)} approved, ${numberText(one.declined)} declined, ${wholeEuros(one.amount)}`,
-      parts: [
-        { look: 'full', value: one.approved },
-        { look: 'striped', value: one.declined },
-      ],
-    }),
-  )
-  return (
-    <ChartPanel
-      title={title}
-      lead={lead}
-      legend={[
-        { look: 'full', name: 'Approved' },
-        { look: 'striped', name: 'Declined' },
-      ]}
-      exported={exportOf(chart)}
-      table={
-        <Records
-          caption={title}
-          records={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: what, cell: nameOf },
-            { title: 'Approved', cell: ({ approved }) => numberText(approved) },
-            { title: 'Declined', cell: ({ declined }) => numberText(declined) },
-            {
-              title: 'Approval rate',
-              cell: ({ approved, declined }) => share(approved, approved + declined),
-            },
-            { title: 'Approved loans', cell: ({ amount }) => wholeEuros(amount) },
-          ]}
-        />
-      }
-    >
-      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
-    </ChartPanel>
-  )
-}
-
-export const Products = ({ numbers, exportOf }: Props) => (
-  <DecisionsByName
-    rows={numbers.products}
-    chart="products"
-    title="Decisions by product"
-    lead="The product at the time of the decision. Amounts are the approved loans."
-    what="Product"
-    unnamed="No product"
-    exportOf={exportOf}
-  />
-)
-
-export const People = ({ numbers, exportOf }: Props) =>
-  numbers.people === null ? null : (
-    <DecisionsByName
-      rows={numbers.people}
-      chart="people"
-      title="Decisions by underwriter"
-      lead="By the person who made the decision: of two who approved, the second."
-      what="Person"
-      unnamed="Unknown"
-      exportOf={exportOf}
-    />
-  )
-
-const reasonName = (code: string | null): string =>
-  code === null ? 'Not recorded' : (CODE_NAMES[code as DeclineCode] ?? code)
-
-export const Reasons = ({ numbers: { reasons }, exportOf }: Props) => {
-  if (reasons === null) return null
-  const marks = reasons.map(
-    ({ code, count }): Mark => ({
-      key: code ?? '',
-      label: reasonName(code),
-      says: `${reasonName(code)}: ${numberText(count)} declined`,
-      parts: [{ look: 'full', value: count }],
-    }),
-  )
-  return (
-    <ChartPanel
-      title="Decline reasons"
-      lead="As recorded with the decision. Dealers do not see these numbers."
-      exported={exportOf('reasons')}
-      table={
-        <Records
-          caption="Decline reasons"
-          records={reasons}
-          keyOf={({ code }) => code ?? ''}
-          columns={[
-            { title: 'Reason', cell: ({ code }) => reasonName(code) },
-            { title: 'Declined', cell: ({ count }) => numberText(count) },
-          ]}
-        />
-      }
-    >
-      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
-    </ChartPanel>
-  )
-}
-
-type Failure = Numbers['failures'][number]
-
-/** "Applicant, email address" for any entry of a list; a place without a field is named as it was sent. */
-const failedField = ({ field, place }: Failure): string => {
-  if (field === null) return place === '' ? 'The application' : place
-  return field.startsWith('applicants[]') ? `Applicant: ${fullFieldName(field)}` : fullFieldName(field)
-}
-
-const failedRule = ({ type }: Failure): string => RULE_NAMES[type] ?? wordsOf(type)
-
-export const Failures = ({ numbers, exportOf }: Props) => {
+export const Failures = ({ numbers, exportOf }: ChartProps) => {
   const marks = numbers.failures.slice(0, SHOWN_BARS).map(
     (failure): Mark => ({
       key: `${failure.type} ${failure.place}`,
@@ -363,7 +227,7 @@ export const Failures = ({ numbers, exportOf }: Props) => {
 
 const dealerName = ({ dealer }: DealerFigures): string => dealer?.name ?? 'No dealer'
 
-export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
+export const Dealers = ({ numbers, narrowed, exportOf }: ChartProps) => {
   const leadsTo = ({ dealer }: DealerFigures): QueueSearch | undefined =>
     dealer === null || narrowed === undefined
       ? undefined

@@ -2,11 +2,12 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../../packages/values/weeks.ts'
-import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
+import { SET_NAMES } from '../../../../src/domain/application/sets.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { setInWords } from '../queue/words.ts'
 import type { NumbersAsked } from './address.ts'
 import css from './numbers.module.css'
 
@@ -39,13 +40,13 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfD
         <DayFilter label="From" day={from} onDay={(day) => onAsk({ from: day, period: undefined })} />
         <DayFilter label="To" day={to} onDay={(day) => onAsk({ to: day, period: undefined })} />
         <NativeSelect
-          label={isOfDealer ? 'Vehicle and finance' : 'Set'}
+          label="Vehicle and finance"
           value={set ?? ''}
           data={[
             { value: '', label: 'Both' },
             ...SET_NAMES.map((value) => ({
               value,
-              label: isOfDealer ? formName(value) : `Set ${value.toUpperCase()}`,
+              label: setInWords(value),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => onAsk({ set: value || undefined })}
@@ -55,8 +56,6 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfD
     </div>
   )
 }
-
-const formName = (set: SetName) => `${SETS[set].purpose.vehicle}, ${SETS[set].purpose.finance}`
 
 const DealerFilter = ({ dealer, onAsk }: { readonly dealer: string | undefined } & Pick<Props, 'onAsk'>) => {
   const options = useQuery(readBy('readQueueOptions'))

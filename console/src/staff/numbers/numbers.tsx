@@ -18,17 +18,8 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { NumbersAsked } from './address.ts'
-import {
-  Applications,
-  Dealers,
-  Decisions,
-  Failures,
-  People,
-  Products,
-  Reasons,
-  sum,
-  Times,
-} from './charts.tsx'
+import { Applications, Dealers, Decisions, Failures, sum, Times } from './charts.tsx'
+import { People, Products, Reasons } from './decisions.tsx'
 import { Filters } from './filters.tsx'
 import css from './numbers.module.css'
 

@@ -69,7 +69,7 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
       )}
       {select(
         'set',
-        'Model set',
+        'Vehicle and finance',
         SET_NAMES.map((value) => ({ value, label: setInWords(value) })),
       )}
       <DueField value={filters.dueBefore} onChange={(value) => onChange('dueBefore', value)} />

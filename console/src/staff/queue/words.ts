@@ -21,8 +21,9 @@ export const PARTY_NAMES: Readonly<Record<Party, string>> = {
   nobody: 'Nobody',
 }
 
-/** "Set A, quotes". */
-export const setInWords = (name: SetName): string => `Set ${name.toUpperCase()}, ${SETS[name].noun}s`
+/** "Used vehicle, hire purchase or PCP". */
+export const setInWords = (name: SetName): string =>
+  `${SETS[name].purpose.vehicle}, ${SETS[name].purpose.finance}`
 
 export const POLICY_NAMES: Readonly<Record<PolicyOutcome, string>> = {
   approve: 'Policy approves',

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
+import { spelled, valueName } from '../../names/values.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { setInWords } from '../queue/words.ts'
 import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
@@ -41,7 +43,7 @@ export const Banks = ({
 }) => (
   <Section
     title="Banks"
-    lead="The bank names that each set of the API accepts. Changes apply to new submissions immediately. Existing applications do not change."
+    lead="The banks that applications can name. Changes apply to new submissions immediately. Existing applications do not change."
   >
     <div className={css.lists}>
       {lists.map((list) => (
@@ -53,7 +55,7 @@ export const Banks = ({
 
 const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange: boolean }) => {
   const { set, names, version, changed } = list
-  const title = `Set ${set.toUpperCase()}`
+  const title = setInWords(set)
   const [fault, setFault] = useState<unknown>(null)
   const setting = useSetting({
     stored: names.join('\n'),
@@ -61,7 +63,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
     isSame: (one, other) => namesIn(one).join('\n') === namesIn(other).join('\n'),
     save: (text, seen) =>
       call('changeBankList', { params: { set }, body: { seen, names: [...namesIn(text)] } }),
-    says: `The banks of set ${set.toUpperCase()} have been saved.`,
+    says: `The banks for “${title}” have been saved.`,
   })
   const typed = namesIn(setting.typed)
   const added = typed.filter((name) => !names.includes(name))
@@ -75,42 +77,40 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
       <legend>{title}</legend>
       <div className={ui.stack}>
         <Since version={version} changed={changed} />
-        <Textarea
-          label={`Banks of ${title}`}
-          description={`${count(typed.length, 'name', 'names')}, one per line, letters and digits only`}
-          autosize={false}
-          rows={10}
-          className={ui.monospace}
-          spellCheck={false}
-          readOnly={!mayChange}
-          value={setting.typed}
-          onChange={({ currentTarget: { value } }) => setting.change(value)}
-        />
+        <p>{names.map((name) => valueName('Bank', name) ?? spelled(name)).join(', ')}</p>
         {mayChange && (
-          <>
-            <div className={ui.actions}>
-              <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
-                {(props) => (
-                  <Button
-                    {...props}
-                    variant="default"
-                    size="xs"
-                    aria-label={`Load from a file: banks of ${title}`}
-                  >
-                    {' '}
-                    Load from a file{' '}
-                  </Button>
-                )}
-              </FileButton>
+          <details>
+            <summary>Change the banks</summary>
+            <div className={ui.stack}>
+              <Textarea
+                label={`Names in the API: ${title}`}
+                description={`${count(typed.length, 'name', 'names')}, one per line, letters and digits only`}
+                autosize={false}
+                rows={10}
+                className={ui.monospace}
+                spellCheck={false}
+                value={setting.typed}
+                onChange={({ currentTarget: { value } }) => setting.change(value)}
+              />
+              <div className={ui.actions}>
+                <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
+                  {(props) => (
+                    <Button {...props} variant="default" size="xs" aria-label={`Load from a file: ${title}`}>
+                      {' '}
+                      Load from a file{' '}
+                    </Button>
+                  )}
+                </FileButton>
+              </div>
+              {fault !== null && <FailureNote error={fault} />}
+              {setting.isChanged && <Difference added={added} removed={removed} />}
+              <SaveBar
+                of={setting}
+                what={`the banks for “${title}”`}
+                hindrance={typed.length === 0 ? 'Enter at least one bank.' : undefined}
+              />
             </div>
-            {fault !== null && <FailureNote error={fault} />}
-            {setting.isChanged && <Difference added={added} removed={removed} />}
-            <SaveBar
-              of={setting}
-              what={`the banks of set ${set.toUpperCase()}`}
-              hindrance={typed.length === 0 ? 'Enter at least one bank.' : undefined}
-            />
-          </>
+          </details>
         )}
       </div>
     </fieldset>

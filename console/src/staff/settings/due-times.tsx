@@ -8,6 +8,7 @@ import {
 } from '../../../../src/domain/lender/lender-settings.ts'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call } from '../../api/call.ts'
+import { withUnit } from '../../names/formats.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -69,8 +70,8 @@ export const DueTimes = ({
           {DUE_STEPS.map((step) => (
             <NumberField
               key={step}
-              label={STEP_NAMES[step]}
-              description={`Default: ${hours(defaults[step])}${setting.isStale ? `; stored ${hours(minutes[step])}` : ''}`}
+              label={`${STEP_NAMES[step]} (working hours)`}
+              description={`Default: ${withUnit(Number(hours(defaults[step])), 'hours')}${setting.isStale ? `; stored ${withUnit(Number(hours(minutes[step])), 'hours')}` : ''}`}
               readOnly={!mayChange}
               value={typed[step]}
               error={minutesOf(typed[step]) === undefined ? BOUNDS : undefined}

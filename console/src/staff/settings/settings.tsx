@@ -1,6 +1,7 @@
 /** What the lender sets. Admins change it; other staff read it. */
 
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { hasCapability } from '../../../../src/domain/application/roles.ts'
 import { readBy } from '../../api/queries.ts'
 import { usePerson } from '../../shared/person/person.ts'
@@ -10,6 +11,7 @@ import ui from '../../ui/style/ui.module.css'
 import { Banks } from './banks.tsx'
 import { DueTimes } from './due-times.tsx'
 import { Lender, Security } from './lender.tsx'
+import css from './settings.module.css'
 import { ShowNearest } from './show-nearest.tsx'
 import { Templates } from './templates.tsx'
 
@@ -20,12 +22,61 @@ export const SettingsPage = () => {
     <Page title="Settings">
       {!mayChange && <p className={ui.lead}>Only administrators change settings.</p>}
       <Loaded query={read} what="the settings" lines={8} isCard>
-        {({ dueTimes, templates, showNearest, banks, lender, security }) => (
+        {({ dueTimes, templates, showNearest, banks }) => (
           <>
+            <Index />
             <DueTimes settings={dueTimes} mayChange={mayChange} />
             <Templates settings={templates} mayChange={mayChange} />
             <ShowNearest settings={showNearest} mayChange={mayChange} />
             <Banks lists={banks} mayChange={mayChange} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** By the ids that the sections have. */
+const SECTIONS = [
+  ['section-due-times', 'Due times'],
+  ['section-document-request-templates', 'Document request templates'],
+  ['section-what-dealers-see', 'What dealers see'],
+  ['section-banks', 'Banks'],
+] as const
+
+const Index = () => (
+  <nav className={ui.card} aria-label="Settings">
+    <ul className={css.index}>
+      {SECTIONS.map(([id, name]) => (
+        <li key={id}>
+          <a href={`#${id}`}>{name}</a>
+        </li>
+      ))}
+      <li>
+        <Link to="/console/settings/operator">Set by the operator</Link>
+      </li>
+    </ul>
+  </nav>
+)
+
+/** What only whoever operates the service can change; everyone of the staff reads it. */
+export const OperatorSettingsPage = () => {
+  const read = useQuery(readBy('readSettings'))
+  return (
+    <Page
+      title="Set by the operator"
+      above={
+        <p className={ui.above}>
+          <Link to="/console/settings">All settings</Link>
+        </p>
+      }
+    >
+      <p className={ui.lead}>
+        Whoever operates the service changes this. Changes take effect when it restarts.
+      </p>
+      <Loaded query={read} what="the settings" lines={8} isCard>
+        {({ lender, security }) => (
+          <>
             <Lender settings={lender} />
             <Security settings={security} />
           </>

@@ -107,6 +107,7 @@ const FirstStep = ({
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus
         {...propsOf('email')}
       />
     ) : (

@@ -50,8 +50,8 @@ const Events = ({ client }: { readonly client: ClientDetail }) => {
       title="Event feed"
       lead={
         <>
-          What the client reads at <code>GET /api/events</code> and gets by webhook, for 90 days. A cursor is
-          where reading goes on.
+          What the client reads at <code>GET /api/events</code> and gets by webhook, for 90 days. To continue
+          after an event, send its cursor.
         </>
       }
       actions={

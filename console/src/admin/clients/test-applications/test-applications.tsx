@@ -39,9 +39,9 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
       title="Submitted by this client"
       lead={
         <>
-          The sandbox decides about them by their words;{' '}
-          <a href="/docs/guides/sandbox">all words and ways to a state</a>. Links and codes of signers are on
-          the page of each.
+          Sandbox commands in an application decide what happens to it:{' '}
+          <a href="/docs/guides/sandbox">all commands</a>. Signers’ links and codes are on each application’s
+          page.
         </>
       }
       actions={

@@ -36,7 +36,7 @@ const SINCE = [
   { value: 'day', label: 'A date' },
 ]
 
-type Wish = { readonly what: 'failed' | 'all'; readonly from: string }
+type Wish = { readonly what: 'failed' | 'undelivered' | 'all'; readonly from: string }
 
 /** The choice, and the request that follows from it. */
 const useReplay = (clientId: string, endpointId: string, onClose: () => void) => {
@@ -101,17 +101,18 @@ const ReplayForm = ({
         Events are sent again to <strong>{endpoint.url}</strong>, each with its original ID. Up to {MOST}{' '}
         events at a time.
       </p>
-      <Radio.Group
-        label="Events"
-        value={what}
-        onChange={(value) => setWhat(value === 'all' ? 'all' : 'failed')}
-      >
+      <Radio.Group label="Events" value={what} onChange={(value) => setWhat(value as Wish['what'])}>
         <div className={ui.choices}>
           <Radio
             value="failed"
             label="Failed deliveries"
             description="Events that could not be delivered."
             data-autofocus
+          />
+          <Radio
+            value="undelivered"
+            label="Failed and pending deliveries"
+            description="Also sends now what is waiting for its next attempt."
           />
           <Radio
             value="all"

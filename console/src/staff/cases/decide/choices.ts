@@ -20,12 +20,12 @@ export const CHOICES: Readonly<Record<Choice, ShownChoice>> = {
   approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'The case has been approved.' },
   'counter-offer': {
     name: 'Counter-offer',
-    title: 'Approve with other figures',
+    title: 'Counter-offer',
     key: 'c',
-    done: 'The case has been approved with other figures.',
+    done: 'The counter-offer has been made.',
   },
   'send-back': {
-    name: 'Return to dealer',
+    name: 'Return for correction',
     title: 'Return for correction',
     key: 'b',
     done: 'The case has been returned for correction.',

@@ -29,6 +29,7 @@ import {
 } from '../src/http/shared/failure-types.ts'
 import { SETTINGS, type Setting } from '../src/service/config.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
+import { actsPage } from './acts.ts'
 import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
@@ -47,6 +48,7 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/mapping.md': document(...mappingPage()),
   'docs/reference/settings.md': settingsPage(SETTINGS),
   'docs/reference/commands.md': commandsPage(),
+  'docs/reference/acts.md': document(...actsPage()),
   'docs/reference/retention.md': retentionPage(),
   'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,

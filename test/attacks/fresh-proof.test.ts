@@ -40,7 +40,7 @@ const ACCESS: readonly ConsoleOperationName[] = [
   ...(['startMyAuthenticator', 'confirmMyAuthenticator', 'removeMyAuthenticator'] as const),
 ]
 const DATA: readonly ConsoleOperationName[] = [
-  ...(['exportAudit', 'exportNumbers', 'revealField', 'readOwnApplicationBody'] as const),
+  ...(['exportAudit', 'revealField', 'readOwnApplicationBody'] as const),
   ...(['searchPerson', 'readPerson', 'exportPerson', 'exportDraftsOfPerson'] as const),
 ]
 /** Access only if they say so: a link to an address that is known already widens nothing. */
@@ -77,6 +77,7 @@ const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
   readTestSigning: 'of the sandbox, where nobody signs anything',
   readCaseDocument: 'shows a case to those who work on it',
   readSealedAgreement: 'shows a case to those who work on it',
+  exportNumbers: 'totals that name nobody',
   readOwnDocument: 'shows an application to the dealer who sent it',
   readOwnSealedAgreement: 'shows an application to the dealer who sent it',
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { sealAudit } from '../../src/operations/administration/audit-seals.ts'
 import { auditPage, SUBMISSION_ACTIONS } from '../../src/store/audit/search.ts'
@@ -228,7 +229,38 @@ test('an export as JSON is one list of a search’s entries, and the audit recor
   assert.match(String(headers['content-type']), /^application\/json/)
   assert.deepEqual(JSON.parse(text), (await search({ who: scene.ids.ben })).items)
   assert.deepEqual(JSON.parse((await download('/audit/export?format=json&who=nobody')).text), [])
-  assert.ok((await scene.audited(scene.ids.admin)).includes('audit.exported'))
+  // With the one before.
+  await exportsAre(['audit.exported', 'audit.exported', 'audit.exported'])
+})
+
+/** What became of the exports since the last look, in order: they are recorded once they have ended. */
+const exportsAre = async (expected: readonly string[]): Promise<void> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const all = (await scene.audited(scene.ids.admin)).filter((action) => action.startsWith('audit.export'))
+    if (all.length >= exportsSeen + expected.length) {
+      assert.deepEqual(all.slice(exportsSeen), expected)
+      exportsSeen = all.length
+      return
+    }
+    await pause(50)
+  }
+  assert.fail('the exports were not recorded')
+}
+let exportsSeen = 0
+
+test('an export that nobody receives to its end is recorded as failed', async () => {
+  await new Promise<void>((resolve, reject) => {
+    const url = new URL('/console/api/audit/export?format=csv&action=sample.filler', scene.world.baseUrl)
+    const asking = request(url, { headers: { cookie: scene.cookies.admin } }, (response) =>
+      response.once('data', () => {
+        asking.destroy()
+        resolve()
+      }),
+    )
+    asking.on('error', reject)
+    asking.end()
+  })
+  await exportsAre(['audit.exportFailed'])
 })
 
 for (const query of ['', '?format=pdf', '?format=csv&from=yesterday', '?format=csv&format=csv']) {

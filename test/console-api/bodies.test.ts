@@ -50,6 +50,7 @@ const NO_DAY = [MISSING, null, 1, MARK, '', '2026-02-30', '2026-1-1', '2030-12-3
 const NO_SECRET = [MISSING, '', 'a'.repeat(201), ...NO_TEXT]
 const NO_MESSAGE = [MISSING, '', 'a'.repeat(5_001), ...NO_TEXT]
 
+const NO_CHOICE = [MISSING, null, MARK, {}, { applications: MARK, drafts: true }, { applications: [] }]
 const NO_MODE = [MISSING, null, '', MARK, 'TEST', 1, ['test']]
 const NO_VIEW = {
   name: [MISSING, '', 'a'.repeat(1_001), ...NO_TEXT],
@@ -196,6 +197,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     writeOwnMessage: { text: [MISSING, ...NO_WORDS] },
     markMessagesRead: { ids: NO_READ },
     markOwnMessagesRead: { ids: NO_READ },
+    noteLook: { look: [MISSING, null, MARK, 'opened', 1], document: [null, ...NO_ID] },
     writeNote: {
       text: [MISSING, ...NO_WORDS],
       mentions: [MISSING, null, MARK, [1], [MARK], {}, Array(51).fill(MARK)],
@@ -357,7 +359,9 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       format: [MISSING, '', MARK, 'xml', ...NO_TEXT],
     },
     eraseDraftsOfPerson: { mode: NO_MODE, ppsNumber: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
+    exportPerson: { format: [MISSING, '', MARK, 'xml', ...NO_TEXT], chosen: NO_CHOICE },
     erasePerson: {
+      chosen: NO_CHOICE,
       seen: [
         MISSING,
         null,

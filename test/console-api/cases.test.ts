@@ -226,13 +226,67 @@ test('a first approval of someone who is deactivated since counts no longer, and
   }
 })
 
-test('opening a case is on record once, however often its page reads it again', async () => {
+const looksAt = async (reference: string) => {
+  const { sql, service, ring } = scene.world
+  const { id } = await headOf(service, reference)
+  const entries = await listAuditRows(sql, ring, { subjectId: id, limit: 50 })
+  return entries
+    .filter(({ action }) => action.startsWith('case.') || action === 'document.shown')
+    .map(({ actor, action, part }) => [actor.id === scene.ids.anne ? 'anne' : 'ben', action, part])
+    .reverse()
+}
+
+test('what a person opens, previews or prints is on record; what their page reads by itself is not', async () => {
   const reference = await sent()
-  for (let again = 0; again < 3; again++) await read(reference)
+  const again = (as: StaffName) => scene.ask(as, 'GET', `/cases/${reference}?background=true`)
+  await read(reference)
+  for (let time = 0; time < 3; time++) await again('anne')
+  assert.deepEqual(await looksAt(reference), [['anne', 'case.opened', null]])
+  // Nobody reads a case without a trace by saying that it was their page.
+  await again('ben')
+  await again('ben')
+  assert.deepEqual((await looksAt(reference)).slice(1), [['ben', 'case.opened', null]])
   await read(reference, 'ben')
-  const { id } = await headOf(scene.world.service, reference)
-  const rows = await scene.world.sql`select 1 from audit where action = 'case.opened' and subject_id = ${id}`
-  assert.equal(rows.length, 2)
+  for (const look of ['previewed', 'printed'])
+    assert.equal((await command('ben', reference, 'looks', { look })).status, 204)
+  assert.deepEqual((await looksAt(reference)).slice(2), [
+    ['ben', 'case.opened', null],
+    ['ben', 'case.previewed', null],
+    ['ben', 'case.printed', null],
+  ])
+  const { timeline } = await read(reference)
+  const said = timeline.map(({ what }: { readonly what: string }) => what)
+  assert.ok(said.includes('printed it') && said.includes('previewed it in the list'))
+})
+
+test('a thumbnail is no look; the document that is opened is, and only one of this case', async () => {
+  const { world } = scene
+  const reference = await sent()
+  const form = new FormData()
+  form.set('requirement', '1')
+  form.set('file', new File([new Uint8Array(samplePdf(2_000))], 'payslip.pdf', { type: 'application/pdf' }))
+  await fetch(`${world.baseUrl}/api/case/${reference}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.keys.dealersLive}` },
+    body: form,
+  })
+  const { documents } = await read(reference)
+  const [{ id }] = documents
+  const file = (query: string) => scene.ask('anne', 'GET', `/cases/${reference}/documents/${id}${query}`)
+  assert.equal((await file('?background=true')).status, 200)
+  assert.deepEqual(await looksAt(reference), [['anne', 'case.opened', null]])
+  assert.equal((await command('anne', reference, 'looks', { look: 'document', document: id })).status, 204)
+  assert.equal((await file('')).status, 200)
+  const shown = ['anne', 'document.shown', id]
+  assert.deepEqual((await looksAt(reference)).slice(1), [shown, shown])
+  const foreign = await sent()
+  for (const body of [
+    { look: 'document', document: id },
+    { look: 'document' },
+    { look: 'printed', document: id },
+  ])
+    assert.equal((await command('anne', foreign, 'looks', body)).status, 404)
+  assert.deepEqual(await looksAt(foreign), [])
 })
 
 test('a page shows what a decision needs: measures with the policy’s bounds, checks, requirements and what is allowed', async () => {

@@ -47,9 +47,13 @@ const seenAt = async (path: string) => {
   return body.applications.map(({ reference, version }: Record<string, unknown>) => ({ reference, version }))
 }
 
+type Seen = readonly { readonly reference: string }[]
+const allOf = (seen: Seen) => ({ applications: seen.map(({ reference }) => reference), drafts: true })
+
 const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   const path = (await find(ppsNumber, mode)) ?? assert.fail('nobody is found')
-  const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: await seenAt(path) })
+  const seen = await seenAt(path)
+  const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen: allOf(seen) })
   assert.equal(response.status, 200, response.text)
   return response.body
 }
@@ -180,7 +184,8 @@ test('drafts that name the person go with the wish, and others’ stay', async (
   ]
   const path = (await find(number)) ?? ''
   assert.equal((await scene.ask('admin', 'GET', path)).body.drafts, 1)
-  const copy = await scene.ask('admin', 'GET', `${path}/export?format=json`)
+  const chosen = allOf(await seenAt(path))
+  const copy = await scene.ask('admin', 'POST', `${path}/export`, { format: 'json', chosen })
   assert.ok(copy.body.drafts[0].typed.ppsNumber.startsWith(number.slice(0, 4)))
   assert.equal((await erase(number)).drafts, 1)
   const left = await sql<{ id: string }[]>`select id from application_drafts`
@@ -229,7 +234,7 @@ test('a page that shows other applications than there are now erases nothing', a
   const seen = await seenAt(path)
   await send(service, withNumber(number))
   for (const stale of [seen, [], [{ reference: first, version: 99 }]]) {
-    const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale })
+    const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale, chosen: allOf(seen) })
     assert.equal(response.status, 409)
     assert.match(response.body.detail, /have changed since you opened the page/)
   }
@@ -245,10 +250,14 @@ test('only the chosen applications are erased, and a choice of one that the pers
   const path = (await find(number)) ?? ''
   const seen = await seenAt(path)
   const other = await caseIn(service, 'Withdrawn')
-  const wrong = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen: [first, other] })
+  const wrong = await scene.ask('admin', 'POST', `${path}/erase`, {
+    seen,
+    chosen: { applications: [first, other], drafts: false },
+  })
   assert.equal(wrong.status, 409)
   assert.equal(await isErased(first), false)
-  const { body } = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen: [first] })
+  const chosen = { applications: [first], drafts: false }
+  const { body } = await scene.ask('admin', 'POST', `${path}/erase`, { seen, chosen })
   assert.deepEqual([body.erased, body.kept], [[first], []])
   assert.deepEqual([await isErased(first), await isErased(second)], [true, false])
 })

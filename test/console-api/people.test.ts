@@ -29,6 +29,7 @@ const NUMBERS = [
   '8080808HA',
   '4242424DA',
   '3141592EA',
+  '6600660CA',
 ].values()
 const aNumber = (): string => NUMBERS.next().value as string
 const ofNumber = (ppsNumber: string, other: Overrides = {}): Overrides => ({
@@ -54,13 +55,25 @@ const read = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   return response
 }
 
+/** All applications that were found, and the drafts. */
+const all = (applications: readonly Held[]) => ({
+  applications: applications.map(({ reference }) => reference),
+  drafts: true,
+})
+
+/** A copy of everything that is held on them. */
+const copyOf = async (path: string, format: 'json' | 'pdf') => {
+  const { applications } = (await scene.ask('admin', 'GET', path)).body
+  return { format, chosen: all(applications) }
+}
+
 type Held = { readonly reference: string; readonly version: number }
 const seenIn = (applications: readonly Held[]) =>
   applications.map(({ reference, version }) => ({ reference, version }))
 
 const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   const { applications } = (await read(ppsNumber, mode)).body
-  const body = { seen: seenIn(applications) }
+  const body = { seen: seenIn(applications), chosen: all(applications) }
   const response = await scene.ask('admin', 'POST', `${await pathFor(ppsNumber, mode)}/erase`, body)
   assert.equal(response.status, 200, response.text)
   return response.body
@@ -97,10 +110,14 @@ for (const path of ['1-7', '9-0', '0-0'])
     const reference = await send(scene.world.service, caseWith())
     for (const [method, rest] of [
       ['GET', ''],
-      ['GET', '/export?format=json'],
+      ['POST', '/export'],
       ['POST', '/erase'],
     ] as const) {
-      const response = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, { seen: [] })
+      const response = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, {
+        seen: [],
+        chosen: all([]),
+        format: 'json',
+      })
       assert.equal(response.status, 404, response.text)
     }
   })
@@ -118,8 +135,8 @@ test('each of these asks for a fresh proof', async () => {
   for (const response of [
     await search(number),
     await scene.ask('admin', 'GET', path),
-    await scene.ask('admin', 'GET', `${path}/export?format=json`),
-    await scene.ask('admin', 'POST', `${path}/erase`, { seen: [] }),
+    await scene.ask('admin', 'POST', `${path}/export`, { format: 'json', chosen: all([]) }),
+    await scene.ask('admin', 'POST', `${path}/erase`, { seen: [], chosen: all([]) }),
   ])
     assert.deepEqual([response.status, response.body.type], [401, '/problems/proof-needed'])
   await age('0')
@@ -149,7 +166,7 @@ test('a copy has the person’s own part, and of a second applicant nothing but 
   const body = bodyOf('joint', ofNumber(number))
   const reference = await send(scene.world.service, body)
   const path = await pathFor(number)
-  const copy = await scene.ask('admin', 'GET', `${path}/export?format=json`)
+  const copy = await scene.ask('admin', 'POST', `${path}/export`, await copyOf(path, 'json'))
   assert.equal(copy.status, 200, copy.text)
   assert.match(copy.headers.get('content-disposition') ?? '', new RegExp(`personal-data-${reference}.json`))
   const { applications, ppsNumber, about, lender } = copy.body
@@ -162,20 +179,64 @@ test('a copy has the person’s own part, and of a second applicant nothing but 
   assert.match(leftOut[0], /other applicants/)
   assert.match(kept.why, /not been decided or signed yet/)
   assert.equal(handling.decisions[0].to, 'Submitted')
-  const pdf = await scene.world.call(undefined, 'GET', `/console/api${path}/export?format=pdf`, {
-    headers: { cookie: scene.cookies.admin },
-  })
+  const pdf = await scene.ask('admin', 'POST', `${path}/export`, await copyOf(path, 'pdf'))
   assert.equal(pdf.headers.get('content-type'), 'application/pdf')
   assert.ok((await scene.audited(scene.ids.admin)).includes('application.heldExported'))
+})
+
+test('one number under two names: each name stands at its application, and a copy or an erasure has only what was chosen', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const own = await caseIn(service, 'Withdrawn', ofNumber(number, { 'applicants[0].firstName': 'Ownname' }))
+  const foreign = await caseIn(
+    service,
+    'Withdrawn',
+    ofNumber(number, { 'applicants[0].firstName': 'Foreign', 'applicants[0].email': 'foreign@example.ie' }),
+  )
+  const { applications } = (await read(number)).body
+  assert.deepEqual(
+    applications.map(({ reference, name }: Record<string, string>) => [reference, name?.split(' ')[0]]),
+    [
+      [foreign, 'Foreign'],
+      [own, 'Ownname'],
+    ],
+  )
+  const path = await pathFor(number)
+  const chosen = { applications: [own], drafts: false }
+  const copy = await scene.ask('admin', 'POST', `${path}/export`, { format: 'json', chosen })
+  assert.deepEqual(
+    copy.body.applications.map(({ reference }: Record<string, string>) => reference),
+    [own],
+  )
+  assert.ok(!/Foreign|foreign@/.test(copy.text))
+  const nothing = { applications: [], drafts: false }
+  for (const [what, body] of [
+    ['export', { format: 'json', chosen: nothing }],
+    ['erase', { seen: seenIn(applications), chosen: nothing }],
+  ] as const) {
+    const { status, body: refused } = await scene.ask('admin', 'POST', `${path}/${what}`, body)
+    assert.deepEqual([status, refused.detail], [409, 'Choose at least one application, or the drafts.'])
+  }
+  const erased = await scene.ask('admin', 'POST', `${path}/erase`, { seen: seenIn(applications), chosen })
+  assert.deepEqual(erased.body.erased, [own])
+  assert.equal((await headOf(service, foreign)).dataKey === null, false)
 })
 
 test('a copy as PDF says the same on the lender’s letterhead', async () => {
   const number = aNumber()
   await send(scene.world.service, caseWith(ofNumber(number)))
-  const response = await fetch(
-    `${scene.world.baseUrl}/console/api${await pathFor(number)}/export?format=pdf`,
-    { headers: { cookie: scene.cookies.admin } },
-  )
+  const path = await pathFor(number)
+  const { baseUrl } = scene.world
+  const response = await fetch(`${baseUrl}/console/api${path}/export`, {
+    method: 'POST',
+    headers: {
+      cookie: scene.cookies.admin,
+      origin: baseUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(await copyOf(path, 'pdf')),
+  })
   const { pages, info } = await readPdf(new Uint8Array(await response.arrayBuffer()))
   const text = pages.flat().join(' ')
   assert.equal(info['Title'], 'What we hold on you')
@@ -206,7 +267,8 @@ test('a suspicion, a hit of the screening and notes of staff are not revealed, a
       by,
       prove: async () => undefined,
     })
-    const copy = await scene.ask('admin', 'GET', `${await pathFor(number)}/export?format=json`)
+    const path = await pathFor(number)
+    const copy = await scene.ask('admin', 'POST', `${path}/export`, await copyOf(path, 'json'))
     assert.ok(!/fraud|Planted note/i.test(copy.text), code)
     assert.equal(copy.body.applications[0].handling.notes, 1)
     copies.push(

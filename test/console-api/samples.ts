@@ -26,6 +26,7 @@ export const sentOf = ({ body, form }: Sample) => {
 export const NO_REFERENCE = referenceOf('b', '00000000-0000-4000-8000-000000000000')
 const NO_CASE = `/cases/${NO_REFERENCE}`
 const NOBODY = `/people/${NO_REFERENCE}/1-0`
+const NOTHING_CHOSEN = { applications: [], drafts: false }
 
 const aDecision = () => ({
   decision: 'decline',
@@ -135,6 +136,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
+  noteLook: () => ({ path: `${NO_CASE}/looks`, body: { look: 'printed' }, status: 404 }),
   writeNote: () => ({ path: `${NO_CASE}/notes`, body: { text: 'Sample.', mentions: [] }, status: 404 }),
   pinNote: () => ({ path: `${NO_CASE}/notes/${randomUUID()}/pin`, body: { isPinned: true }, status: 404 }),
   writeMessage: () => ({ path: `${NO_CASE}/messages`, body: { text: 'Sample.' }, status: 404 }),
@@ -375,8 +377,16 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 200,
   }),
   readPerson: () => ({ path: NOBODY, status: 404 }),
-  exportPerson: () => ({ path: `${NOBODY}/export?format=json`, status: 404 }),
-  erasePerson: () => ({ path: `${NOBODY}/erase`, body: { seen: [] }, status: 404 }),
+  exportPerson: () => ({
+    path: `${NOBODY}/export`,
+    body: { format: 'json', chosen: NOTHING_CHOSEN },
+    status: 404,
+  }),
+  erasePerson: () => ({
+    path: `${NOBODY}/erase`,
+    body: { seen: [], chosen: NOTHING_CHOSEN },
+    status: 404,
+  }),
   exportDraftsOfPerson: () => ({
     path: '/people/drafts/export',
     body: { mode: 'test', ppsNumber: '7654321W', format: 'json' },

@@ -36,6 +36,7 @@ import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { openTestDatabase } from '../database.ts'
+import { assertActs } from '../support/acts.ts'
 import { sampleSigning } from '../support/signing.ts'
 
 export const PEOPLE = {
@@ -226,6 +227,7 @@ export const openConsole = async ({
     },
     close: async () => {
       await app.close()
+      await assertActs(sql)
       await jobs.stop()
       await referenceData.stop()
       await database.close()

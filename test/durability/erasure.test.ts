@@ -211,7 +211,10 @@ const erase = async (mode: 'live' | 'test') => {
   const path = `/people/${found.reference}/${found.applicant}`
   const { applications } = (await scene.ask('admin', 'GET', path)).body
   const seen = applications.map(({ reference, version }: Record<string, unknown>) => ({ reference, version }))
-  const response = await scene.ask('admin', 'POST', `${path}/erase`, { seen })
+  const response = await scene.ask('admin', 'POST', `${path}/erase`, {
+    seen,
+    chosen: { applications: seen.map(({ reference }: { reference: string }) => reference), drafts: true },
+  })
   assert.equal(response.status, 200, response.text)
   return response.body
 }

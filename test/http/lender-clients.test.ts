@@ -4,6 +4,7 @@ import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '../../src/domain/events/event-types.ts'
+import { eraseApplication } from '../../src/operations/privacy/erase.ts'
 import { allNumbered } from '../events/receiver.ts'
 import { validQuote } from '../interface/samples.ts'
 import { createSandbox, openWorldOfSandboxes, submitQuote } from '../sandboxes/scene.ts'
@@ -122,6 +123,33 @@ test('bookings reach the lender’s clients only, in the feed and by webhook, wh
   )
   const narrowed = await feedOf(as('lender'), '&types=quote.bookingChanged')
   assert.ok(narrowed.length > 0 && narrowed.every(({ type }) => type === 'quote.bookingChanged'))
+})
+
+test('an erasure reaches everyone who may read the application, in the feed, by webhook and by its time', async () => {
+  const reference = await submit('dealer')
+  const id = idOfReference('a', reference) ?? ''
+  const times = async () => {
+    const { body } = await as('lender')('/api/lender/applications?limit=200')
+    return body.items.find((one: { reference: string }) => one.reference === reference).updatedAt
+  }
+  const before = await times()
+  world.passTime(60_000)
+  assert.equal(
+    await eraseApplication(world.service, id, { actor: { kind: 'operator', id: 'cli' } }, () => true),
+    'erased',
+  )
+  const told = async (client: ClientName) => {
+    const items = (await feedOf(as(client))).filter(({ data }) => data['reference'] === reference)
+    return items.at(-1)
+  }
+  const event = await told('lender')
+  assert.deepEqual(Object.keys(event?.data ?? {}), ['version', 'sequence', 'reference', 'status', 'date'])
+  assert.deepEqual([event?.type, event?.data['status']], ['quote.erased', 'Withdrawn'])
+  assert.deepEqual(await told('dealer'), event)
+  assert.equal(await told('dealersLive'), undefined)
+  const queued = await world.sql`select 1 from deliveries where event_id = ${event?.id ?? ''}`
+  assert.ok(queued.length > 0)
+  assert.ok((await times()) > before)
 })
 
 /** Each place where a client names types, with the response's message about others. */

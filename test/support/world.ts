@@ -36,6 +36,7 @@ import { submissionQueue } from '../../src/store/applications/submission-queue.t
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 import { insertAccessToken } from './access-token.ts'
+import { assertActs } from './acts.ts'
 import { sampleSigning } from './signing.ts'
 import { type ClientName, isLendersName, populate } from './world-clients.ts'
 import { deliverMails, sendingTo } from './world-sending.ts'
@@ -307,6 +308,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     another: start,
     close: async () => {
       for (const close of closing) await close()
+      await assertActs(sql)
       await database.close()
     },
   }

@@ -1,8 +1,8 @@
 /** The pages of the lender’s staff. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import { readBy } from '../api/queries.ts'
 import { auditSearch } from '../staff/audit/asked.ts'
+import { isOpen, openedCase } from '../staff/cases/read-case.ts'
 import { numbersSearch } from '../staff/numbers/address.ts'
 import { peopleSearch } from '../staff/people/address.ts'
 import { queueSearch } from '../staff/queue/address.ts'
@@ -17,10 +17,10 @@ const talkSearch = searchOf([], { talk: ['messages'] })
 const casePage = {
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
-  // Each visit reads the case again.
-  loader: begins((cache, { params: { reference = '' } }) =>
-    cache.prefetchQuery({ ...readBy('readCase', { params: { reference } }), staleTime: 0 }),
-  ),
+  // Each visit reads the case again, which counts as a look.
+  loader: begins(async (cache, { params: { reference = '' } }) => {
+    if (!isOpen(reference)) await cache.prefetchQuery({ ...openedCase(reference), staleTime: 0 })
+  }),
 }
 const caseOne = createRoute({ ...pageFor('staff'), path: '/cases/$reference', ...casePage })
 const caseSection = createRoute({ ...pageFor('staff'), path: '/cases/$reference/$section', ...casePage })

@@ -1568,6 +1568,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "quote.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * quote.erased
+         * @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onQuoteErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "case.statusChanged": {
         parameters: {
             query?: never;
@@ -1642,6 +1662,26 @@ export interface webhooks {
          * @description The electronic signing of a case has started, progressed or ended. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseSigningChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * case.erased
+         * @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
+         */
+        post: operations["onCaseErased"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1892,6 +1932,8 @@ export interface components {
         QuoteValidationFailedData: QuoteValidationFailedData;
         QuoteSigningChangedFeedItem: QuoteSigningChangedFeedItem;
         QuoteSigningChangedData: QuoteSigningChangedData;
+        QuoteErasedFeedItem: QuoteErasedFeedItem;
+        QuoteErasedData: QuoteErasedData;
         CaseStatusChangedFeedItem: CaseStatusChangedFeedItem;
         CaseStatusChangedData: CaseStatusChangedData;
         CaseRequirementsChangedFeedItem: CaseRequirementsChangedFeedItem;
@@ -1900,6 +1942,8 @@ export interface components {
         CaseValidationFailedData: CaseValidationFailedData;
         CaseSigningChangedFeedItem: CaseSigningChangedFeedItem;
         CaseSigningChangedData: CaseSigningChangedData;
+        CaseErasedFeedItem: CaseErasedFeedItem;
+        CaseErasedData: CaseErasedData;
         ConsentChangedFeedItem: ConsentChangedFeedItem;
         ConsentChangedData: ConsentChangedData;
         QuoteBookingChangedFeedItem: QuoteBookingChangedFeedItem;
@@ -1945,10 +1989,12 @@ export interface components {
         QuoteRequirementsChangedEvent: QuoteRequirementsChangedEvent;
         QuoteValidationFailedEvent: QuoteValidationFailedEvent;
         QuoteSigningChangedEvent: QuoteSigningChangedEvent;
+        QuoteErasedEvent: QuoteErasedEvent;
         CaseStatusChangedEvent: CaseStatusChangedEvent;
         CaseRequirementsChangedEvent: CaseRequirementsChangedEvent;
         CaseValidationFailedEvent: CaseValidationFailedEvent;
         CaseSigningChangedEvent: CaseSigningChangedEvent;
+        CaseErasedEvent: CaseErasedEvent;
         ConsentChangedEvent: ConsentChangedEvent;
         QuoteBookingChangedEvent: QuoteBookingChangedEvent;
         CaseBookingChangedEvent: CaseBookingChangedEvent;
@@ -7203,6 +7249,65 @@ export interface operations {
             };
         };
     };
+    onQuoteErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": QuoteErasedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onCaseStatusChanged: {
         parameters: {
             query?: never;
@@ -7406,6 +7511,65 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": CaseSigningChangedEvent;
+            };
+        };
+        responses: {
+            /** @description You no longer want events. The webhook endpoint is disabled immediately. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has been received. Save it, return the response, and process it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any status other than 2xx and 410, or no response: the service retries later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service retries later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCaseErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event ID. It is the same for each attempt and in the event feed, so use it to detect duplicates.
+                 * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description The time of this attempt, as a Unix timestamp in seconds.
+                 * @example 1772443800
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` followed by the base64 of an HMAC-SHA256 over ID, timestamp and body, joined by dots. While a secret is being rotated, there is one signature per valid secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CaseErasedEvent;
             };
         };
         responses: {
@@ -11814,7 +11978,7 @@ export type WebhookEndpointCreationModel = {
  * @description An event type. `/asyncapi.json` describes the data of each type. New types may be added.
  * @enum {string}
  */
-export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed" | "quote.bookingChanged" | "case.bookingChanged";
+export type EventType = "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "quote.erased" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "case.erased" | "consent.changed" | "quote.bookingChanged" | "case.bookingChanged";
 /** @description A webhook endpoint with its secret, which is only shown once. */
 export type WebhookEndpointWithSecretModel = {
     /**
@@ -12252,7 +12416,7 @@ export type EventListResponseModel = {
     nextCursor: string;
 };
 /** @description An event as in a webhook, with its ID and cursor. New types may be added, so ignore any `type` that you do not know. */
-export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | ConsentChangedFeedItem | QuoteBookingChangedFeedItem | CaseBookingChangedFeedItem;
+export type EventModel = QuoteStatusChangedFeedItem | QuoteRequirementsChangedFeedItem | QuoteValidationFailedFeedItem | QuoteSigningChangedFeedItem | QuoteErasedFeedItem | CaseStatusChangedFeedItem | CaseRequirementsChangedFeedItem | CaseValidationFailedFeedItem | CaseSigningChangedFeedItem | CaseErasedFeedItem | ConsentChangedFeedItem | QuoteBookingChangedFeedItem | CaseBookingChangedFeedItem;
 /** @description The state of a quote has changed. A first submission counts as a change. As returned by the event feed. */
 export type QuoteStatusChangedFeedItem = {
     /**
@@ -12755,6 +12919,72 @@ export type QuoteSigningChangedData = {
      */
     requirements: string[];
 };
+/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
+export type QuoteErasedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example quote.erased
+     * @constant
+     */
+    type: "quote.erased";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Withdrawn",
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: QuoteErasedData;
+};
+/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+export type QuoteErasedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the quote.
+     * @example Q01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the quote at that time.
+     * @example Withdrawn
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
+};
 /** @description The state of a case has changed. A first submission counts as a change. As returned by the event feed. */
 export type CaseStatusChangedFeedItem = {
     /**
@@ -13208,6 +13438,72 @@ export type CaseSigningChangedData = {
      * @example []
      */
     requirements: string[];
+};
+/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
+export type CaseErasedFeedItem = {
+    /**
+     * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
+     * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
+     */
+    id: string;
+    /**
+     * @description The position of the event in the event feed.
+     * @example 1772443800123456
+     */
+    cursor: string;
+    /**
+     * @description The event type.
+     * @example case.erased
+     * @constant
+     */
+    type: "case.erased";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Withdrawn",
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: CaseErasedData;
+};
+/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+export type CaseErasedData = {
+    /**
+     * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
+     * @example 1
+     * @constant
+     */
+    version: 1;
+    /**
+     * @description The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.
+     * @example 1
+     */
+    sequence: number;
+    /**
+     * @description The reference of the case.
+     * @example C01K85HRB9YFX08MPVCFP79Z85H
+     */
+    reference: string;
+    /**
+     * @description The state of the case at that time.
+     * @example Withdrawn
+     */
+    status: ApplicationState;
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    date: string;
 };
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. As returned by the event feed. */
 export type ConsentChangedFeedItem = {
@@ -16592,6 +16888,32 @@ export type QuoteSigningChangedEvent = {
      */
     data: QuoteSigningChangedData;
 };
+/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+export type QuoteErasedEvent = {
+    /**
+     * @description The event type.
+     * @example quote.erased
+     * @constant
+     */
+    type: "quote.erased";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "Q01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Withdrawn",
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: QuoteErasedData;
+};
 /** @description The state of a case has changed. A first submission counts as a change. */
 export type CaseStatusChangedEvent = {
     /**
@@ -16729,6 +17051,32 @@ export type CaseSigningChangedEvent = {
      *     }
      */
     data: CaseSigningChangedData;
+};
+/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+export type CaseErasedEvent = {
+    /**
+     * @description The event type.
+     * @example case.erased
+     * @constant
+     */
+    type: "case.erased";
+    /**
+     * Format: date-time
+     * @description The time of the event.
+     * @example 2026-03-02T09:30:00.000Z
+     */
+    timestamp: string;
+    /**
+     * @description The data of the event.
+     * @example {
+     *       "version": 1,
+     *       "sequence": 1,
+     *       "reference": "C01K85HRB9YFX08MPVCFP79Z85H",
+     *       "status": "Withdrawn",
+     *       "date": "2026-03-02T09:30:00.000Z"
+     *     }
+     */
+    data: CaseErasedData;
 };
 /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
 export type ConsentChangedEvent = {

@@ -23,17 +23,26 @@ export const writePerson = async (
   person: FoundPerson,
   { folder, force }: Into,
 ): Promise<{ readonly files: number; readonly notes: number }> => {
-  const { asJson, asPdf, exportPerson } = await import('../../operations/privacy/export.ts')
-  const report = await exportPerson(service, by, person)
+  const [{ asJson, asPdf, HELD_EXPORTED, HELD_EXPORT_FAILED, recordHeld }, { reportOn }] = await Promise.all([
+    import('../../operations/privacy/export.ts'),
+    import('../../operations/privacy/report.ts'),
+  ])
+  const report = await reportOn(service, person)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let files = 0
   const write = async (name: string, content: FileContent) => {
     await writeNewFile(join(folder, name), content, { force })
     files++
   }
-  await write('personal-data.json', [asJson(report)])
-  await write('personal-data.pdf', [await asPdf(service, report)])
-  for (const application of report.applications) await writeFiles(service, by, application, write)
+  try {
+    await write('personal-data.json', [asJson(report)])
+    await write('personal-data.pdf', [await asPdf(service, report)])
+    for (const application of report.applications) await writeFiles(service, by, application, write)
+  } catch (error) {
+    await recordHeld(service, by, person, HELD_EXPORT_FAILED)
+    throw error
+  }
+  await recordHeld(service, by, person, HELD_EXPORTED)
   return { files, notes: report.applications.reduce((sum, { handling }) => sum + handling.notes, 0) }
 }
 

@@ -4,7 +4,6 @@ import { STATES, type State } from '../../domain/application/states.ts'
 import {
   type ApplicationEventKind,
   applicationEventType,
-  EVENT_TYPES,
   type EventType,
 } from '../../domain/events/event-types.ts'
 import { CommandFailure } from '../command-failure.ts'
@@ -24,8 +23,8 @@ type SampleOptions = { readonly set?: SetName; readonly owner?: string; readonly
 
 type Sample = 'individual' | 'individual-with-faults'
 
-/** The kinds of events that a dealer's or partner's client gets. */
-type Kind = Exclude<ApplicationEventKind, 'bookingChanged'>
+/** The kinds of events that a client of a dealer or partner can cause. */
+type Kind = Exclude<ApplicationEventKind, 'bookingChanged' | 'erased'>
 
 /** How each kind of event is caused: the sample, the state to advance it to, and whether its signing is started. */
 const RECIPES: Readonly<
@@ -56,9 +55,6 @@ const EVENT_ROWS: readonly EventRow[] = SET_NAMES.flatMap((set) =>
   })),
 )
 
-/** Event types of no application: what causes them. */
-const CAUSED_BY_PEOPLE = EVENT_TYPES.filter((type) => !EVENT_ROWS.some((row) => row.type === type))
-
 /** Everything that can be triggered. */
 export const TRIGGERS: readonly { readonly trigger: string; readonly says: string }[] = [
   ...EVENT_ROWS.map(({ type, kind }) => ({
@@ -77,7 +73,7 @@ export const causeEvent = async (
   const row = EVENT_ROWS.find((one) => one.type === type)
   if (row === undefined)
     throw new CommandFailure(
-      `${CAUSED_BY_PEOPLE.join(', ')} cannot be triggered: a user causes it by giving or withdrawing consent.`,
+      `${type} cannot be triggered: ${type === 'consent.changed' ? 'a user causes it by giving or withdrawing consent' : 'the lender causes it by erasing personal data'}.`,
     )
   const { sample, to, signs, says } = RECIPES[row.kind]
   const reference = await submitSample(connection, row.set, sample, options)

@@ -6,6 +6,7 @@ const OF_APPLICATIONS = [
   'requirementsChanged',
   'validationFailed',
   'signingChanged',
+  'erased',
 ] as const
 
 /** Only the lender's own clients get them. */

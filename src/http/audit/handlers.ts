@@ -1,7 +1,7 @@
 /** The audit, for the lender's admins. */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { administer } from '../../operations/administration/as-web-user.ts'
+import { recordExport } from '../../operations/administration/as-web-user.ts'
 import { checkAudit } from '../../operations/administration/audit-seals.ts'
 import {
   type AuditEntry,
@@ -44,13 +44,11 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   exportAudit: async ({ service, webUser, query: { format, ...query } }) => {
     const search = await auditSearchOf(service, query)
     if (search instanceof Refusal) return search
-    await administer(service, webUser, (change) =>
-      change.record('audit.exported', { kind: 'request', id: webUser.requestId }),
-    )
     const day = new Date(service.now()).toISOString().slice(0, 10)
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
     const rows = rowsOf(service, auditPortions(service, search))
-    return file({ name: `audit-${day}.${format}`, type }, exported(format, rows))
+    const name = `audit-${day}.${format}`
+    return file({ name, type }, exported(format, rows), recordExport(service, webUser, 'audit'))
   },
 }
 

@@ -1,6 +1,8 @@
 /** A case: its views for staff, their notes, and its changes. */
+import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { waitForChanges } from '../../operations/cases/changes.ts'
+import { hasDocumentWithId, recordLook } from '../../operations/cases/looks.ts'
 import { notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
 import { openCase } from '../../operations/cases/open-case.ts'
 import { revealField } from '../../operations/cases/reveal-field.ts'
@@ -12,6 +14,7 @@ import {
   created,
   file,
   type Handlers,
+  noContent,
   notFound,
   ok,
   problem,
@@ -35,8 +38,10 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
 
   readCase: (context) =>
     withCase(context, async (application) => {
-      const { service, webUser, person } = context
-      const opened = await openCase(service, webUser, await caseInHand(service, application))
+      const { service, webUser, person, query } = context
+      const isBackground = query.background !== undefined
+      const inHand = await caseInHand(service, application)
+      const opened = await openCase(service, webUser, inHand, { isBackground })
       await readNotes(service, application.id, person.userId)
       return ok(await caseViewOf(service, opened, person.userId))
     }),
@@ -60,10 +65,22 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
 
   readCaseDocument: (context) =>
     withCase(context, async () => {
-      const { service, person, params } = context
+      const { service, person, params, query } = context
       const by = { kind: 'user', id: person.userId } as const
-      const found = await showDocument(service, { reference: params.reference, documentId: params.id, by })
+      const isBackground = query.background !== undefined
+      const asked = { reference: params.reference, documentId: params.id, by, isBackground }
+      const found = await showDocument(service, asked)
       return found instanceof Refusal ? notFound('document') : file(found.document, found.content())
+    }),
+
+  noteLook: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, body } = context
+      const { look, document: documentId } = body
+      const isKnown = documentId === undefined || (await hasDocumentWithId(service, application, documentId))
+      if (!isKnown || (look === 'document') !== (documentId !== undefined)) return notFound('document')
+      await recordLook(service, byWebUser(service, webUser), look, { id: application.id, documentId })
+      return noContent
     }),
 
   readSealedAgreement: (context) =>

@@ -85,6 +85,9 @@ const COMMAND = {
   responses: { 200: changed },
 } as const
 
+/** Whether the page reads it by itself, again or beforehand: then it is no look of the person. */
+const byPage = z.object({ background: optional(oneOf(['true'])) })
+
 export const caseOperations = {
   readCase: operation({
     method: 'GET',
@@ -92,6 +95,7 @@ export const caseOperations = {
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
+    query: byPage,
     responses: { 200: caseView },
   }),
   /** With which other figures the policy would approve it. */
@@ -124,7 +128,15 @@ export const caseOperations = {
     who: 'staff',
     handsOut: 'nothing',
     params: { ...ofCase, id: named('document') },
+    query: byPage,
     responses: { 200: 'file' },
+  }),
+  /** Records a look that reads nothing: at the case beside the list, on paper, or at a document that the page has already. */
+  noteLook: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/looks',
+    body: z.object({ look: oneOf(['previewed', 'printed', 'document']), document: optional(id) }),
+    responses: { 204: null },
   }),
   recordCheck: operation({
     ...COMMAND,

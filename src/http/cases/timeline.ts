@@ -15,6 +15,8 @@ type ShownEvent = z.input<typeof caseView>['timeline'][number]
  */
 const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
   'case.opened': ['look', 'opened it'],
+  'case.previewed': ['look', 'previewed it in the list'],
+  'case.printed': ['look', 'printed it'],
   'application.dataShown': ['look', 'read the application'],
   'document.shown': ['look', 'opened a document'],
   'application.revealed.iban': ['look', 'revealed the IBAN'],

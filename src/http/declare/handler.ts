@@ -9,7 +9,7 @@ import type { Upload } from '../../operations/documents/upload.ts'
 import { FieldRefusal, type Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { Metrics } from '../../service/metrics.ts'
-import type { FileContent, SentFile } from './bodies/send-file.ts'
+import type { FileContent, OnSent, SentFile } from './bodies/send-file.ts'
 import type { SharedBytes } from './bodies/shared-bytes.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { MetricsAccess } from './metrics-access.ts'
@@ -128,6 +128,7 @@ export type FileResponse = {
   readonly is: 'file'
   readonly file: SentFile
   readonly content: FileContent
+  readonly onSent?: OnSent
 }
 
 /** Someone else was quicker: nothing was changed, and the page shows who changed what. */
@@ -214,10 +215,12 @@ export const accepted = <Body>(body: Body): JsonResponse<202, Body> => ({ is: 'r
 
 export const noContent: JsonResponse<204, undefined> = { is: 'response', status: 204, body: undefined }
 
-export const file = (sent: SentFile, content: FileContent): FileResponse => ({
+/** An export is recorded once it was sent, or once that failed. */
+export const file = (sent: SentFile, content: FileContent, onSent?: OnSent): FileResponse => ({
   is: 'file',
   file: sent,
   content,
+  ...(onSent && { onSent }),
 })
 
 export const problem = (kind: ProblemKind, detail?: string): Problem =>

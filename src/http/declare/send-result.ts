@@ -31,7 +31,7 @@ export const sendResult = (
     case 'stored':
       return sendStored(reply, result)
     case 'file':
-      return sendFile(reply, result.file, result.content)
+      return sendFile(reply, result.file, result.content, result.onSent)
     case 'conflict':
       return sendProblem(reply, 'not-possible', result.detail, { changed: result.changed })
     case 'problem':

@@ -36,11 +36,7 @@ const versionOf = (version: number) =>
   })
 const VERSION = versionOf(PAYLOAD_VERSION)
 
-const ofApplication = <Before extends z.ZodRawShape>(
-  { words: { noun }, ownData }: ApiSet,
-  before: Before,
-  version = VERSION,
-) => ({
+const ofAnyApplication = <Before extends z.ZodRawShape>(noun: string, before: Before, version = VERSION) => ({
   version,
   sequence: whole(
     'The event’s position among this application’s events. An event with a higher number happened later, regardless of the order in which events arrive. Each event has its own number, even if one change causes several.',
@@ -51,8 +47,13 @@ const ofApplication = <Before extends z.ZodRawShape>(
   ...before,
   status: ApplicationState.describe(`The state of the ${noun} at that time.`),
   date: moment('The time of the event.'),
-  ...ownData,
 })
+
+const ofApplication = <Before extends z.ZodRawShape>(
+  { words: { noun }, ownData }: ApiSet,
+  before: Before,
+  version = VERSION,
+) => ({ ...ofAnyApplication(noun, before, version), ...ownData })
 
 const statusChanged = (of: ApiSet) =>
   object(`The state of a ${of.words.noun} has changed. A first submission counts as a change.`, {
@@ -115,12 +116,19 @@ const bookingChanged = (of: ApiSet) =>
     },
   )
 
+const erased = ({ words: { noun } }: ApiSet) =>
+  object(
+    `A ${noun} has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it.`,
+    ofAnyApplication(noun, {}),
+  )
+
 const DATA_OF: Readonly<Record<ApplicationEventKind, (of: ApiSet) => z.ZodType>> = {
   statusChanged,
   requirementsChanged,
   validationFailed,
   signingChanged,
   bookingChanged,
+  erased,
 }
 
 const CONSENT_CHANGED = object(
@@ -232,6 +240,7 @@ const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
   validationFailed: 'Open',
   signingChanged: 'AwaitingSignature',
   bookingChanged: 'Signed',
+  erased: 'Withdrawn',
 }
 
 const SIGNING_EXAMPLE = {
@@ -248,13 +257,17 @@ const dataExample = ({
 }: NonNullable<ReturnType<typeof splitType>>): JsonObject => {
   const { errors, sampleReference, readBackExample } = words
   const isFailure = kind === 'validationFailed'
-  return {
+  const ofAll = {
     version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
     sequence: 1,
     reference: sampleReference,
     ...(kind === 'statusChanged' ? { previousStatus: null } : {}),
     status: STATUS_EXAMPLES[kind] ?? 'Approved',
     date: DATE,
+  }
+  if (kind === 'erased') return ofAll
+  return {
+    ...ofAll,
     ...('customData' in ownData ? { customData: { yourReference: 'sample-1' } } : {}),
     ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
     ...(kind === 'bookingChanged' ? { booking: BOOKING_EXAMPLE } : {}),

@@ -101,7 +101,8 @@ const document = operation({
   handle: (context) =>
     withApplication(context, async () => {
       const { service, caller, params } = context
-      const found = await showDocument(service, { ...params, by: clientActor(caller) })
+      const asked = { ...params, by: clientActor(caller), isBackground: false }
+      const found = await showDocument(service, asked)
       return found instanceof Refusal ? notFound('document') : file(found.document, found.content())
     }),
 })

@@ -1,5 +1,6 @@
 /** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower, and only for staff who decided. */
 import type { Administrator } from '../../domain/application/access.ts'
+import { recordExport } from '../../operations/administration/as-web-user.ts'
 import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
@@ -12,11 +13,15 @@ export const numberHandlers: Handlers<typeof numberOperations> = {
     return numbers instanceof Refusal ? badRequest(numbers) : ok(numbers)
   },
 
-  exportNumbers: async ({ service, person, query: { chart, ...query } }) => {
+  exportNumbers: async ({ service, person, webUser, query: { chart, ...query } }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
     if (numbers instanceof Refusal) return badRequest(numbers)
     const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
-    return file({ name, type: 'text/csv; charset=utf-8' }, [csvOf(chart, numbers)])
+    return file(
+      { name, type: 'text/csv; charset=utf-8' },
+      [csvOf(chart, numbers)],
+      recordExport(service, webUser, 'numbers'),
+    )
   },
 }
 

@@ -7,10 +7,29 @@ import { answerInWords, type ErasureAnswer } from '../../domain/case/erasure.ts'
 import { isPpsNumber } from '../../domain/kinds/pps-number.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
-import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../operations/privacy/export.ts'
-import { type FoundPerson, findPerson, findPersonIn, ppsNumberIn } from '../../operations/privacy/find.ts'
+import {
+  asJson,
+  asPdf,
+  HELD_EXPORT_FAILED,
+  HELD_EXPORTED,
+  HELD_SHOWN,
+  recordHeld,
+} from '../../operations/privacy/export.ts'
+import {
+  chosenOf,
+  type FoundPerson,
+  findPerson,
+  findPersonIn,
+  nameIn,
+  ppsNumberIn,
+} from '../../operations/privacy/find.ts'
 import { type PersonReport, reportOn, retentionInWords } from '../../operations/privacy/report.ts'
-import { grantWish, type SeenApplication, type WishedErasure } from '../../operations/privacy/wish.ts'
+import {
+  CHANGED,
+  grantWish,
+  type SeenApplication,
+  type WishedErasure,
+} from '../../operations/privacy/wish.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import {
@@ -22,6 +41,7 @@ import {
   type Problem,
   tooManyRequests,
 } from '../declare/handler.ts'
+import { inTime } from '../declare/limits/in-time.ts'
 import type { personOperations } from './pages.ts'
 
 export const personHandlers: Handlers<typeof personOperations> = {
@@ -46,15 +66,20 @@ export const personHandlers: Handlers<typeof personOperations> = {
 
   exportPerson: (context) =>
     withPerson(context, async (found) => {
-      const { service, webUser, query, params } = context
+      const { service, webUser, body, params } = context
+      const chosen = chosenOf(found, body.chosen)
+      if (chosen === undefined) return CHANGED
+      if (heldOn(chosen) === 0) return NOTHING_CHOSEN
       // The file's name reveals only one of the person's applications.
       const name = `personal-data-${params.reference}`
-      return copyOf(service, webUser, found, { name, format: query.format })
+      return copyOf(service, webUser, chosen, { name, format: body.format })
     }),
 
   erasePerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser, body } = context
+      const chosen = chosenOf(found, body.chosen)
+      if (chosen !== undefined && heldOn(chosen) === 0) return NOTHING_CHOSEN
       return erased(service, webUser, found, body.seen, body)
     }),
 
@@ -67,17 +92,27 @@ export const personHandlers: Handlers<typeof personOperations> = {
     withHeld(service, webUser, body, (found) => erased(service, webUser, found, [])),
 }
 
-/** Sends the copy once the audit has recorded it. */
+const NOTHING_CHOSEN = new Refusal('Choose at least one application, or the drafts.')
+
+/** Under load a long letter takes longer than a page otherwise may. */
+const COPY_MILLISECONDS = 60_000
+
+/** Sends the copy; the audit records what became of it. */
 const copyOf = async (
   service: Service,
   webUser: WebUser,
   found: FoundPerson,
   { name, format }: { readonly name: string; readonly format: 'json' | 'pdf' },
 ) => {
-  const report = await exportPerson(service, byWebUser(service, webUser), found)
-  const bytes = format === 'json' ? asJson(report) : await asPdf(service, report)
+  const made = async () => {
+    const report = await reportOn(service, found)
+    return format === 'json' ? asJson(report) : await asPdf(service, report)
+  }
+  const bytes = await inTime(made(), COPY_MILLISECONDS)
   const type = format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
-  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, [bytes])
+  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, [bytes], (isSent) =>
+    recordHeld(service, byWebUser(service, webUser), found, isSent ? HELD_EXPORTED : HELD_EXPORT_FAILED),
+  )
 }
 
 /** Erases what may be erased, and responds with the result. */
@@ -165,15 +200,16 @@ const answerView = (given: ErasureAnswer) => ({
 })
 
 const personView = ({ mode, ppsNumber, applications, drafts }: FoundPerson, report: PersonReport) => {
-  const newest = applications[0]?.sendings.at(-1)?.applicant
+  const [newest] = applications
   return {
     mode,
-    name: [newest?.firstName, newest?.lastName].filter((part) => part !== undefined).join(' '),
+    name: newest === undefined ? '' : nameIn(newest),
     ppsNumber: masked(ppsNumber),
     applications: applications.map((one, index) => {
       const reported = report.applications[index]
       return {
         reference: one.reference,
+        name: nameIn(one),
         version: one.application.version,
         state: one.application.state,
         since: one.application.stateSince,

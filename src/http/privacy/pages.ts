@@ -44,6 +44,8 @@ const erasureAnswer = exactly({
 
 const heldApplication = exactly({
   reference: z.string(),
+  /** The person's name in it; several under one number may be several people. */
+  name: z.string(),
   /** The version to send with the erasure, as the one seen. */
   version: z.number(),
   state: z.enum(STATES),
@@ -95,6 +97,11 @@ export type ErasureOutcome = z.output<typeof outcome>
 
 const byNumber = { mode, ppsNumber: text(PPS_NUMBER_MAXIMUM_CHARACTERS) }
 const format = oneOf(['json', 'pdf'])
+/** Nothing is meant that the person did not choose. */
+const chosen = object({
+  applications: list(text(REFERENCE_MAXIMUM_CHARACTERS), APPLICATIONS_MAXIMUM),
+  drafts: flag,
+})
 
 export const personOperations = {
   /** In the body, since no server's log may contain a PPS number. */
@@ -124,13 +131,15 @@ export const personOperations = {
     params,
     responses: { 200: person },
   }),
+  /** A copy of the chosen applications and drafts, and of nothing else. */
   exportPerson: operation({
-    method: 'GET',
+    method: 'POST',
     path: '/people/{reference}/{applicant}/export',
     who: 'admin',
     handsOut: 'data',
     params,
-    query: z.object({ format }),
+    body: z.object({ format, chosen }),
+    waits: true,
     responses: { 200: 'file' },
   }),
   /**
@@ -152,8 +161,7 @@ export const personOperations = {
         }),
         APPLICATIONS_MAXIMUM,
       ),
-      /** The references of those to erase; all if absent. */
-      chosen: optional(list(text(REFERENCE_MAXIMUM_CHARACTERS), APPLICATIONS_MAXIMUM)),
+      chosen,
       reason: optional(oneOf(ERASURE_REASONS)),
     }),
     responses: { 200: outcome },
@@ -165,6 +173,7 @@ export const personOperations = {
     who: 'admin',
     handsOut: 'data',
     body: z.object({ ...byNumber, format }),
+    waits: true,
     responses: { 200: 'file' },
   }),
   /** Rejected if an application names them by now: its data must be reviewed before it is erased. */

@@ -18,6 +18,15 @@ export const byWebUser = (service: Service, webUser: WebUser) => ({
   now: service.now,
 })
 
+/** Records what became of an export, in the name of its request: that it was sent, or that this failed. */
+export const recordExport =
+  (service: Service, webUser: WebUser, of: 'audit' | 'numbers') =>
+  (isSent: boolean): Promise<void> =>
+    recordAlone(service.sql, byWebUser(service, webUser), `${of}.${isSent ? 'exported' : 'exportFailed'}`, {
+      kind: 'request',
+      id: webUser.requestId,
+    })
+
 /** Runs what a request does: every audit entry that it writes names the request, and from where it came. */
 export const asRequest = <T>(
   { ring }: Pick<Service, 'ring'>,

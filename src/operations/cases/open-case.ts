@@ -10,9 +10,9 @@ import type { CaseFile } from '../../domain/case/case-file.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
-import { type Action, findErasureEntry, listActions, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
+import { type Action, findErasureEntry, listActions } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
-import { administer, byWebUser } from '../administration/as-web-user.ts'
+import { byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { type Message, messagesOf } from '../messages/list.ts'
@@ -20,6 +20,7 @@ import { policyNow, type Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes-since.ts'
+import { recordLook, recordLookOfStranger } from './looks.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { type ShownPayOut, showPayOut } from './pay-out.ts'
@@ -49,18 +50,17 @@ export type OpenedCase = ReadCase & {
 }
 
 const ACTIONS_MAXIMUM = 200
-/** The audit's name for viewing a case. */
-export const OPENED = 'case.opened'
-
-/** Everything on the case's page. */
+/** Everything on the case's page. Unless the page reads it again without the person, the audit records that they opened it. */
 export const openCase = async (
   service: Service,
   webUser: WebUser,
   inHand: CaseInHand,
+  { isBackground }: { readonly isBackground: boolean },
 ): Promise<OpenedCase> => {
   const { application, file, canonical } = inHand
   const { id, mode, state } = application
-  const by = byWebUser(service, webUser).actor
+  const asker = byWebUser(service, webUser)
+  const by = asker.actor
   const [read, rows, others, signing, notes, messages, actions] = await Promise.all([
     readCase(service, inHand),
     findInQueue(service.sql, mode, [id]),
@@ -70,7 +70,8 @@ export const openCase = async (
     messagesOf(service, application),
     listActions(service.sql, id, ACTIONS_MAXIMUM),
   ])
-  if (canonical !== undefined) await noteLook(service, webUser, id, actions)
+  if (canonical !== undefined)
+    await (isBackground ? recordLookOfStranger : recordLook)(service, asker, 'opened', { id })
   const erasure = canonical === undefined ? await findErasureEntry(service.sql, id) : undefined
   const [row] = await itemsOfCases(service, rows, [inHand])
   return {
@@ -96,21 +97,6 @@ export const openCase = async (
       ...(erasure === undefined ? [] : [erasure.actor]),
     ]),
   }
-}
-
-const noteLook = async (
-  service: Service,
-  webUser: WebUser,
-  id: string,
-  actions: readonly Action[],
-): Promise<void> => {
-  const since = service.now() - SAME_LOOK_MILLISECONDS
-  const hasLooked = actions.some(
-    ({ at, userId, action }) =>
-      action === OPENED && userId === webUser.person?.userId && at.getTime() > since,
-  )
-  if (!hasLooked)
-    await administer(service, webUser, ({ record }) => record(OPENED, { kind: 'application', id }))
 }
 
 /** All measures by the policy in force; empty for a failed submission, whose parts are missing. */

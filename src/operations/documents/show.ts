@@ -1,7 +1,7 @@
 /** Gives a document to the lender's staff; the audit records who saw it. */
 import type { Actor } from '../../domain/application/actor.ts'
-import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
+import { recordLook, recordLookOfStranger } from '../cases/looks.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ReadDocument, readDocumentForStaff } from './read.ts'
@@ -13,18 +13,22 @@ export const showDocument = async (
     reference,
     documentId,
     by,
-  }: { readonly reference: string; readonly documentId: string; readonly by: Actor },
+    isBackground,
+  }: {
+    readonly reference: string
+    readonly documentId: string
+    readonly by: Actor
+    /** Whether the page reads it without the person, as for a thumbnail. */
+    readonly isBackground: boolean
+  },
 ): Promise<ReadDocument | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const found = await readDocumentForStaff(service, { reference, documentId })
   if (found instanceof Refusal) return found
   const content = async function* () {
-    await recordAlone(service.sql, { actor: by, now: service.now }, 'document.shown', {
-      kind: 'application',
-      id: application.id,
-      part: documentId,
-    })
+    const record = isBackground ? recordLookOfStranger : recordLook
+    await record(service, { actor: by }, 'document', { id: application.id, documentId })
     yield* found.content()
   }
   return { ...found, content }

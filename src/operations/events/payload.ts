@@ -52,15 +52,19 @@ const ofApplication = (
   const { applicationId, modelSet, keyId, dataKey, state } = event
   if (applicationId === null || modelSet === null || state === null)
     throw new Error('An event of an application names none')
-  const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
   const kind = event.type.split('.')[1]
-  return {
+  const ofAll = {
     version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
     sequence: event.sequence,
     reference: referenceOf(modelSet, applicationId),
     ...(kind === 'statusChanged' ? { previousStatus: event.previousState } : {}),
     status: state,
     date: event.at,
+  }
+  if (kind === 'erased') return ofAll
+  const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
+  return {
+    ...ofAll,
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
     ...(kind === 'signingChanged' ? { signing: signingOf(event) } : {}),
     ...(kind === 'bookingChanged' ? { booking: bookingOf(file) } : {}),

@@ -34,7 +34,7 @@ export const isGranted =
 /**
  * Erases the application if `mayErase` allows it in its current state, all or nothing, with the actor in the audit. If
  * another change comes first it starts again, up to five times; then the result is `conflict`. The audit also names the
- * reason, if one is given.
+ * reason, if one is given. Everyone who may read the application is told by an event.
  */
 export const eraseApplication = async (
   service: Service,
@@ -62,6 +62,7 @@ export const eraseApplication = async (
       return 'erased'
     }),
   )
+  if (erased === 'erased') service.notifyOfEvents()
   return erased ?? 'conflict'
 }
 

@@ -71,6 +71,31 @@ const TOGETHER = 16
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
 const NO_PPS_NUMBER = new Refusal('A PPS number must have seven digits and one or two letters.')
 
+/** Which of a person's applications and drafts something is about. */
+export type ChosenOfPerson = {
+  /** By their references. */
+  readonly applications: readonly string[]
+  /** Whether the drafts that name them are meant too. */
+  readonly drafts: boolean
+}
+
+/** Only what was chosen of what was found; undefined if an application is not, or no longer, among it. */
+export const chosenOf = (
+  found: FoundPerson,
+  { applications, drafts }: ChosenOfPerson,
+): FoundPerson | undefined => {
+  const chosen = found.applications.filter(({ reference }) => applications.includes(reference))
+  return chosen.length < new Set(applications).size
+    ? undefined
+    : { ...found, applications: chosen, drafts: drafts ? found.drafts : [] }
+}
+
+/** The name in the last submission that names the person; empty if it has none. */
+export const nameIn = ({ sendings }: Pick<PersonsApplication, 'sendings'>): string => {
+  const { firstName, lastName } = sendings.at(-1)?.applicant ?? {}
+  return [firstName, lastName].filter((part) => part !== undefined).join(' ')
+}
+
 /** Normalised; rejected if the text is not a PPS number. */
 export const ppsNumberIn = (text: string): string | Refusal => {
   const number = foldedNumber(text)

@@ -8,6 +8,8 @@ const STAFF = 'The lender’s staff'
  */
 const LOOKS: Readonly<Record<string, string>> = {
   'case.opened': `${STAFF} opened the application`,
+  'case.previewed': `${STAFF} previewed the application in a list`,
+  'case.printed': `${STAFF} printed the application`,
   'application.dataShown': 'The lender’s staff, or the dealer’s staff to correct it, read the application',
   'document.shown': `${STAFF} opened a document`,
   'application.revealed.iban': `${STAFF} had the IBAN shown in full`,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { eraseDrafts } from './drafts.ts'
 import { eraseApplication, isGranted } from './erase.ts'
-import type { FoundPerson, PersonsApplication } from './find.ts'
+import { type ChosenOfPerson, chosenOf, type FoundPerson, type PersonsApplication } from './find.ts'
 
 /** An application as the deciding person has seen it. */
 export type SeenApplication = { readonly reference: string; readonly version: number }
@@ -23,14 +23,14 @@ export type WishOutcome = {
 /** The audit's name for a request that must wait. */
 const WISHED = 'application.erasureAsked'
 
-const CHANGED = new Refusal(
-  'These applications have changed since you opened the page. Reload it before you erase anything.',
+export const CHANGED = new Refusal(
+  'These applications have changed since you opened the page. Reload it, and choose again.',
 )
 
-/** Which applications a request is about, and why. */
+/** What a request is about, and why. */
 export type WishedErasure = {
-  /** All if absent. */
-  readonly chosen?: readonly string[] | undefined
+  /** Everything if absent. */
+  readonly chosen?: ChosenOfPerson | undefined
   readonly reason?: ErasureReason | undefined
 }
 
@@ -46,12 +46,11 @@ export const grantWish = async (
   { chosen, reason }: WishedErasure = {},
 ): Promise<WishOutcome | Refusal> => {
   if (!isAsSeen(person.applications, seen)) return CHANGED
-  const isChosen = ({ reference }: PersonsApplication) => chosen === undefined || chosen.includes(reference)
-  const asked = person.applications.filter(isChosen)
-  if (chosen !== undefined && asked.length < new Set(chosen).size) return CHANGED
+  const asked = chosen === undefined ? person : chosenOf(person, chosen)
+  if (asked === undefined) return CHANGED
   const erased: string[] = []
   const kept: { readonly reference: string; readonly answer: ErasureAnswer }[] = []
-  for (const one of asked) {
+  for (const one of asked.applications) {
     const { reference, application, answer } = one
     if (answer.is === 'granted') {
       const outcome = await eraseApplication(service, application.id, by, isGranted(service), reason)
@@ -63,8 +62,8 @@ export const grantWish = async (
     await noteWish(service, by, one)
     kept.push({ reference, answer })
   }
-  if (person.drafts.length > 0) await eraseDrafts(service, by, person.drafts)
-  return { erased, drafts: person.drafts.length, kept }
+  if (asked.drafts.length > 0) await eraseDrafts(service, by, asked.drafts)
+  return { erased, drafts: asked.drafts.length, kept }
 }
 
 const isAsSeen = (applications: readonly PersonsApplication[], seen: readonly SeenApplication[]): boolean => {

@@ -2,8 +2,11 @@
  * Erases applications: deletes the data key, so that no copy of what it encrypted can be read any more, and all data
  * under it. What remains shows that there was an application, how it ended and who erased it.
  */
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { hasEnded, STATES } from '../../domain/application/states.ts'
+import { eventTypeOf } from './event-type.ts'
 
 /**
  * Data under the data key, and names of people besides it, by the application's id. The times of submissions and
@@ -41,20 +44,37 @@ const UNCOUNTED: readonly string[] = [
    ) gone where s.dealer_id = gone.dealer_id`,
 ]
 
+/** Deletes the key, and tells everyone who may read the application. */
+const KEY_DELETED = `
+with changed as (
+  update applications set key_id = null, data_key = null, file = null, due_at = null, kept_until = null,
+    version = version + 1, updated_at = greatest($3::timestamptz, updated_at)
+  where id = $1 and version = $2 and data_key is not null
+  returning id, model_set, state, version
+), told as (
+  insert into events (id, type, application_id, state, at, sequence)
+  select $4::uuid, ${eventTypeOf('erased')}, id, state, $3::timestamptz, version from changed where ${ON_LENDERS_NODE}
+  returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told where ${ON_LENDERS_NODE}
+)
+select id from changed`
+
 /**
  * Erases an application as it was read, in the caller's transaction; false if it was changed since, or already erased.
- * Requests that still hold its key cannot write to it: its version is different.
+ * Requests that still hold its key cannot write to it: its version is different. An erasure that is repeated after a
+ * restore is told of at that time.
  */
 export const eraseApplicationRow = async (
   sql: Queries,
   { id, version }: { readonly id: string; readonly version: number },
   at: Date,
+  toldAt: Date = at,
 ): Promise<boolean> => {
-  const erased = await sql`
-    update applications set key_id = null, data_key = null, file = null, due_at = null, kept_until = null,
-      version = version + 1
-    where id = ${id} and version = ${version} and data_key is not null`
-  if (erased.count === 0) return false
+  const erased = await sql
+    .unsafe(KEY_DELETED, [id, version, toldAt, newId(toldAt.getTime())] as never[])
+    .some()
+  if (!erased) return false
   for (const text of [...EMPTIED, ...UNCOUNTED]) await sql.unsafe(text, [id], { prepare: true })
   await sql`delete from documents where application_id = ${id}`
   await sql`

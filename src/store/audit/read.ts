@@ -92,7 +92,7 @@ export const listActions = (sql: Queries, applicationId: string, limit: number):
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
-/** An open page reloads its case, and a program reads it again and again: within this time that counts as one view. */
+/** A program reads an application again and again: within this time that counts as one view. */
 export const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
 /** Whether this actor has done this with an application since a time. */
@@ -106,6 +106,13 @@ export const hasDoneSince = (
     where subject_id = ${applicationId} and action = ${action} and at > ${since}
       and actor_kind = ${by.kind} and actor_id = ${by.id}
       and action not in ('application.submitted', 'application.kept')
+    limit 1`.some()
+
+/** Whether this person has done anything with an application, its submission aside. */
+export const hasActedOn = (sql: Queries, applicationId: string, { id }: Actor): Promise<boolean> =>
+  sql`
+    select from audit
+    where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId} and actor_id = ${id}
     limit 1`.some()
 
 /** All actions on an application, the earliest first, without its submissions. */

@@ -94,7 +94,7 @@ export const applyErasures = async (
     const isErased = await change(sql, { actor: RESTORING, now }, async (inFlight) => {
       const [row] = await inFlight.sql<{ id: string; version: number }[]>`
         select id, version from applications where id = ${applicationId} and data_key is not null for update`
-      if (row === undefined || !(await eraseApplicationRow(inFlight.sql, row, at))) return false
+      if (row === undefined || !(await eraseApplicationRow(inFlight.sql, row, at, inFlight.at))) return false
       await inFlight.record('application.erased', { kind: 'application', id: applicationId })
       return true
     })

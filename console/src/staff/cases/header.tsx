@@ -40,7 +40,7 @@ export const CaseFrame = ({ shown, others, next, onPrint, children }: Props) => 
       }
       actions={
         <>
-          <PrintButton onPrint={onPrint} />
+          <PrintButton reference={shown.reference} onPrint={onPrint} />
           <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
             Next case
           </Button>

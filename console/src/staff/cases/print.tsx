@@ -1,10 +1,11 @@
 /** Prints the chosen parts of a case, without its controls. Masked numbers stay masked on paper. */
 
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { noteLook } from './note-look.ts'
 
 /** As `data-part` names them in the page. */
 const PARTS = [
@@ -23,11 +24,18 @@ const LEFT_OUT = 'printWithout'
 const SETTLED_MILLISECONDS = 100
 
 type Props = {
+  readonly reference: string
   /** Closes whatever replaces notes and timeline on the page. */
   readonly onPrint: () => void
 }
 
-export const PrintButton = ({ onPrint }: Props) => {
+export const PrintButton = ({ reference, onPrint }: Props) => {
+  // Also of the browser's own command.
+  useEffect(() => {
+    const note = () => noteLook(reference, { look: 'printed' })
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [reference])
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<readonly Part[]>(PARTS.map(({ id }) => id))
   const print = () => {

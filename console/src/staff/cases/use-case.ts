@@ -9,7 +9,8 @@ import type { CaseView, ShownEvent } from '../../../../src/http/cases/case-view.
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
 import { call } from '../../api/call.ts'
 import { useChanged } from '../../api/changes.ts'
-import { keyOf, readBy } from '../../api/queries.ts'
+import { keyOf } from '../../api/queries.ts'
+import { caseAgain, holdOpen } from './read-case.ts'
 
 const SAID_EVERY_MILLISECONDS = 15_000
 /** The changes feed does not report what the service itself does to a case. */
@@ -23,9 +24,10 @@ export type Waiting = { readonly last: ShownEvent | undefined; readonly number: 
 
 export const useCase = (reference: string) => {
   const client = useQueryClient()
-  const read = readBy('readCase', { params: { reference } })
+  const read = caseAgain(reference)
   // Its route has begun to read it; one that is not there is not asked for again.
   const query = useQuery({ ...read, refetchInterval: AGAIN_MILLISECONDS, retryOnMount: false })
+  useEffect(() => holdOpen(reference), [reference])
   const newest = query.data
   const [held, setHeld] = useState<CaseView>()
   // A case read for an earlier visit is shown only until it is read again.

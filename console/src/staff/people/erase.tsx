@@ -1,6 +1,6 @@
 /** Asks before erasing: what goes now, and what the law keeps until when. */
 
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ERASURE_REASONS, type ErasureReason } from '../../../../src/domain/case/erasure.ts'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
@@ -14,6 +14,9 @@ import css from './people.module.css'
 
 type Props = {
   readonly person: PersonShown
+  /** The applications to erase, and how many drafts. */
+  readonly chosen: readonly HeldApplicationShown[]
+  readonly drafts: number
   readonly params: PersonParams
   readonly opened: boolean
   readonly onClose: () => void
@@ -27,10 +30,16 @@ const REASON_NAMES: Readonly<Record<ErasureReason, string>> = {
   unlawful: 'The data should not have been held',
 }
 
-export const EraseDialog = ({ person: { applications }, params, opened, onClose, onErased }: Props) => {
-  const [left, setLeft] = useState<readonly string[]>([])
+export const EraseDialog = ({
+  person: { applications },
+  chosen,
+  drafts,
+  params,
+  opened,
+  onClose,
+  onErased,
+}: Props) => {
   const [reason, setReason] = useState<ErasureReason>('requested')
-  const chosen = applications.filter(({ reference }) => !left.includes(reference))
   const now = chosen.filter(({ erasure }) => erasure.is === 'granted')
   const later = chosen.filter(({ erasure }) => erasure.is !== 'granted')
   const others = now.reduce((sum, one) => sum + one.others, 0)
@@ -40,15 +49,19 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
       opened={opened}
       onClose={onClose}
       verb={
-        now.length === 0 ? 'Record the request' : `Erase ${count(now.length, 'application', 'applications')}`
+        now.length > 0
+          ? `Erase ${count(now.length, 'application', 'applications')}`
+          : drafts > 0
+            ? `Erase ${count(drafts, 'draft', 'drafts')}`
+            : 'Record the request'
       }
-      isGrave={now.length > 0}
+      isGrave={now.length > 0 || drafts > 0}
       act={() =>
         call('erasePerson', {
           params,
           body: {
             seen: applications.map(({ reference, version }) => ({ reference, version })),
-            chosen: chosen.map(({ reference }) => reference),
+            chosen: { applications: chosen.map(({ reference }) => reference), drafts: drafts > 0 },
             reason,
           },
         })
@@ -56,12 +69,11 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
       onDone={onErased}
       renews={[]}
       says={
-        now.length === 0
+        now.length === 0 && drafts === 0
           ? 'The erasure request has been recorded.'
           : 'Everything that the law allows has been erased.'
       }
     >
-      {applications.length > 1 && <Which applications={applications} chosen={chosen} onLeave={setLeft} />}
       <NativeSelect
         label="Reason"
         description="Saved in the audit trail"
@@ -84,6 +96,7 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
           )}
         </>
       )}
+      {drafts > 0 && <p>{count(drafts, 'unsent draft is', 'unsent drafts are')} permanently deleted.</p>}
       {later.length > 0 && (
         <>
           <p>
@@ -97,39 +110,6 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
   )
 }
 
-type WhichProps = {
-  readonly applications: readonly HeldApplicationShown[]
-  readonly chosen: readonly HeldApplicationShown[]
-  /** Called with the references of those that stay as they are. */
-  readonly onLeave: (left: readonly string[]) => void
-}
-
-const Which = ({ applications, chosen, onLeave }: WhichProps) => (
-  <Checkbox.Group
-    label="Applications"
-    value={chosen.map(({ reference }) => reference)}
-    onChange={(ticked) => {
-      // Without any there is nothing to erase.
-      if (ticked.length > 0)
-        onLeave(applications.map(({ reference }) => reference).filter((one) => !ticked.includes(one)))
-    }}
-  >
-    <div className={ui.choices}>
-      {applications.map(({ reference, state }) => (
-        <Checkbox
-          key={reference}
-          value={reference}
-          label={
-            <span className={ui.address}>
-              {reference}, {STATE_NAMES[state].toLowerCase()}
-            </span>
-          }
-        />
-      ))}
-    </div>
-  </Checkbox.Group>
-)
-
 const Listed = ({
   applications,
   withReason = false,
@@ -138,9 +118,10 @@ const Listed = ({
   readonly withReason?: boolean
 }) => (
   <ul className={css.listed}>
-    {applications.map(({ reference, state, erasure }) => (
+    {applications.map(({ reference, name, state, erasure }) => (
       <li key={reference}>
-        <span className={ui.address}>{reference}</span>, {STATE_NAMES[state].toLowerCase()}
+        <span className={ui.address}>{reference}</span>, {name === '' ? 'no name' : name},{' '}
+        {STATE_NAMES[state].toLowerCase()}
         {withReason && `. ${erasure.says}`}
       </li>
     ))}

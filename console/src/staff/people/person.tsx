@@ -1,6 +1,6 @@
 /** The data held on a person, with the copy for them and the erasure. */
 
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
@@ -73,7 +73,13 @@ type HeldProps = {
 
 const Held = ({ person, params, onErased }: HeldProps) => {
   const [isErasing, setErasing] = useState(false)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [withDrafts, setWithDrafts] = useState(false)
   const { name, ppsNumber, applications, drafts, accounts } = person
+  const chosen = applications.filter(({ reference }) => ticked.includes(reference))
+  const hasChosen = chosen.length > 0 || withDrafts
+  const names = [...new Set(applications.map((one) => one.name))]
+  const columns = [choice(ticked, setTicked), ...COLUMNS]
   const notes = applications.reduce((sum, one) => sum + one.notes, 0)
   return (
     <Section
@@ -83,29 +89,37 @@ const Held = ({ person, params, onErased }: HeldProps) => {
           PPS number {ppsNumber}, {count(applications.length, 'application', 'applications')}.
         </>
       }
-      actions={
-        <>
-          <Copy params={params} format="json" />
-          <Copy params={params} format="pdf" />
-          <Button color="red" variant="outline" onClick={() => setErasing(true)}>
-            {' '}
-            Erase…{' '}
-          </Button>
-        </>
-      }
     >
       <div className={ui.stack}>
+        {names.length > 1 && (
+          <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
+            These applications have one PPS number and different names: {names.map(named).join(', ')}. They
+            may be about different people. Choose only those of the person concerned.
+          </div>
+        )}
         <Records
           caption="Applications that name the person"
-          columns={COLUMNS}
+          columns={columns}
           records={applications}
           keyOf={({ reference }) => reference}
         />
         {drafts > 0 && (
-          <p>
-            {count(drafts, 'unsent draft', 'unsent drafts')} by dealer staff also{' '}
-            {drafts === 1 ? 'names' : 'name'} them. Erasing always deletes {drafts === 1 ? 'it' : 'them'}.
-          </p>
+          <Checkbox
+            label={`${count(drafts, 'unsent draft', 'unsent drafts')} by dealer staff with this PPS number`}
+            checked={withDrafts}
+            onChange={({ currentTarget }) => setWithDrafts(currentTarget.checked)}
+          />
+        )}
+        {hasChosen ? (
+          <div className={ui.actions}>
+            <Copy params={params} format="json" chosen={chosen} drafts={withDrafts} />
+            <Copy params={params} format="pdf" chosen={chosen} drafts={withDrafts} />
+            <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+              Erase…
+            </Button>
+          </div>
+        ) : (
+          <p className={ui.quiet}>Choose what the copy or the erasure is about. It includes nothing else.</p>
         )}
         {accounts.map(({ email, role, dealer }) => (
           <p key={email}>
@@ -123,6 +137,8 @@ const Held = ({ person, params, onErased }: HeldProps) => {
       </div>
       <EraseDialog
         person={person}
+        chosen={chosen}
+        drafts={withDrafts ? drafts : 0}
         params={params}
         opened={isErasing}
         onClose={() => setErasing(false)}
@@ -132,15 +148,32 @@ const Held = ({ person, params, onErased }: HeldProps) => {
   )
 }
 
-const COLUMNS: readonly Column<HeldApplicationShown>[] = [
-  {
-    title: 'Application',
-    cell: ({ reference }) => (
+const named = (name: string): string => (name === '' ? 'no name' : name)
+
+/** Nothing is ticked until the person ticks it. */
+const choice = (
+  ticked: readonly string[],
+  onTick: (ticked: readonly string[]) => void,
+): Column<HeldApplicationShown> => ({
+  title: 'Application',
+  cell: ({ reference, name }) => (
+    <div className={css.choice}>
+      <Checkbox
+        aria-label={`Choose ${reference}, ${named(name)}`}
+        checked={ticked.includes(reference)}
+        onChange={({ currentTarget: { checked } }) =>
+          onTick(checked ? [...ticked, reference] : ticked.filter((one) => one !== reference))
+        }
+      />
       <CaseLink reference={reference}>
         <span className={css.reference}>{reference}</span>
       </CaseLink>
-    ),
-  },
+    </div>
+  ),
+})
+
+const COLUMNS: readonly Column<HeldApplicationShown>[] = [
+  { title: 'Name', cell: ({ name }) => named(name) },
   {
     title: 'State',
     cell: ({ state, since }) => (
@@ -186,10 +219,20 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
   },
 ]
 
-const Copy = ({ params, format }: { readonly params: PersonParams; readonly format: 'json' | 'pdf' }) => (
+type CopyProps = {
+  readonly params: PersonParams
+  readonly format: 'json' | 'pdf'
+  readonly chosen: readonly HeldApplicationShown[]
+  readonly drafts: boolean
+}
+
+const Copy = ({ params, format, chosen, drafts }: CopyProps) => (
   <SaveButton
     name={`personal-data-${params.reference}.${format}`}
-    read={() => askForFile('exportPerson', { params, query: { format } })}
+    read={() => {
+      const applications = chosen.map(({ reference }) => reference)
+      return askForFile('exportPerson', { params, body: { format, chosen: { applications, drafts } } })
+    }}
   >
     Copy as {format.toUpperCase()}
   </SaveButton>

@@ -1,13 +1,14 @@
 /** The case beside the list: what the row has no room for, and the actions that need no full page. */
 
 import { Button, CloseButton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { useOpenCase } from '../cases/case-link.tsx'
+import { noteLook } from '../cases/note-look.ts'
 import { DueChip } from './due-chip.tsx'
 import { borrowersOf, WhyHere } from './list.tsx'
 import css from './queue.module.css'
@@ -28,8 +29,16 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** A row that the person only passes on the way to another is not looked at. */
+const LOOKED_AT_MILLISECONDS = 2_000
+
 export const Preview = ({ retained: { row, hasLeft }, now, actions, hasActed, onClose }: Props) => {
   const open = useOpenCase()
+  const { reference } = row
+  useEffect(() => {
+    const timer = setTimeout(() => noteLook(reference, { look: 'previewed' }), LOOKED_AT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [reference])
   return (
     <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
       <div className={`${ui.sectionHead} ${css.previewHead}`}>

@@ -1,6 +1,8 @@
 /** Sends a file in pieces, with its name. */
-import { Readable } from 'node:stream'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { faultOf } from '../error-handler.ts'
 
 /** The size may be unknown beforehand. */
 export type SentFile = { readonly name: string; readonly type: string; readonly bytes?: number }
@@ -8,13 +10,18 @@ export type SentFile = { readonly name: string; readonly type: string; readonly 
 /** In pieces. */
 export type FileContent = AsyncIterable<Buffer> | readonly Buffer[]
 
+/** Called at the end with whether the whole file was sent. */
+export type OnSent = (isSent: boolean) => Promise<void>
+
 /** Sends a file to be saved; a browser that opens it runs none of it. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type, bytes }: SentFile,
   content: FileContent,
-): FastifyReply =>
-  reply
+  onSent?: OnSent,
+): FastifyReply => {
+  if (onSent !== undefined) callAtEnd(reply, onSent)
+  return reply
     .headers({
       'content-type': type,
       ...(bytes === undefined ? {} : { 'content-length': bytes }),
@@ -22,6 +29,21 @@ export const sendFile = (
       'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     .send(Readable.from(content))
+}
+
+/** The response ends outside of the request, whose audit entries it still writes. */
+const callAtEnd = ({ raw, request }: FastifyReply, onSent: OnSent): void => {
+  const inThisRequest = AsyncLocalStorage.snapshot()
+  finished(raw, (error) => {
+    const isSent = error === undefined || error === null
+    inThisRequest(onSent, isSent).catch((failure: unknown) =>
+      request.log.error(
+        { requestId: request.id, fault: faultOf(failure as Error) },
+        'What became of a file was not recorded',
+      ),
+    )
+  })
+}
 
 /** For programs such as curl that do not know `filename*`: a name that is valid between quotes in any header. */
 const plain = (name: string): string =>

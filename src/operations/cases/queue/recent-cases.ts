@@ -3,7 +3,7 @@ import type { Mode } from '../../../domain/application/access.ts'
 import { listApplicationsOfDoer } from '../../../store/audit/read.ts'
 import { findInQueue } from '../../../store/queue/queue.ts'
 import type { Service } from '../../service.ts'
-import { OPENED } from '../open-case.ts'
+import { LOOKS } from '../looks.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
 export const RECENT_MAXIMUM = 8
@@ -16,7 +16,11 @@ export const recentCasesOf = async (
   service: Service,
   { mode, userId }: { readonly mode: Mode; readonly userId: string },
 ): Promise<readonly QueueItem[]> => {
-  const ids = await listApplicationsOfDoer(service.sql, { userId, action: OPENED, entries: LOOKS_MAXIMUM })
+  const ids = await listApplicationsOfDoer(service.sql, {
+    userId,
+    action: LOOKS.opened,
+    entries: LOOKS_MAXIMUM,
+  })
   const rows = await findInQueue(service.sql, mode, ids)
   const recent = rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
 import { addressOfFile } from '../../../api/call.ts'
@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Loading } from '../../../ui/notes/notes.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
+import { noteLook } from '../note-look.ts'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import css from './documents.module.css'
 import { documentQuery } from './file.ts'
@@ -41,6 +42,9 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
   const [turn, setTurn] = useState(0)
   const requirement = view.requirements.find(({ id }) => id === document.requirement)
   useFirstFocus(() => heading.current?.focus())
+  const { reference } = view
+  const { id } = document
+  useEffect(() => noteLook(reference, { look: 'document', document: id }), [reference, id])
   return (
     <section
       className={`${ui.card} ${css.viewer}`}

@@ -1,0 +1,55 @@
+/** The page of acts: what each operation of the console and of clients records in the audit log. */
+import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/http/server/acts.ts'
+import { CONSOLE_OPERATIONS } from '../src/http/server/page-operations.ts'
+import { code, section, table } from './markdown.ts'
+
+/** The title and the parts of the page. */
+export const actsPage = (): readonly [string, readonly string[]] => [
+  'Acts and audit entries',
+  [
+    'Each entry of the audit log says who acted, when, what they did, and to what: an application, and within it the document or requirement. An entry of a request also has the request’s ID, its IP address and, if it came from a browser, the browser. An act is recorded once, when it succeeds; an export once its file has been sent, or as failed. What a page reads by itself, such as a case that stays open or a thumbnail, is no act. In the names, `*` stands for any ending.',
+    section('Console', [
+      'An operation that needs a fresh proof asks people to verify that it is them if they have not done so within the last ten minutes. Decisions need one for a payout, for a second approval and for overriding the policy; checks for a waiver.',
+      table(
+        ['Operation', 'Fresh proof', 'Entries'],
+        Object.entries(CONSOLE_OPERATIONS)
+          .map(
+            ([name, operation]) =>
+              [name, proofOf(operation), CONSOLE_ACTS[name as keyof typeof CONSOLE_ACTS]] as const,
+          )
+          .filter(([, proof, act]) => act !== 'none' || proof !== '')
+          .map(([name, proof, act]) => [code(name), proof, entriesOf(act)]),
+      ),
+      `These record nothing: ${namesOf(CONSOLE_ACTS)}.`,
+    ]),
+    section('API', [
+      table(
+        ['Operation', 'Entries'],
+        Object.entries(CLIENT_ACTS)
+          .filter(([, act]) => act !== 'none')
+          .map(([name, act]) => [code(name), entriesOf(act)]),
+      ),
+      `These record nothing: ${namesOf(CLIENT_ACTS)}.`,
+    ]),
+  ],
+]
+
+type Proving = {
+  readonly proof?: 'fresh'
+  readonly handsOut?: 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
+}
+
+const proofOf = ({ proof, handsOut }: Proving): string => {
+  if (typeof handsOut === 'object') return `with ${handsOut.access.map(code).join(' or ')}`
+  if (handsOut === 'access') return 'always: it gives access'
+  if (handsOut === 'data') return 'always: it hands out data'
+  return proof === 'fresh' ? 'always' : ''
+}
+
+const entriesOf = (act: Act): string => (act === 'none' ? '–' : [...new Set(act)].map(code).join(', '))
+
+const namesOf = (acts: Readonly<Record<string, Act>>): string =>
+  Object.entries(acts)
+    .filter(([, act]) => act === 'none')
+    .map(([name]) => code(name))
+    .join(', ')

@@ -136,13 +136,15 @@ browserTests('the bar and the panel of decisions', (each) => {
       await openCase(visit, reference)
       const bar = barOf(page)
       assert.deepEqual(await filledIn(bar), ['Approve'])
-      const middle = async (name: string) => {
+      const edges = async (name: string) => {
         const box = await bar.getByRole('button', { name }).boundingBox()
         assert.ok(box !== null)
-        return box.x + box.width / 2
+        return { left: box.x, right: box.x + box.width }
       }
       const { width } = (await bar.boundingBox()) ?? { width: 0 }
-      assert.ok((await middle('Decline')) - (await middle('Start review')) > width / 4)
+      const [declining, reviewing] = [await edges('Decline'), await edges('Start review')]
+      const apart = declining.left - reviewing.right
+      assert.ok(apart > width / 10, `${apart} of ${width} pixels`)
       await keys.key('b')
       const panel = page.getByRole('region', { name: 'Return for correction' })
       await keys.fill(panel.getByLabel('In your own words (optional)'), 'Which of the two cars is it?')

@@ -3,6 +3,7 @@
 import type { Mode } from '../../../src/domain/application/access.ts'
 import type { Role } from '../../../src/domain/application/roles.ts'
 import type { SCOPES, Scope } from '../../../src/domain/application/scopes.ts'
+import { SETS, type SetName } from '../../../src/domain/application/sets.ts'
 import { STATES, type State } from '../../../src/domain/application/states.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
 import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
@@ -78,3 +79,7 @@ export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
   expired: 'Expired',
   revoked: 'Revoked',
 }
+
+/** "Used vehicle, hire purchase or PCP". */
+export const setInWords = (name: SetName): string =>
+  `${SETS[name].purpose.vehicle}, ${SETS[name].purpose.finance}`

@@ -10,13 +10,13 @@ import { STATES } from '../../../../src/domain/application/states.ts'
 import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
 import { readBy } from '../../api/queries.ts'
 import { dublinDayOf, endOfDay } from '../../names/formats.ts'
-import { STATE_NAMES } from '../../names/words.ts'
+import { STATE_NAMES, setInWords } from '../../names/words.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import type { FilterName, Filters } from './address.ts'
 import css from './queue.module.css'
-import { POLICY_NAMES, setInWords } from './words.ts'
+import { POLICY_NAMES } from './words.ts'
 
 type Props = {
   readonly filters: Filters

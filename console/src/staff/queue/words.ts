@@ -1,6 +1,5 @@
 /** The pages' names for the queue's lists, states and times. */
 
-import { SETS, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { Party, Stage } from '../../../../src/domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
 
@@ -20,10 +19,6 @@ export const PARTY_NAMES: Readonly<Record<Party, string>> = {
   signers: 'Signers',
   nobody: 'Nobody',
 }
-
-/** "Used vehicle, hire purchase or PCP". */
-export const setInWords = (name: SetName): string =>
-  `${SETS[name].purpose.vehicle}, ${SETS[name].purpose.finance}`
 
 export const POLICY_NAMES: Readonly<Record<PolicyOutcome, string>> = {
   approve: 'Policy approves',

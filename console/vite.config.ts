@@ -36,6 +36,8 @@ const GROUPS = [
   { name: 'application', test: APPLICATION, minShareCount: 2 },
   { name: 'finance', test: /src.domain.finance/, minShareCount: 3 },
   { name: 'domain', test: /src.domain.(application|kinds)/, minShareCount: 3 },
+  // What a case shows and one other page too, which would otherwise be files of their own.
+  { name: 'details', test: /components.Tabs|staff.cases.affordability/ },
 ]
 
 export default defineConfig({

@@ -118,7 +118,7 @@ browserTests('deciding a case', (each) => {
       await keys.press(button('Record the check: Sanctions screening'))
       await keys.press(button('Record the check: Identity'))
       await keys.choose(results, 'Waived')
-      await keys.fill(page.getByLabel(/^Why/), 'Known to us for years.')
+      await keys.fill(page.getByRole('textbox', { name: /^Why/ }), 'Known to us for years.')
       await page.getByText('A colleague must then approve the application').waitFor()
       await keys.press(button('Record the check'))
       const bar = barOf(page)

@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino'
 import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
 import type { OutageName } from '../../packages/values/watched.ts'
+import { ProviderError } from '../adapters/checks/provider.ts'
 import { stopSignalNames } from '../cli/stop-signal.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
@@ -98,6 +99,12 @@ const errorsIn = (error: unknown): readonly unknown[] =>
 /** Logs failures of background work, and counts them with `onFault` by their outage, `none` for others. */
 export const errorReporter =
   (log: Logger, outages: Outages, onFault: (outage: OutageName | 'none') => void) => (error: unknown) => {
+    // Its code may be the same as that of a database that is away.
+    if (error instanceof ProviderError) {
+      onFault('none')
+      log.warn({ fault: faultOf(error) }, 'A provider of checks has failed')
+      return
+    }
     const outage = noteOutageOf(outages, error)
     onFault(outage ?? 'none')
     if (outage !== undefined) return

@@ -3,23 +3,18 @@
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
-import { dublinDay } from '../../packages/values/dublin-day.ts'
 import type { Quarters } from '../../packages/values/turns/quarters.ts'
 import type { InSlices } from '../../packages/values/turns/slices.ts'
 import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import type { ReferenceDataFollower } from '../adapters/access/reference-data.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import type { CheckProvider } from '../adapters/checks/provider.ts'
-import { SIMULATORS } from '../adapters/checks/simulators/simulators.ts'
 import type { FeedWatch } from '../adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../adapters/mail/gateway.ts'
-import type { Mode } from '../domain/application/access.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
 import type { Role } from '../domain/application/roles.ts'
 import type { SetName } from '../domain/application/sets.ts'
 import type { LenderBrand } from '../domain/lender/brand.ts'
-import type { FactOfProvider } from '../domain/policy/fact.ts'
-import { DEFAULT_POLICY, type Policy, type PolicyFinding } from '../domain/policy/policy.ts'
 import type { ApplicationFinder } from '../store/applications/read.ts'
 import type { SubmissionQueue } from '../store/applications/submission-queue.ts'
 import type { TokenFinder } from '../store/clients/access-tokens.ts'
@@ -107,31 +102,3 @@ export const hasAnyFactor = (
 /** The time when a calendar day begins in Dublin, in milliseconds since 1970. */
 export const dublinDayBegins = (date: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime('Europe/Dublin').epochMilliseconds
-
-/** The policy in force today. */
-export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
-  service.referenceData.current().policyOn(dublinDay(service.now()))
-
-/** The policy that was in force when an application was submitted, by the finding on it. */
-export const policyOf = (
-  service: Pick<Service, 'referenceData'>,
-  { policy }: { readonly policy?: PolicyFinding | undefined },
-): Policy => (policy && service.referenceData.current().policyVersion(policy.version)) ?? DEFAULT_POLICY
-
-/**
- * The providers that are asked about an application. About a test one the simulated providers are, unless a sandbox has
- * configured its own. Each check goes to the first that makes it.
- */
-export const providersFor = (
-  { checkProviders, isSandbox }: Pick<Service, 'checkProviders' | 'isSandbox'>,
-  mode: Mode,
-): readonly CheckProvider[] =>
-  mode === 'live' || (isSandbox && checkProviders.length > 0) ? checkProviders : SIMULATORS
-
-/** The facts that the policy can measure: those of the configured providers, or in a sandbox without any of the simulated ones. */
-export const declaredFacts = (
-  service: Pick<Service, 'checkProviders' | 'isSandbox'>,
-): readonly FactOfProvider[] =>
-  providersFor(service, service.isSandbox ? 'test' : 'live').flatMap(({ name, facts = [] }) =>
-    facts.map((fact) => ({ provider: name, fact })),
-  )

@@ -40,7 +40,7 @@ export const openBySettings = async (
     readonly withProviders?: boolean
   },
 ) => ({
-  checkProviders: withProviders ? await checkProvidersOf(config) : [],
+  checkProviders: withProviders ? await checkProvidersOf(config, warn) : [],
   isSandbox: config.sandbox,
   isLocal: config.isLocal,
   sandboxes: config.sandboxes,
@@ -62,9 +62,12 @@ export const openBySettings = async (
 export type BySettings = Awaited<ReturnType<typeof openBySettings>>
 
 /** Throws ConfigError: a provider that fails to load is reported as an invalid setting. */
-export const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+export const checkProvidersOf = async (
+  { checkProviders }: Config,
+  warn?: (sentence: string) => void,
+): Promise<readonly CheckProvider[]> => {
   try {
-    return await loadCheckProviders(checkProviders)
+    return await loadCheckProviders(checkProviders, warn)
   } catch (error) {
     throw new ConfigError(`CHECK_PROVIDERS cannot be used: ${(error as Error).message}`)
   }

@@ -61,7 +61,7 @@ browserTests('deciding a case', (each) => {
       await keys.press(button('Show'))
       await panel.getByText('Complete these checks before you approve:').waitFor()
       assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
-      await keys.press(panel.getByRole('link', { name: 'Identity' }))
+      await keys.press(panel.getByRole('link', { name: 'Identity (failed)' }))
       await visit.isAt(button('Record the check: Identity'))
     },
   )
@@ -114,11 +114,15 @@ browserTests('deciding a case', (each) => {
       await openCase(visit, reference)
       await keys.press(button('Record the check: Sanctions screening'))
       const results = field('Result')
-      assert.deepEqual(await results.locator('option').allInnerTexts(), ['Passed', 'Failed'])
+      assert.deepEqual(await results.locator('option').allInnerTexts(), [
+        'Select the result',
+        'Passed',
+        'Failed',
+      ])
       await keys.press(button('Record the check: Sanctions screening'))
       await keys.press(button('Record the check: Identity'))
       await keys.choose(results, 'Waived')
-      await keys.fill(page.getByRole('textbox', { name: /^Why/ }), 'Known to us for years.')
+      await keys.fill(page.getByRole('textbox', { name: 'Why' }), 'Known to us for years.')
       await page.getByText('A colleague must then approve the application').waitFor()
       await keys.press(button('Record the check'))
       const bar = barOf(page)

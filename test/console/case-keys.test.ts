@@ -87,6 +87,9 @@ browserTests('keys on a case', (each) => {
       await press('k')
       await isAt(field('Result'))
       await looksRight('recording a check')
+      // Nothing is chosen beforehand.
+      assert.equal(await field('Result').inputValue(), '')
+      await press('p')
       // As the browser repeats a key that is held down.
       await page.keyboard.down('Enter')
       await page.keyboard.down('Enter')
@@ -96,10 +99,12 @@ browserTests('keys on a case', (each) => {
       await isAt(button('Record the check: Central Credit Register'))
       await press('Enter')
       await isAt(field('Result'))
+      await press('p')
       await press('Enter')
       await isAt(button('Record the check: Sanctions screening'))
       await press('Enter')
       await isAt(field('Result'))
+      await press('p')
       await press('Enter')
       const payslips = itemOf(page, 'Payslips').getByRole('button', { name: 'Payslip.pdf' })
       await isAt(payslips)

@@ -164,6 +164,7 @@ browserTests('a case', (each) => {
       const reference = await sample(visit)
       await open(pathOf(reference), "Séan O'Sample")
       await visit.button('Record the check: Identity').click()
+      await visit.field('Result').selectOption('Passed')
       await visit.field('Internal note (optional)').fill('Passport seen on a video call.')
       await recordCheck(house.service, reference, { name: 'sanctions', result: 'passed', by: OPERATOR })
       await page.getByRole('button', { name: 'Record the check', exact: true }).click()

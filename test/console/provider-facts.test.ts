@@ -1,5 +1,8 @@
 /** Facts of providers on the pages: rules that measure them in the policy's builder, and what a case shows of them. */
 import assert from 'node:assert/strict'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { noteAsked, noteFailed } from '../../src/store/numbers/questions.ts'
+import { headOf } from '../operations/guard-world.ts'
 import { addCase, findFacts } from './case-scene.ts'
 import { browserTests } from './support.ts'
 
@@ -66,6 +69,60 @@ browserTests('facts of providers', (each) => {
       assert.match(await text('Vehicle'), /The response has not arrived yet/)
       await page.getByLabel('Facts from Vehicle').scrollIntoViewIfNeeded()
       await looksRight('facts of a case')
+    },
+  )
+
+  each(
+    'a check shows what failed, was unclear or got no response, and each can be asked again',
+    { as: 'underwriter', meets: ['409 ask-checks'] },
+    async ({ house, page, open, field, button, fails, looksRight }) => {
+      const reference = await addCase(house, {
+        'loanDetails.furtherInformation': 'sandbox: creditRegister.down',
+      })
+      const { id } = await headOf(house.service, reference)
+      const by = { kind: 'service', id: 'acme' } as const
+      const at = house.service.now()
+      const changed = await changeCase(house.service, id, { actor: by }, ({ file }) => ({
+        file: {
+          ...file,
+          checks: [
+            { name: 'identity', result: 'passed', revision: 1, by, at },
+            { name: 'identity', result: 'unclear', revision: 1, by, at: at + 1, note: 'A blurred photo.' },
+            { name: 'sanctions', result: 'failed', revision: 1, by, at, note: 'One entry matches.' },
+          ],
+        },
+        audits: [],
+      }))
+      assert.equal(changed.is, 'changed')
+      const about = {
+        applicationId: id,
+        provider: 'sandbox:acme',
+        revision: 1,
+        checks: ['creditRegister'] as const,
+      }
+      await noteAsked(house.sql, { ...about, at: new Date(at) })
+      await noteFailed(house.sql, { ...about, failure: '503' })
+      await open(`/console/cases/${reference}?mode=test`, "Séan O'Sample")
+      const textOf = (check: string) => page.locator(`#check-${check}`).innerText()
+      assert.match(
+        await textOf('identity'),
+        /Unclear[\s\S]*acme[\s\S]*A blurred photo\.[\s\S]*Before: Passed, acme/,
+      )
+      assert.match(await textOf('sanctions'), /Failed[\s\S]*One entry matches\./)
+      assert.match(await textOf('creditRegister'), /No result[\s\S]*Acme responded with status 503/)
+      assert.doesNotMatch(await page.locator('#checks, main').first().innerText(), /Not done/)
+      await page.locator('#check-sanctions').scrollIntoViewIfNeeded()
+      await looksRight('results of checks')
+      await button('Ask again Central Credit Register').click()
+      await fails(/creditRegister could not be reached \(ECONNREFUSED\), so there is no result/)
+      await page.getByText('so there is no credit register check').first().waitFor()
+      await button('Ask again Identity').click()
+      await page.locator('#check-identity').getByText('Before: Unclear').waitFor()
+      assert.match(await textOf('identity'), /Passed/)
+      // Overruling what failed takes a reason.
+      await button('Record the check: Sanctions screening').click()
+      await field('Result').selectOption('Passed')
+      assert.equal(await page.getByRole('textbox', { name: 'Why' }).getAttribute('required'), '')
     },
   )
 })

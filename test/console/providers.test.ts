@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { countQuestion } from '../../src/store/numbers/providers.ts'
+import { noteAsked, noteFailed } from '../../src/store/numbers/questions.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { addCase } from './case-scene.ts'
 import { browserTests } from './support.ts'
 
 /** Of a provider or a fact. */
@@ -28,20 +31,30 @@ browserTests('providers', (each) => {
       await ask('creditRegister', null)
       await ask('creditRegister', null)
       await ask('vehicle', 'timeout')
+      const reference = await addCase(house)
+      const { id } = await headOf(house.service, reference)
+      const about = { applicationId: id, provider: 'sandbox:vehicle', revision: 1, checks: [] }
+      await noteAsked(house.sql, { ...about, at })
+      await noteFailed(house.sql, { ...about, failure: 'timeout' })
       await open('/console/providers?mode=test', 'Providers')
       assert.match(
         await row(/creditRegister/).innerText(),
-        /^Credit register creditRegister\s+Responds\s+2\s+0\s+€1\s+Central Credit Register/,
+        /^Credit register creditRegister\s+Responds\s+2\s+0\s+None\s+€1\s+Central Credit Register/,
       )
       assert.match(
         await row(/vehicle/).innerText(),
-        /Down\s+Since .*: it does not respond in time\s+1\s+1\s+€0\.50\s+None/,
+        /Down\s+Since .*: it did not respond in time\s+1\s+1\s+1 case\s+€0\.50\s+None/,
       )
-      assert.match(await row(/sanctions/).innerText(), /Not asked today\s+0\s+0\s+€0\s/)
+      assert.match(await row(/sanctions/).innerText(), /Not asked today\s+0\s+0\s+None\s+€0\s/)
       await row(/creditRegister/)
         .getByText('3 facts')
         .click()
       await page.getByText('Arrears').waitFor()
+      await row(/vehicle/)
+        .getByText('1 case')
+        .click()
+      await page.getByText('Vehicle did not respond in time').waitFor()
+      assert.equal(await page.getByRole('link', { name: reference }).count(), 1)
       await looksRight('with one that is down')
     },
   )

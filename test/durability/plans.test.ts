@@ -45,9 +45,10 @@ test("a provider's failure is logged without any of the borrower's data", { time
       }),
     )
     for (const body of sent) await submit(service, key, body)
-    const failures = () => service.output().match(/Background work failed/g)?.length ?? 0
+    const failures = () => service.output().match(/A provider of checks has failed/g)?.length ?? 0
     await until(async () => failures() >= sent.length)
     assert.equal(failures(), sent.length)
+    assert.equal(service.output().match(/"level":50/g), null)
     for (const personal of ['1234567', 'Specimen', 'aoife'])
       assert.equal(service.output().includes(personal), false, `${personal} is in the log`)
   }),

@@ -5,8 +5,10 @@ import test, { after, before } from 'node:test'
 import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { STATES } from '../../src/domain/application/states.ts'
 import { DECISIONS, decisionsFrom } from '../../src/domain/case/decisions.ts'
+import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import {
   addStaff,
@@ -212,14 +214,27 @@ test('a check that failed is passed by a person only, and a machine waives none'
     200,
   )
   const passed = await post(reference, 'checks/identity', { result: 'passed' }, { client: other })
-  assert.deepEqual(problemOf(passed), NOT_POSSIBLE)
+  assert.deepEqual(problemOf(passed), [409, '/problems/check-failed'])
+  // Neither by the client itself, nor once it is unclear.
+  const unclear = { result: 'unclear', note: 'A second photo.' }
+  assert.equal((await post(reference, 'checks/identity', unclear)).status, 200)
+  const own = await post(reference, 'checks/identity', { result: 'passed' })
+  assert.deepEqual(problemOf(own), [409, '/problems/check-failed'])
   const waived = await post(reference, 'checks/identity', { result: 'waived', note: 'Known.' })
   assert.deepEqual(problemOf(waived), [400, '/problems/bad-request'])
-  const { checks } = await readOne(reference)
-  assert.deepEqual(
-    checks.map(({ name, result, note }: Record<string, unknown>) => [name, result, note]),
-    [['identity', 'failed', 'No match.']],
-  )
+  const { checks, checkHistory, checksLacking } = await readOne(reference)
+  const all = [
+    ['identity', 'failed', 'No match.'],
+    ['identity', 'unclear', 'A second photo.'],
+  ]
+  const shown = ({ name, result, note }: Record<string, unknown>) => [name, result, note]
+  assert.deepEqual([checks.map(shown), checkHistory.map(shown)], [all.slice(-1), all])
+  assert.ok(checksLacking.includes('identity'))
+  // A person corrects it, with a reason.
+  const by = { kind: 'operator', id: 'sample' } as const
+  const made = { name: 'identity', result: 'passed', by } as const
+  const unexplained = await recordCheck(world.service, reference, made)
+  assert.match(unexplained instanceof Refusal ? unexplained.says : '', /Enter a reason/)
 })
 
 test('the last check and the facts of a provider lead to what the policy says', async () => {
@@ -302,8 +317,11 @@ test('a provider that is not clear leaves the check to a person, and is not wait
   assert.equal(response.status, 200)
   const { checks, facts } = await fileIn(world.service, reference)
   assert.deepEqual(
-    [checks, facts?.map(({ provider, note }) => [provider, note])],
-    [[], [['register', 'Two people.']]],
+    [
+      checks.map(({ name, result, note }) => [name, result, note]),
+      facts?.map(({ provider, note }) => [provider, note]),
+    ],
+    [[['creditRegister', 'unclear', 'Two people.']], [['register', undefined]]],
   )
 })
 

@@ -19,7 +19,7 @@ import { findByPolicy, measuresFacts, type PolicyRule } from '../../src/domain/p
 import { caseInHand } from '../../src/operations/applications/case-in-hand.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
-import { policyNow } from '../../src/operations/service.ts'
+import { policyNow } from '../../src/operations/surroundings.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'

@@ -198,7 +198,7 @@ test('a provider fails: nothing is decided without its fact, and it is asked aga
   const again = (await listProviders(world.sql)).find(({ name }) => name === 'register')
   assert.equal(again?.failingSince?.getTime(), since)
   isDown = false
-  world.passTime(60_000)
+  world.passTime(120_000)
   assert.deepEqual(await follow(service), [])
   assert.equal(await stateOf(reference), 'Approved')
   const up = (await listProviders(world.sql)).find(({ name }) => name === 'register')
@@ -274,7 +274,7 @@ test('people may ask again what a provider still works on, and the policy acts o
   const reference = await send(service, caseWith())
   await follow(service)
   isLater = false
-  assert.equal((await askForChecks(service, reference, OPERATOR)) instanceof Refusal, false)
+  assert.equal((await askForChecks(service, reference, { by: OPERATOR })) instanceof Refusal, false)
   assert.deepEqual([await stateOf(reference), asked.length], ['Approved', 2])
 })
 

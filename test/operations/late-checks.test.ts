@@ -6,7 +6,7 @@ import { CHECK_NAMES, type CheckName, type CheckResult } from '../../src/domain/
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { askForChecks } from '../../src/operations/cases/request-checks.ts'
-import { ChecksNotStored } from '../../src/operations/decisioning/make-checks.ts'
+import { ChecksNotStored } from '../../src/operations/decisioning/keep-results.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -97,7 +97,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 test('what a person records while a provider is asked stands, and staff are told what came too late', async () => {
   const reference = await send(serviceWith(), caseWith())
   const provider = waiting()
-  const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
+  const asking = askForChecks(serviceWith(provider), reference, { by: OPERATOR })
   await provider.isAsked
   await record(reference, 'identity', 'failed')
   provider.response()
@@ -133,7 +133,7 @@ test('the policy approves nothing by a late answer against what a person found',
 test('where a person records everything meanwhile nothing of the answers is kept', async () => {
   const reference = await send(serviceWith(), caseWith())
   const provider = waiting()
-  const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
+  const asking = askForChecks(serviceWith(provider), reference, { by: OPERATOR })
   await provider.isAsked
   for (const name of CHECK_NAMES) await record(reference, name, 'failed')
   provider.response()
@@ -165,7 +165,7 @@ test('a revision sent while a provider is asked is checked anew, and nothing of 
 test('staff who ask learn that no check was made of a revision sent meanwhile', async () => {
   const reference = await send(serviceWith(), caseWith())
   const provider = waiting()
-  const asking = askForChecks(serviceWith(provider), reference, OPERATOR)
+  const asking = askForChecks(serviceWith(provider), reference, { by: OPERATOR })
   await provider.isAsked
   await sendAgain(reference)
   provider.response()
@@ -177,7 +177,7 @@ test('staff and the schedule may ask about one case at once: one answer is kept'
   const reference = await send(serviceWith(provider), caseWith())
   const [following, asking] = [
     follow(serviceWith(provider)),
-    askForChecks(serviceWith(provider), reference, OPERATOR),
+    askForChecks(serviceWith(provider), reference, { by: OPERATOR }),
   ] as const
   await until(async () => provider.times() === 2 * CHECK_NAMES.length)
   provider.response()
@@ -193,7 +193,7 @@ test('each of two modules has its checks recorded in its own name, and a slow on
   const reference = await send(serviceWith(), caseWith())
   const slow = waiting('slow', ['identity'])
   const both = serviceWith(slow, prompt('prompt', CHECK_NAMES))
-  const asking = askForChecks(both, reference, OPERATOR)
+  const asking = askForChecks(both, reference, { by: OPERATOR })
   await until(async () => (await checksIn(reference)).length === 2)
   assert.deepEqual(await auditOf(reference), [
     'prompt check.creditRegister.passed',
@@ -214,7 +214,7 @@ test('where others are always quicker staff are told to try again, and the sched
       return head && { ...head, version: head.version - 1 }
     },
   }
-  const refused = await askForChecks(behind, reference, OPERATOR)
+  const refused = await askForChecks(behind, reference, { by: OPERATOR })
   assert.match(refused instanceof Refusal ? refused.says : '', /^Someone else is changing .*Try again\.$/)
   const errors = await follow(behind)
   assert.deepEqual(

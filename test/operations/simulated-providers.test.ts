@@ -7,7 +7,7 @@ import { readProviders } from '../../src/operations/lender/read-providers.ts'
 import { recordSentCheck } from '../../src/operations/lender-systems/record-check.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { declaredFacts } from '../../src/operations/service.ts'
+import { declaredFacts } from '../../src/operations/surroundings.ts'
 import { readPolicyFile } from '../../src/sets/policy/file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { listFailing } from '../../src/store/numbers/providers.ts'
@@ -122,8 +122,12 @@ for (const [hits, state] of [
     const reference = await sent('sandbox: sanctions.late')
     assert.deepEqual(await follow(), [])
     assert.equal(await stateOf(reference), 'Submitted')
-    const result = { name: 'sanctions', result: 'passed', facts: { hits }, mode: 'test' } as const
-    const recorded = await recordSentCheck(world.service, reference, { ...result, by: OPERATOR })
+    const result = { name: 'sanctions', result: 'passed', facts: { hits } } as const
+    const recorded = await recordSentCheck(world.service, reference, {
+      ...result,
+      application: await headOf(world.service, reference),
+      by: OPERATOR,
+    })
     assert.ok(recorded !== undefined && !(recorded instanceof Refusal), JSON.stringify(recorded))
     assert.deepEqual(await follow(), [])
     assert.equal(await stateOf(reference), state)

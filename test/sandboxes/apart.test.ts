@@ -1,11 +1,20 @@
 /** What a sandbox could see of others, or do to them, besides what the rules of dealers and partners cover. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { type CheckProvider, ProviderError } from '../../src/adapters/checks/provider.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { giveConsent } from '../../src/operations/consents/give.ts'
+import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { createUser } from '../../src/operations/people/create-user.ts'
+import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { dataFor } from '../../src/operations/surroundings.ts'
+import { fileOf } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
+import { listProviders } from '../../src/store/numbers/providers.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import { createSandbox, type OwnSandbox, openWorldOfSandboxes, submitQuote } from './scene.ts'
@@ -143,4 +152,50 @@ test('a dealer administrator sees their own dealer, its users and the clients of
       assert.equal((await as('GET', `/clients/${clientId}${path}`)).status, 404, `${clientId}${path}`)
   const user = await signedIn(mine.users.dealerOwner)
   assert.equal((await user('GET', `/clients/${mine.clients.partner.clientId}`)).status, 403)
+})
+
+test('a sandbox’s applications are decided by samples: neither the lender’s providers nor its policy nor its products are asked', async () => {
+  let asked = 0
+  const own: CheckProvider = {
+    name: 'own',
+    checks: ['identity', 'creditRegister', 'sanctions'],
+    check: async () => {
+      asked++
+      throw new ProviderError('It is down.', '503')
+    },
+  }
+  const service: Service = { ...world.service, isSandbox: true, checkProviders: [own] }
+  await asOperator((making) => importPolicy(making, { rules: [], otherwise: 'decline', fourEyesFrom: null }))
+  await world.service.referenceData.newest()
+  const words = { onBehalfOf: '', 'loanDetails.furtherInformation': 'sandbox: ask providers' }
+  const body = validCase('individual', words, { filled: 'minimal' })
+  const finding = async (apiKey: string) => {
+    const sent = await world.call(undefined, 'POST', '/api/case/submit', {
+      body,
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    assert.equal(sent.body.isSubmitted, true, sent.text)
+    const id = idOfReference('b', sent.body.caseId) ?? ''
+    world.passTime(5_000)
+    await followDue(service, () => undefined)
+    const application = (await service.findApplication(id)) ?? assert.fail('It is not there')
+    const { policy, checks } = fileOf(service, application)
+    return {
+      outcome: policy?.outcome,
+      by: [...new Set(checks.map((check) => check.by.id))].sort(),
+      state: application.state,
+    }
+  }
+  const strange = await finding(mine.clients.dealer.apiKey)
+  assert.deepEqual([strange.outcome, strange.state, asked], ['approve', 'Approved', 0])
+  assert.deepEqual(strange.by, ['creditRegister', 'identity', 'sanctions'])
+  // No question of a stranger's is in the lender's numbers.
+  assert.equal((await listProviders(world.sql)).length, 0)
+  const data = world.service.referenceData.current()
+  assert.equal(data.policyOn(dublinDay(world.service.now())).otherwise, 'decline')
+  const seen = dataFor(world.service, { mode: 'test', clientId: mine.clients.dealer.clientId })
+  assert.deepEqual(
+    seen.products.filter(({ sample }) => !sample),
+    [],
+  )
 })

@@ -1337,7 +1337,7 @@ export interface paths {
         put?: never;
         /**
          * Record a check
-         * @description Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. A check cannot be waived, and a check that failed cannot be recorded as passed: both are decisions for a person.
+         * @description Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. `unclear` leaves the check to a person, and replaces an earlier `passed`. A check cannot be waived, and a check that has failed for the revision cannot be recorded as passed, which returns 409 `check-failed`: both are decisions for a person.
          */
         post: operations["recordLenderCheck"];
         delete?: never;
@@ -14155,6 +14155,23 @@ export type LenderApplicationResponseModel = {
      */
     checks: LenderCheckModel[];
     /**
+     * @description All results of the checks of this revision, the first one first.
+     * @example [
+     *       {
+     *         "name": "identity",
+     *         "result": "unclear",
+     *         "note": "The photo does not match.",
+     *         "at": "2026-03-03T10:05:00.000Z",
+     *         "by": {
+     *           "kind": "user",
+     *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
+     *           "name": "Una Underwriter"
+     *         }
+     *       }
+     *     ]
+     */
+    checkHistory: LenderCheckModel[];
+    /**
      * @description The checks that an approval still needs.
      * @example [
      *       "creditRegister"
@@ -15116,11 +15133,11 @@ export type LenderCheckModel = {
      */
     name: "identity" | "creditRegister" | "sanctions";
     /**
-     * @description The result.
+     * @description The result. An approval cannot rest on `failed` or `unclear`: a person has to check.
      * @example passed
      * @enum {string}
      */
-    result: "passed" | "failed" | "waived";
+    result: "passed" | "failed" | "unclear" | "waived";
     /**
      * @description The note. Null if there is none.
      * @example Reference CCR-000001.
@@ -15512,7 +15529,7 @@ export type LenderEvidenceResponseModel = {
 /** @description What a system found out. */
 export type LenderCheckResultModel = {
     /**
-     * @description The result of the check. Required unless there are facts. `unclear` leaves it to a person.
+     * @description The result of the check. Required unless there are facts. `unclear` leaves it to a person: the application cannot be approved until somebody has recorded another result.
      * @example passed
      * @enum {string}
      */

@@ -63,6 +63,8 @@ export type ReferenceData = {
   /** The unrevoked key with this hash, in hex. */
   readonly apiKey: (hash: string) => ApiKey | undefined
   readonly dealer: (id: string) => Dealer | undefined
+  /** Whether this is the id of a client or a dealer, even if disabled, of a sandbox that somebody requested. */
+  readonly isOfSandbox: (id: string) => boolean
   /** The enabled user of an enabled dealer with this address, in lower case. */
   readonly dealerUser: (email: string) => (User & { readonly dealerId: string }) | undefined
   /** A user's address, even if disabled. */
@@ -171,6 +173,9 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
         { id, name, specialAgreement: special_agreement, isInSandbox: sandbox_id !== null },
       ]),
   )
+  const ofSandboxes = new Set(
+    [...rows.dealers, ...rows.clients].filter((one) => one.sandbox_id !== null).map(({ id }) => id),
+  )
   const emails = new Map(rows.users.map(({ id, email }) => [id, email]))
   const dealerUsers = new Map<string, User & { dealerId: string }>()
   for (const { id, email, role, dealer_id, disabled_at } of rows.users) {
@@ -188,6 +193,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     client: (id) => clients.get(id),
     apiKey: (hash) => keys.get(hash),
     dealer: (id) => dealers.get(id),
+    isOfSandbox: (id) => ofSandboxes.has(id),
     dealerUser: (email) => dealerUsers.get(email),
     emailOf: (id) => emails.get(id),
     isOfDealer: (userId) => ofDealers.has(userId),

@@ -1,17 +1,23 @@
 /** Loads the providers that CHECK_PROVIDERS names: modules, and JSON files with an address. */
-import { pathToFileURL } from 'node:url'
 import { readSmallFile, requireSmallFile } from '../../../packages/values/small-file.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { UNITS } from '../../domain/policy/units.ts'
 import { openAddress } from './address.ts'
+import { openModule, type Warn } from './module.ts'
 import type { CheckProvider } from './provider.ts'
 
-/** @throws Error with the file's name and all that is wrong, if a provider cannot be loaded. */
-export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
+/**
+ * `warn` receives sentences for the operator. @throws Error with the file's name and all that is wrong, if a provider
+ * cannot be loaded.
+ */
+export const loadCheckProviders = async (
+  paths: readonly string[],
+  warn: Warn = () => undefined,
+): Promise<readonly CheckProvider[]> => {
   const providers: CheckProvider[] = []
   for (const path of paths) {
-    const provider = path.endsWith('.json') ? addressIn(path) : await moduleIn(path)
+    const provider = path.endsWith('.json') ? addressIn(path) : await moduleIn(path, warn)
     if (providers.some(({ name }) => name === provider.name))
       throw new Error(`${path} has the name of another provider, ${provider.name}.`)
     providers.push(provider)
@@ -19,20 +25,16 @@ export const loadCheckProviders = async (paths: readonly string[]): Promise<read
   return providers
 }
 
-const moduleIn = async (path: string): Promise<CheckProvider> => {
+const moduleIn = async (path: string, warn: Warn): Promise<CheckProvider> => {
   inFile(path, () => requireSmallFile(path))
-  const { default: provider } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
-  if (typeof provider !== 'object' || provider === null)
-    throw new Error(`${path} exports no provider of checks as its default.`)
-  const { checks, facts = [], check, find } = provider as Partial<Record<keyof CheckProvider, unknown>>
+  const { provider, declared } = await openModule(path, warn)
+  const { checks, facts, check, find } = declared
   refuseFaults(path, [
-    ...declarationFaults(provider),
-    ...(length(checks) > 0 && typeof check !== 'function' ? ['check must be a function'] : []),
-    ...(length(checks) === 0 && length(facts) > 0 && typeof find !== 'function'
-      ? ['find must be a function']
-      : []),
+    ...declarationFaults(declared),
+    ...(length(checks) > 0 && check !== 'function' ? ['check must be a function'] : []),
+    ...(length(checks) === 0 && length(facts) > 0 && find !== 'function' ? ['find must be a function'] : []),
   ])
-  return provider as CheckProvider
+  return provider
 }
 
 const addressIn = (path: string): CheckProvider => {

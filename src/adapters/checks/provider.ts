@@ -7,6 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
 import { factFaults } from '../../domain/case/found-facts.ts'
 import type { DeclaredFact, FactValue } from '../../domain/policy/fact.ts'
+import type { FailureCode } from '../../domain/policy/provider-failure.ts'
 
 /** What a provider found out. */
 export type Found = {
@@ -51,12 +52,9 @@ export type CheckProvider = {
 /** How long a provider may take. */
 export const LONGEST_MILLISECONDS = 30_000
 
-/**
- * A provider has given no valid response. Its own message may be about the borrower, so it is only for staff. The code
- * is the kind of the failure, which is harmless: timeout, invalid, 503, ECONNREFUSED.
- */
+/** A provider has given no valid response. The message is ours: its own may be about the borrower, so nobody repeats it. */
 export class ProviderError extends Error {
-  readonly code: string
+  readonly code: FailureCode
   constructor(message: string, code: string) {
     super(message)
     this.code = code
@@ -79,8 +77,7 @@ export const askProvider = async (
   const tooLong = AbortSignal.timeout(LONGEST_MILLISECONDS)
   const signal = stopping === undefined ? tooLong : AbortSignal.any([tooLong, stopping])
   const what = name === undefined ? 'has found no facts' : `has made no ${name} check`
-  const failed = (why: string, code: string) =>
-    new ProviderError(`${provider.name} ${what}: ${why.replace(/\s+/g, ' ')}`, code)
+  const failed = (why: string, code: string) => new ProviderError(`${provider.name} ${what}: ${why}`, code)
   const ended = Promise.withResolvers<never>()
   const end = () =>
     ended.reject(
@@ -93,18 +90,20 @@ export const askProvider = async (
   const found = await Promise.race([answered, ended.promise])
     .catch((error) => {
       if (error instanceof ProviderError) throw error
-      throw failed(error instanceof Error ? error.message : String(error), harmlessCode(error))
+      throw failed('it failed with an error.', harmlessCode(error))
     })
     .finally(() => signal.removeEventListener('abort', end))
   return validResponse(provider, found, name, (why) => failed(why, 'invalid'))
 }
 
 /** A module's error may have anything as its code and its name: only what the system calls its errors is harmless. */
-const harmlessCode = (error: unknown): string => {
-  const { code } = Object(error) as { readonly code?: unknown }
-  return typeof code === 'string' && SYSTEM_CODES.has(code) ? code : 'exception'
+export const harmlessCode = (error: unknown): FailureCode => {
+  const { code, cause } = Object(error) as { readonly code?: unknown; readonly cause?: unknown }
+  const given = typeof code === 'string' ? code : (Object(cause) as { readonly code?: unknown }).code
+  return typeof given === 'string' && (SYSTEM_CODES.has(given) || OF_FETCH.test(given)) ? given : 'exception'
 }
 
+const OF_FETCH = /^UND_ERR_[A-Z_]{1,30}$/
 const SYSTEM_CODES: ReadonlySet<string> = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** A provider that makes checks only gives its facts with one of them. */

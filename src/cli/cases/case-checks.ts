@@ -26,7 +26,7 @@ const askProviders = async (reference: string, given: ByOption): Promise<void> =
   const { made, overtaken, stand } = await withService(
     async (service) => {
       const by = await actorOf(service, given)
-      const asked = agreed(await askForChecks(service, reference, by))
+      const asked = agreed(await askForChecks(service, reference, { by }))
       return { ...asked, stand: await standOf(service, reference) }
     },
     { withProviders: true },

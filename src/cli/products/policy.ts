@@ -141,7 +141,7 @@ const importFile = async (file: string, { accept, json }: ImportOptions): Promis
 /** What the providers in CHECK_PROVIDERS declare. */
 const configuredFacts = async (): Promise<readonly FactOfProvider[]> => {
   const { checkProvidersOf } = await import('../../service/open-service.ts')
-  const { declaredFacts } = await import('../../operations/service.ts')
+  const { declaredFacts } = await import('../../operations/surroundings.ts')
   const config = readConfig(surroundings().env)
   return declaredFacts({ checkProviders: await checkProvidersOf(config), isSandbox: config.sandbox })
 }

@@ -12,3 +12,14 @@ export const POLICY: Actor = { kind: 'service', id: 'policy' }
 
 /** The service erasing what is past its time. */
 export const RETENTION_WORK: Actor = { kind: 'service', id: 'retention' }
+
+/** The names under which the service does its own work; others are of providers, which record what they find. */
+export const OWN_WORK: ReadonlySet<string> = new Set([
+  ...[SANDBOX, RESUBMISSION, POLICY, RETENTION_WORK].map(({ id }) => id),
+  'expiry',
+  'mail',
+  'signing',
+  'signing-keys',
+  'visitor',
+  'webhooks',
+])

@@ -22,7 +22,11 @@ export const checksOf = (
   { checks }: Pick<CaseFile, 'checks'>,
   revision: number,
 ): ReadonlyMap<CheckName, Check> =>
-  new Map(checks.filter((check) => check.revision === revision).map((check) => [check.name, check]))
+  new Map(checkHistory({ checks }, revision).map((check) => [check.name, check]))
+
+/** All results for this revision, the earliest first: the newest of each name counts. */
+export const checkHistory = ({ checks }: Pick<CaseFile, 'checks'>, revision: number): readonly Check[] =>
+  checks.filter((check) => check.revision === revision)
 
 /** The checks that an approval still needs: neither passed nor, where that is possible, waived. */
 export const checksLacking = (
@@ -94,6 +98,14 @@ export const isException = ({ checks }: Pick<CaseFile, 'checks'>, check: Check):
       one.result === (isSameActor(one.by, by) ? 'waived' : 'failed'),
   )
 }
+
+/** Whether a check is to pass although it has failed for this revision, whoever found that: it takes a person's reason. */
+export const overrulesFailure = (
+  file: Pick<CaseFile, 'checks'>,
+  { name, result, revision }: Pick<Check, 'name' | 'result' | 'revision'>,
+): boolean =>
+  result === 'passed' &&
+  checkHistory(file, revision).some((one) => one.name === name && one.result === 'failed')
 
 /** Whether the policy declines the application, and nobody has overridden that yet. */
 export const isDeclinedByPolicy = ({

@@ -12,19 +12,27 @@ export type CheckName = keyof typeof CHECKS
 
 export const CHECK_NAMES = Object.keys(CHECKS) as readonly CheckName[]
 
-/** `waived` if the lender approves without it, for a recorded reason. */
-export const CHECK_RESULTS = ['passed', 'failed', 'waived'] as const
+/**
+ * `unclear` leaves the check to a person: an approval cannot rest on it. `waived` if the lender approves without it, for a
+ * recorded reason.
+ */
+export const CHECK_RESULTS = ['passed', 'failed', 'unclear', 'waived'] as const
 
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
-/** The results that a program can send; `unclear` leaves the check to a person. */
-export const SENT_RESULTS = ['passed', 'failed', 'unclear'] as const
+/** The results that a program can send. */
+export const SENT_RESULTS = ['passed', 'failed', 'unclear'] as const satisfies readonly CheckResult[]
+
+/** The results that a person can record. */
+export const RECORDED_RESULTS = ['passed', 'failed', 'waived'] as const satisfies readonly CheckResult[]
+
+export type RecordedResult = (typeof RECORDED_RESULTS)[number]
 
 export const isDuty = (name: CheckName): boolean => CHECKS[name].isDuty
 
 /** The results that people can record for a check. */
-export const resultsOf = (name: CheckName): readonly CheckResult[] =>
-  CHECK_RESULTS.filter((result) => result !== 'waived' || !isDuty(name))
+export const resultsOf = (name: CheckName): readonly RecordedResult[] =>
+  RECORDED_RESULTS.filter((result) => result !== 'waived' || !isDuty(name))
 
 /** Whether an approval can rest on a result: a waived duty, as earlier versions allowed it, does not count. */
 export const suffices = ({ name, result }: Pick<Check, 'name' | 'result'>): boolean =>

@@ -1,7 +1,10 @@
-/** Which facts the policy needs of which provider. */
+/** Which facts the policy needs of which provider, and what providers were asked and have not said. */
 import type { Application } from '../application/application.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
+import { type FailureCode, failureText } from '../policy/provider-failure.ts'
+import { checksOf } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
+import { CHECKS, type CheckName } from './check.ts'
 import { ageInDays, type FoundFacts } from './found-facts.ts'
 
 /** What a provider has said last about a revision; undefined if it was not asked. */
@@ -50,3 +53,75 @@ export const awaitsFacts = (policy: Policy, { application, file, revision }: Omi
     ({ provider }) =>
       awaitsResponse(file, revision, provider) && rulesOn(policy, provider, application).length > 0,
   )
+
+/** A question to a provider, as it is stored until there is a response to all of it. */
+export type NotedQuestion = {
+  readonly provider: string
+  readonly revision: number
+  /** Empty if it was asked only for its facts. */
+  readonly checks: readonly CheckName[]
+  /** How often it was asked; 0 while the case waits for its turn. */
+  readonly asked: number
+  readonly askedAt: Date
+  /** How the last question failed; null while it is asked, and if the process ended meanwhile. */
+  readonly failure: FailureCode | null
+}
+
+export type Unanswered = {
+  readonly provider: string
+  /** Null for a provider's facts. */
+  readonly check: CheckName | null
+  readonly asked: number
+  readonly at: Date
+  /** Whether it is being asked. */
+  readonly isAsking: boolean
+  /** What became of the question, as words that follow the provider's name. */
+  readonly says: string
+}
+
+/** Longer than a question takes: after that, the process that asked is gone. */
+const ASKING_MILLISECONDS = 60_000
+
+/** What is still open about a revision: a result that somebody has recorded since answers the question. */
+export const unansweredIn = (
+  { checks, facts = [] }: Pick<CaseFile, 'checks' | 'facts'>,
+  { revision, now }: { readonly revision: number; readonly now: number },
+  questions: readonly NotedQuestion[],
+): readonly Unanswered[] => {
+  const made = checksOf({ checks }, revision)
+  return questions.flatMap((question): readonly Unanswered[] => {
+    if (question.revision !== revision) return []
+    const { provider, asked, askedAt: at } = question
+    const since = at.getTime()
+    const open = { provider, asked, at, ...whatBecameOf(question, now) }
+    if (question.checks.length === 0) {
+      const isFound = facts.some(
+        (found) => found.provider === provider && found.revision === revision && found.at >= since,
+      )
+      return isFound ? [] : [{ ...open, check: null }]
+    }
+    return question.checks
+      .filter((check) => (made.get(check)?.at ?? 0) < since)
+      .map((check) => ({ ...open, check }))
+  })
+}
+
+/** What became of a question: the provider's failure, or that it was not asked yet, or that the process which asked has ended. */
+export const whatBecameOf = (
+  { asked, askedAt, failure }: Pick<NotedQuestion, 'asked' | 'askedAt' | 'failure'>,
+  now: number,
+): Pick<Unanswered, 'isAsking' | 'says'> => {
+  if (failure !== null) return { isAsking: false, says: failureText(failure) }
+  if (asked === 0) return { isAsking: false, says: 'is down, and has not been asked yet' }
+  return now - askedAt.getTime() < ASKING_MILLISECONDS
+    ? { isAsking: true, says: 'is being asked' }
+    : { isAsking: false, says: 'has not responded: the service was restarted meanwhile' }
+}
+
+/** "Acme did not respond in time, so there is no result of the identity check." */
+export const unansweredSentence = ({
+  provider,
+  check,
+  says,
+}: Pick<Unanswered, 'provider' | 'check' | 'says'>): string =>
+  `${provider} ${says}, so there ${check === null ? 'are no facts from it' : `is no result of the ${CHECKS[check].says} check`}.`

@@ -11,6 +11,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { FiredRule } from '../policy/policy.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Check } from './check.ts'
+import type { Unanswered } from './needed-facts.ts'
 import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
 import { type CaseToLookAt, whyHere } from './why-here.ts'
 
@@ -35,6 +36,14 @@ const requirement = (name: string, state: RequirementState, by?: Actor): Require
   ...(by === undefined ? {} : { by, at: 0 }),
 })
 const check = (result: Check['result']): Check => ({ name: 'identity', result, revision: 1, by: ANNE, at: 0 })
+const unanswered = (says: string): Unanswered => ({
+  provider: 'acme',
+  check: 'identity',
+  asked: 1,
+  at: new Date(0),
+  isAsking: false,
+  says,
+})
 const fired = (outcome: FiredRule['outcome'], rule: Partial<FiredRule> = {}): FiredRule => ({
   name: `Rule that ${outcome}s`,
   measure: 'paymentToIncome',
@@ -52,6 +61,7 @@ const reasonsOf = ({ file, ...rest }: Given) =>
     revision: 1,
     canonical: CANONICAL,
     unreadMessages: 0,
+    unanswered: [],
     fourEyesFrom: cents(50_000_00),
     disabled: new Set(),
     file: { ...EMPTY_FILE, offer: OFFER, ...file },
@@ -115,6 +125,27 @@ const ROWS: readonly (readonly [what: string, Given, ...reasons: (readonly [Reas
     'a check was waived',
     { file: { checks: [check('waived')] } },
     ['secondApproval', 'anne waived the identity check'],
+  ],
+  ['a check is unclear', { file: { checks: [check('unclear')] } }, ['check', 'Unclear: identity check']],
+  [
+    'a provider failed, and another is being asked',
+    {
+      unanswered: [
+        unanswered('did not respond in time'),
+        { ...unanswered('is being asked'), isAsking: true },
+      ],
+    },
+    ['check', 'No identity check: acme did not respond in time'],
+  ],
+  [
+    'a provider of facts failed, and an unclear and a failed check',
+    {
+      file: { checks: [check('unclear'), { ...check('failed'), name: 'sanctions' }] },
+      unanswered: [{ ...unanswered('responded with status 503'), check: null }],
+    },
+    ['check', 'Failed: sanctions check'],
+    ['check', 'Unclear: identity check'],
+    ['check', 'No facts: acme responded with status 503'],
   ],
   ['a check failed', { file: { checks: [check('failed')] } }, ['check', 'Failed: identity check']],
   [

@@ -13,8 +13,9 @@ import { factText, firedSentence, measureTitle } from '../policy/words.ts'
 import { isAccountOfAnother } from './account-name.ts'
 import { checksNeeded, checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECKS, type CheckName, suffices } from './check.ts'
+import { CHECKS, type CheckName, type CheckResult, suffices } from './check.ts'
 import { newestFacts } from './found-facts.ts'
+import type { Unanswered } from './needed-facts.ts'
 import { standingOverride } from './pay-out.ts'
 import { isAskedByStaff, stageOf } from './queue.ts'
 import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
@@ -35,6 +36,8 @@ export type CaseToLookAt = {
   /** Undefined once the application was erased. */
   readonly canonical: Partial<Application> | undefined
   readonly unreadMessages: number
+  /** What providers were asked, and have given no response to. */
+  readonly unanswered: readonly Unanswered[]
   readonly fourEyesFrom: Cents | null
   /** People who may no longer decide: their approvals do not count. */
   readonly disabled: ReadonlySet<string>
@@ -60,20 +63,38 @@ export const whyHere = (found: CaseToLookAt): readonly WhyHere[] => {
 }
 
 const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
-  const { file, canonical = {}, revision } = found
+  const { file, canonical = {} } = found
   const fired = file.policy?.fired ?? []
   const strict = fired.filter(({ outcome }) => outcome !== 'approve')
   return [
     ...ofSecondPerson(found),
     ...(isAccountOfAnother(canonical) ? [OTHER_ACCOUNT] : []),
-    ...[...checksOf(file, revision).values()]
-      .filter(({ result }) => result === 'failed')
-      .map(({ name }) => ({ kind: 'check' as const, says: `Failed: ${CHECKS[name].says} check` })),
+    ...ofChecks(found),
     // What declines weighs more than what only refers.
     ...strict
       .toSorted((one, other) => Number(other.outcome === 'decline') - Number(one.outcome === 'decline'))
       .map((rule) => ({ kind: 'policy' as const, says: firedSentence(rule), rule: rule.name })),
     ...(file.offer === undefined ? [NO_PRODUCT] : []),
+  ]
+}
+
+/** What failed weighs more than what is unclear, and that more than what nobody has found out. */
+const ofChecks = ({ file, revision, unanswered }: CaseToLookAt): readonly WhyHere[] => {
+  const newest = [...checksOf(file, revision).values()]
+  const named = (wanted: CheckResult, word: string) =>
+    newest
+      .filter(({ result }) => result === wanted)
+      .map(({ name }) => ({ kind: 'check' as const, says: `${word}: ${CHECKS[name].says} check` }))
+  return [
+    ...named('failed', 'Failed'),
+    ...named('unclear', 'Unclear'),
+    // What is only just being asked needs nobody yet.
+    ...unanswered
+      .filter(({ isAsking }) => !isAsking)
+      .map(({ provider, check, says }) => ({
+        kind: 'check' as const,
+        says: `No ${check === null ? 'facts' : `${CHECKS[check].says} check`}: ${provider} ${says}`,
+      })),
   ]
 }
 

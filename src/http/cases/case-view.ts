@@ -4,7 +4,6 @@ import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { BOOKING_STATES } from '../../domain/case/booking.ts'
-import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
@@ -23,47 +22,12 @@ import {
   shownFailure,
 } from '../shared/application-part-pages.ts'
 import { person } from '../shared/of-cases.ts'
+import { check, providerFacts, unanswered } from './check-pages.ts'
 import { measure } from './measure-pages.ts'
 import { queueRow } from './queue-pages.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()
-
-const check = exactly({
-  name: z.enum(CHECK_NAMES),
-  /** Null while nobody has checked the newest revision. */
-  result: orNull(z.enum(CHECK_RESULTS)),
-  by: orNull(who),
-  at: orNull(moment),
-  note: orNull(z.string()),
-  /** Whether an approval still needs it. */
-  isLacking: flag,
-  /** The results that people can record. */
-  results: listed(z.enum(CHECK_RESULTS)),
-})
-
-/** What a provider found out about the newest revision. */
-const providerFacts = exactly({
-  provider: z.string(),
-  at: moment,
-  /** What its response cost; null if it does not say. */
-  costEuro: orNull(z.number()),
-  note: orNull(z.string()),
-  /** Whether it still works on the question. */
-  isPending: flag,
-  /** Whether it is older than its provider says that it may be. */
-  isOld: flag,
-  /** Each in words, with its unit; `means` as its provider declares it, null if nobody declares it any more. */
-  facts: listed(
-    exactly({
-      title: z.string(),
-      value: z.string(),
-      means: orNull(z.string()),
-      /** What a rule of the policy made of it; null if none fired. */
-      fires: orNull(z.enum(POLICY_OUTCOMES)),
-    }),
-  ),
-})
 
 const { id, name, applicant, ...step } = ofRequirement
 const requirementStep = { ...step, by: orNull(who) }
@@ -245,6 +209,7 @@ export const caseView = exactly({
     }),
   ),
   checks: listed(check),
+  unanswered: listed(unanswered),
   facts: listed(providerFacts),
   /** Whether there is a provider for checks. */
   hasProviders: flag,

@@ -45,7 +45,7 @@ export const commandHandlers: Handlers<Commands> = {
   askForChecks: (context) =>
     commanded(context, async ({ service, body }, reference, by) => {
       const refused = await refusalOfOutdated(service, reference, body.seen)
-      return refused ?? askForChecks(service, reference, by)
+      return refused ?? askForChecks(service, reference, { by, only: body.name })
     }),
 
   addRequirement: (context) =>

@@ -4,18 +4,19 @@ import { ageInDays } from '../../domain/case/found-facts.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
-import { providersFor, type Service } from '../../operations/service.ts'
+import type { Service } from '../../operations/service.ts'
+import { providersOf } from '../../operations/surroundings.ts'
 import type { caseView } from './case-view.ts'
 
 /** The newest response of each provider. */
 export const factViews = (
   service: Service,
-  { application: { mode, revision }, file: { facts: all = [], policy } }: OpenedCase,
+  { application, file: { facts: all = [], policy } }: OpenedCase,
 ): z.input<typeof caseView>['facts'] => {
   const newest = new Map(
-    all.filter((found) => found.revision === revision).map((found) => [found.provider, found]),
+    all.filter((found) => found.revision === application.revision).map((found) => [found.provider, found]),
   )
-  const providers = providersFor(service, mode)
+  const providers = providersOf(service, application)
   return [...newest.values()].map(({ provider, at, costCents, note = null, facts, isPending = false }) => {
     const { facts: declared = [], freshDays } = providers.find(({ name }) => name === provider) ?? {}
     return {

@@ -1,7 +1,7 @@
 /** A case: its view for staff, and the commands on it. A command says which version of the case its page showed. */
 import * as z from 'zod/mini'
 import { STATES } from '../../domain/application/states.ts'
-import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
+import { CHECK_NAMES, RECORDED_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { VERDICT_NAMES } from '../../domain/case/verdict.ts'
@@ -141,13 +141,19 @@ export const caseOperations = {
   recordCheck: operation({
     ...COMMAND,
     path: '/cases/{reference}/checks',
-    body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
+    body: z.object({
+      seen,
+      name: oneOf(CHECK_NAMES),
+      result: oneOf(RECORDED_RESULTS),
+      note: optional(words),
+    }),
   }),
-  /** Asks the providers for the checks that nobody has made yet. */
+  /** Asks the providers for the checks that nobody has made yet, or that they left open; by default for all. Slow ones are waited for. */
   askForChecks: operation({
     ...COMMAND,
     path: '/cases/{reference}/ask-checks',
-    body: z.object({ seen }),
+    waits: true,
+    body: z.object({ seen, name: optional(oneOf(CHECK_NAMES)) }),
     responses: { 200: exactly({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
   }),
   addRequirement: operation({

@@ -1,5 +1,7 @@
 /** The timeline of a case: what happened to it, and who viewed what. */
 import type * as z from 'zod/mini'
+import { CHECK_NAMES, CHECKS } from '../../domain/case/check.ts'
+import { failureText } from '../../domain/policy/provider-failure.ts'
 import { wordsFor } from '../../operations/applications/last-change.ts'
 import { timelineOf } from '../../operations/applications/timeline.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
@@ -53,6 +55,9 @@ const shownAction = (action: string): readonly [kind: ShownEvent['kind'], what: 
     : ['look', `revealed the PPS number of applicant ${applicant}`]
 }
 
+/** A provider's failure, with its kind. */
+const UNANSWERED = /^(?:facts|check\.(\w+))\.unanswered\.(\w+)$/
+
 /** The whole timeline, the newest entry first. */
 export const timelineView = (
   service: Service,
@@ -79,7 +84,15 @@ export const timelineView = (
     const by = called({ kind: 'user', id: userId })
     return [{ at, by, isMine: userId === askerId, what, reason: null, sentBack: null, kind }]
   })
-  return [...happened, ...done.reverse()]
+  const failed = opened.providerFailures.flatMap(({ at, provider, action }): readonly ShownEvent[] => {
+    const [, check, code] = UNANSWERED.exec(action) ?? []
+    if (code === undefined) return []
+    const name = CHECK_NAMES.find((one) => one === check)
+    const lacks = name === undefined ? 'there are no facts from it' : `there is no ${CHECKS[name].says} check`
+    const what = `${failureText(code)}, so ${lacks}`
+    return [{ at, by: provider, isMine: false, what, reason: null, sentBack: null, kind: 'check' }]
+  })
+  return [...happened, ...failed, ...done.reverse()]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .reverse()
 }

@@ -6,9 +6,9 @@ import type { Application } from '../../domain/application/application.ts'
 import { maskedApplication } from '../../domain/application/masking.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/account-name.ts'
-import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
+import { checkHistory, checksNeeded, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
+import { CHECK_NAMES, type Check, resultsOf } from '../../domain/case/check.ts'
 import { decisionsFrom } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import type { RequirementStep } from '../../domain/documents/requirement.ts'
@@ -19,7 +19,8 @@ import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
-import { policyNow, type Service } from '../../operations/service.ts'
+import type { Service } from '../../operations/service.ts'
+import { policyFor, providersOf } from '../../operations/surroundings.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
@@ -58,8 +59,9 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
             fired: file.policy.fired.map((rule) => ({ ...rule, says: firedSentence(rule) })),
           },
     checks: checkViews(opened),
+    unanswered: [...opened.unanswered],
     facts: factViews(service, opened),
-    hasProviders: service.checkProviders.length > 0,
+    hasProviders: providersOf(service, application).length > 0,
     requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
       id,
       name,
@@ -113,16 +115,22 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
 }
 
 const checkViews = ({ application, file, checksLacking, called }: OpenedCase): CaseView['checks'] => {
-  const made = checksOf(file, application.revision)
+  const made = checkHistory(file, application.revision)
   const needed = checksNeeded(file.offer?.loanAmount)
-  return CHECK_NAMES.filter((name) => needed.includes(name) || made.has(name)).map((name) => {
-    const check = made.get(name)
+  const view = ({ result, by, at, note }: Check) => ({
+    result,
+    by: called(by),
+    at: new Date(at),
+    note: note ?? null,
+  })
+  return CHECK_NAMES.flatMap((name) => {
+    const all = made.filter((check) => check.name === name).map(view)
+    if (all.length === 0 && !needed.includes(name)) return []
+    const newest = all.at(-1) ?? { result: null, by: null, at: null, note: null }
     return {
       name,
-      result: check?.result ?? null,
-      by: check === undefined ? null : called(check.by),
-      at: check === undefined ? null : new Date(check.at),
-      note: check?.note ?? null,
+      ...newest,
+      before: all.slice(0, -1),
       isLacking: checksLacking.includes(name),
       results: [...resultsOf(name)],
     }
@@ -150,10 +158,11 @@ const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
 
 const approvalView = (
   service: Service,
-  { application: { state, revision }, file, called, approval }: OpenedCase,
+  { application, file, called, approval }: OpenedCase,
   userId: string,
 ): CaseView['approval'] => {
-  const { fourEyesFrom } = policyNow(service)
+  const { state, revision } = application
+  const { fourEyesFrom } = policyFor(service, application)
   const isJudged = allows(state, 'judge')
   const isMe = isPerson(userId)
   const { first } = approval

@@ -51,6 +51,10 @@ const sendFailure = (error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
 
+/** Logs a failure of a request that has been responded to, since it took too long. */
+export const logLate = (request: FastifyRequest, error: Error): void =>
+  logFailed(request, error, 'A request failed after its time was over')
+
 /** In an outage of the database, the log has one line a minute for all requests instead. */
 const logFailed = (request: FastifyRequest, error: Error, sentence: string): void => {
   const level = isDatabaseAway(error) ? 'debug' : 'error'

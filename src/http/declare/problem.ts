@@ -108,6 +108,11 @@ export const PROBLEMS = {
     title: 'Not possible',
     says: 'The current state does not allow this request.',
   },
+  'check-failed': {
+    status: 409,
+    title: 'Check has failed',
+    says: 'The check has failed for this revision. Only a person can record it as passed, with a reason.',
+  },
   'quota-exceeded': {
     status: 409,
     title: 'Quota exceeded',

@@ -7,6 +7,7 @@ import type { Service } from '../../operations/service.ts'
 import { passOver } from './bodies/upload-body.ts'
 import { uploads } from './bodies/uploads.ts'
 import { declaredPart } from './declared-part.ts'
+import { logLate } from './error-handler.ts'
 import type { ClientResult, HandledPageOperation, Host, Result, ServerPart } from './handler.ts'
 import { type ClientOperation, CONSOLE_API, needsProof, type Typed } from './operation.ts'
 import { clientRequests, pageRequests, type Server } from './read-request.ts'
@@ -92,10 +93,16 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
         const context = read(request, reply)
         const result = 'is' in context ? context : handle(context)
         if (result instanceof Promise)
-          result.then((one) => send(reply, one)).catch((error: unknown) => reply.send(error))
+          result.then((one) => send(reply, one)).catch((error: unknown) => failed(reply, error))
         else send(reply, result)
       }),
   }
+}
+
+/** A failure that comes once the time is over has no response, but the log has it. */
+const failed = (reply: FastifyReply, error: unknown): void => {
+  if (!reply.sent) void reply.send(error)
+  else logLate(reply.request, error as Error)
 }
 
 /** Every response says since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */

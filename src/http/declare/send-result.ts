@@ -23,6 +23,8 @@ export const sendResult = (
 ): FastifyReply => {
   // The promise of a response that its handler has sent ends without a value.
   if (result === undefined || 'raw' in result) return reply
+  // Its time was over, and the caller has been told so.
+  if (reply.sent) return reply
   if (result instanceof Outdated) return sendOutdated(reply, result)
   if (result instanceof Refusal) return sendProblem(reply, 'not-possible', result.says)
   switch (result.is) {

@@ -115,6 +115,12 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
       'The application has changed in the meantime, or its state does not allow the request. Or the webhook endpoint is disabled, or the client already has the maximum number of endpoints.',
     cure: 'Read `detail`, then check the application’s status or the webhook endpoint.',
   },
+  'check-failed': {
+    of: 'clients',
+    cause:
+      'A system of the lender has recorded a check as passed that has failed for the same revision, whoever recorded that.',
+    cure: 'Ask a person to record it in the console, with a reason. A new revision is checked afresh.',
+  },
   'quota-exceeded': {
     of: 'clients',
     cause: 'The client has reached its storage quota for documents.',

@@ -93,6 +93,7 @@ export const LenderApplication = model(
     ),
     policy: Policy.nullable().describe('The findings of the decision policy. Null if there are none.'),
     checks: many(Check, 'The newest check of each name for this revision.'),
+    checkHistory: many(Check, 'All results of the checks of this revision, the first one first.'),
     checksLacking: many(z.enum(CHECK_NAMES), 'The checks that an approval still needs.'),
     facts: many(Fact, 'The newest facts of each provider for this revision.'),
     requirements: many(Requirement, 'The required documents.'),

@@ -132,7 +132,7 @@ export const Check = model(
         .enum(SENT_RESULTS, must('result', `one of ${SENT_RESULTS.join(', ')}`))
         .optional()
         .describe(
-          'The result of the check. Required unless there are facts. `unclear` leaves it to a person.',
+          'The result of the check. Required unless there are facts. `unclear` leaves it to a person: the application cannot be approved until somebody has recorded another result.',
         ),
       'passed',
     ),

@@ -45,7 +45,7 @@ const recordCheck = operation({
   who: 'lender:check',
   summary: 'Record a check',
   description:
-    'Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. A check cannot be waived, and a check that failed cannot be recorded as passed: both are decisions for a person.',
+    'Records the result of a check, the facts that a provider found out, or both. A provider that responded with 202 sends its result here. The decision policy then looks at the application again. `unclear` leaves the check to a person, and replaces an earlier `passed`. A check cannot be waived, and a check that has failed for the revision cannot be recorded as passed, which returns 409 `check-failed`: both are decisions for a person.',
   params: {
     ...ANY_REFERENCE,
     name: {
@@ -64,9 +64,9 @@ const recordCheck = operation({
     ),
   },
   handle: (context) =>
-    changeApplication(context, Check, async ({ service, application: { mode }, sent, by }) => {
+    changeApplication(context, Check, async ({ service, application, sent, by }) => {
       const { reference, name } = context.params
-      const check = { ...sent, note: sent.note ?? undefined, name, by, mode }
+      const check = { ...sent, note: sent.note ?? undefined, name, by, application }
       const done = await recordSentCheck(service, reference, check)
       if (done === undefined) return notFound('check')
       return done instanceof Refusal ? done : ok(await standingOf(service, reference))

@@ -70,6 +70,10 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     ],
   },
   checks: [{ name: 'identity', result: 'passed', note: null, at: AT, by: SAMPLE_BY }],
+  checkHistory: [
+    { name: 'identity', result: 'unclear', note: 'The photo does not match.', at: AT, by: SAMPLE_BY },
+    { name: 'identity', result: 'passed', note: null, at: AT, by: SAMPLE_BY },
+  ],
   checksLacking: ['creditRegister', 'sanctions'],
   facts: [{ provider: 'creditRegister', name: 'arrears', value: 0, at: AT }],
   requirements: [{ ...REQUIREMENT_EXAMPLE, state: 'received', at: AT, by: SAMPLE_BY }],

@@ -86,7 +86,9 @@ export const Check = model(
   'LenderCheckModel',
   object('A check of the last submission.', {
     name: z.enum(CHECK_NAMES).describe('The check.'),
-    result: z.enum(CHECK_RESULTS).describe('The result.'),
+    result: z
+      .enum(CHECK_RESULTS)
+      .describe('The result. An approval cannot rest on `failed` or `unclear`: a person has to check.'),
     note: exampled(
       z.string().max(CHECK_NOTE_MAXIMUM_CHARACTERS).nullable().describe('The note. Null if there is none.'),
       'Reference CCR-000001.',

@@ -3,8 +3,9 @@ import type { Actor } from '../../domain/application/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
-import { checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { checkHistory, checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import { type Booking, bookingFields } from '../../domain/case/booking.ts'
+import type { Check } from '../../domain/case/check.ts'
 import { newestFacts } from '../../domain/case/found-facts.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -59,13 +60,8 @@ export const applicationView = (service: Service, found: LenderCase): View => {
     figures: file.offer === undefined ? null : figuresView(file.offer),
     requestedFigures: file.askedOffer ? figuresView(file.askedOffer) : null,
     policy: file.policy === undefined ? null : findingView(file.policy),
-    checks: [...checksOf(file, application.revision).values()].map(({ name, result, note, at, by }) => ({
-      name,
-      result,
-      note: note ?? null,
-      at: new Date(at),
-      by: byView(by, called),
-    })),
+    checks: [...checksOf(file, application.revision).values()].map((check) => checkView(check, called)),
+    checkHistory: checkHistory(file, application.revision).map((check) => checkView(check, called)),
     checksLacking: [...found.checksLacking],
     facts: factsView(found),
     requirements: file.requirements.map((one) => requirementView(one, called)),
@@ -81,6 +77,14 @@ export const applicationView = (service: Service, found: LenderCase): View => {
     history: found.history.map(({ by, ...step }) => ({ ...step, by: byView(by, called) })),
   }
 }
+
+const checkView = ({ name, result, note, at, by }: Check, called: Called) => ({
+  name,
+  result,
+  note: note ?? null,
+  at: new Date(at),
+  by: byView(by, called),
+})
 
 const byView = (by: Actor, called: Called) => ({ ...by, name: called(by) })
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
+import { FailedBefore } from '../../operations/cases/record-check.ts'
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
@@ -88,6 +89,7 @@ export const clientActor = ({ clientId }: { readonly clientId: string }): Actor 
 const rejected = (refusal: Refusal): Problem => {
   if (refusal instanceof FieldRefusal) return badRequest(refusal)
   const { says } = refusal
+  if (refusal instanceof FailedBefore) return problem('check-failed', says)
   const changed = refusal instanceof Outdated ? refusal.changed : undefined
   if (changed === undefined) return problem('not-possible', says)
   return { ...problem('not-possible', says), changed: { ...changed, at: changed.at.toISOString() } }

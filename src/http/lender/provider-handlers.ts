@@ -8,9 +8,10 @@ export const checkProviderHandlers: Handlers<typeof checkProviderOperations> = {
   listCheckProviders: async ({ service, query: { mode } }) => {
     const providers = await readProviders(service, mode)
     return ok({
-      items: providers.map(({ checks, facts, costCents, ...provider }) => ({
+      items: providers.map(({ checks, facts, costCents, unanswered, ...provider }) => ({
         ...provider,
         checks: [...checks],
+        unanswered: [...unanswered],
         facts: (facts ?? []).map(({ unit = null, choices = [], ...fact }) => ({
           ...fact,
           unit,

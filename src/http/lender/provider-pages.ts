@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, listed, moment, orNull } from '../declare/page-fields.ts'
+import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { mode } from '../shared/of-cases.ts'
 
 const fact = exactly({
@@ -26,6 +26,10 @@ const provider = exactly({
   failingSince: orNull(moment),
   /** The kind of its last failure. */
   failure: orNull(z.string()),
+  /** The cases of which it has given no response, the one that waits longest first. */
+  unanswered: listed(exactly({ reference: z.string(), at: moment, says: z.string() })),
+  /** Whether there are more of them. */
+  hasMore: flag,
 })
 export type ShownProvider = z.output<typeof provider>
 

@@ -14,7 +14,7 @@ import {
 } from '../../operations/products/read-replay.ts'
 import { startReplay } from '../../operations/products/start-replay.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { declaredFacts } from '../../operations/service.ts'
+import { declaredFacts } from '../../operations/surroundings.ts'
 import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
 import { candidateIn } from './draft-reading.ts'
 import { outdated } from './draft-views.ts'

@@ -230,10 +230,10 @@ export const readRules = operation({
     }),
     404: notFoundResponse('The set does not exist.'),
   },
-  handle: async ({ service, params: { set } }) => {
+  handle: async ({ service, caller, params: { set } }) => {
     const api = API_SETS.find(({ words }) => words.noun === set)
     if (api === undefined) return problem('not-found', `Unknown set. Use ${NOUNS.join(' or ')}.`)
-    const { banks, terms } = lenderRules(service, api.set)
+    const { banks, terms } = lenderRules(service, caller, api.set)
     return ok({
       ...describedOnce(api),
       banks: [...banks],

@@ -1,6 +1,6 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import { type Actor, OWN_WORK } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { bookingText } from '../../domain/case/booking.ts'
 import { CHECKS } from '../../domain/case/check.ts'
@@ -106,7 +106,7 @@ const lastSignatureOf = async (
   return { by, what: 'signed the agreement', at: new Date(last.signedAt), isInternal: false }
 }
 
-/** The actor's name, for staff. */
+/** The actor's name, for staff. A provider of checks records what it finds under its own name. */
 export const nameOfActor = async (
   service: Pick<Service, 'sql' | 'ring'>,
   actor: LastStep['by'],
@@ -118,7 +118,8 @@ export const nameOfActor = async (
     return user?.name ?? user?.email ?? 'A former user'
   }
   if (kind === 'client') return (await findClient(service.sql, id))?.name ?? id
-  return kind === 'operator' ? `${id}, from the command line` : 'The service'
+  if (kind === 'operator') return `${id}, from the command line`
+  return OWN_WORK.has(id) ? 'The service' : id
 }
 
 /** The names of these actors, for staff. An actor without one goes by its id. */

@@ -1,6 +1,6 @@
 /** Approves an application for a person, or records what their approval counts for while another is needed. */
 import type { Actor } from '../../domain/application/actor.ts'
-import { allows, type State } from '../../domain/application/states.ts'
+import { allows } from '../../domain/application/states.ts'
 import {
   approvalStand,
   barText,
@@ -14,12 +14,14 @@ import {
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { grantedTo } from '../../domain/lender/second-person.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { colleaguesOf } from '../administration/colleagues.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { Refusal } from '../refusal.ts'
-import { policyNow, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { policyFor } from '../surroundings.ts'
 import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
 import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
 
@@ -60,7 +62,7 @@ export const approval = async (
     return new Refusal(
       `${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
     )
-  const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
+  const asked = { by, revision, offer, fourEyesFrom: policyFor(service, application).fourEyesFrom }
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
   const stand = needsSecond ? await standOf(service, file, asked) : ALONE
   if (stand.bar !== undefined) return new Refusal(stand.bar)
@@ -122,15 +124,13 @@ export type SecondPerson = {
 /** What the approval of these figures takes, and why this person cannot give it. */
 export const secondPersonFor = async (
   service: Service,
+  application: ApplicationRow,
   file: CaseFile,
-  {
-    by,
-    revision,
-    offer,
-  }: { readonly by: Actor; readonly revision: number; readonly offer: Offer | undefined },
+  { by, offer }: { readonly by: Actor; readonly offer: Offer | undefined },
 ): Promise<SecondPerson> => {
+  const { revision } = application
   if (offer === undefined) return { needsSecond: false, bar: undefined }
-  const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
+  const asked = { by, revision, offer, fourEyesFrom: policyFor(service, application).fourEyesFrom }
   if (!needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount }))
     return { needsSecond: false, bar: undefined }
   return { needsSecond: true, bar: (await standOf(service, file, asked)).bar }
@@ -146,13 +146,14 @@ export type ApprovalSoFar = SecondPerson & {
 /** How far the approval of an application is, for a person who looks at it. */
 export const approvalSoFar = async (
   service: Service,
-  { state, revision }: { readonly state: State; readonly revision: number },
+  application: ApplicationRow,
   file: CaseFile,
   by: Actor,
 ): Promise<ApprovalSoFar> => {
+  const { state, revision } = application
   if (!allows(state, 'judge'))
     return {
-      ...(await secondPersonFor(service, file, { by, revision, offer: file.offer })),
+      ...(await secondPersonFor(service, application, file, { by, offer: file.offer })),
       first: undefined,
       lapsed: [],
     }
@@ -163,7 +164,7 @@ export const approvalSoFar = async (
   const isOther = first !== undefined && first.by.id !== by.id
   const offer = isOther ? first.offer : file.offer
   return {
-    ...(await secondPersonFor(service, file, { by, revision, offer })),
+    ...(await secondPersonFor(service, application, file, { by, offer })),
     first,
     lapsed: standingApprovals(file.approvals).filter((one) => colleagues.disabled.has(one.by.id)),
   }

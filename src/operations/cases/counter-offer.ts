@@ -11,6 +11,7 @@ import { bestOffer, findOffers, type Offer } from '../../domain/finance/selectio
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { dataOfCase } from '../surroundings.ts'
 
 export type CounterOffer = {
   /** In months. */
@@ -50,9 +51,9 @@ export const otherOffer = async (
     return new Refusal(
       `The trade-in alone is ${euroText(asked.tradeIn)}, more than ${euroText(plus(deposit, asked.tradeIn))}.`,
     )
-  const products = service.referenceData
-    .current()
-    .products.filter(({ id }) => productId === undefined || id === productId)
+  const products = dataOfCase(service, application).products.filter(
+    ({ id }) => productId === undefined || id === productId,
+  )
   if (products.length === 0) return new Refusal(`Product "${productId}" not found.`)
   const enquiry = { ...asked, deposit, term: term ?? asked.term }
   const { offers, reasons } = await service.inSlices(findOffers(products, enquiry, service.signing.laws))

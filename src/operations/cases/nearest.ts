@@ -8,7 +8,8 @@ import { type Approved, type Nearest, nearestOf } from '../../domain/nearest/nea
 import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { obstacleText } from '../../domain/nearest/words.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
-import { policyNow, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { dataOfCase, policyFor } from '../surroundings.ts'
 
 export type NearestFound = {
   readonly deposit: Approved | undefined
@@ -75,8 +76,8 @@ export const nearestIn = (
 ): Promise<Nearest> => {
   const now = service.now()
   const today = dublinDay(now)
-  const policy = policyNow(service)
-  const { products } = service.referenceData.current()
+  const policy = policyFor(service, application)
+  const { products } = dataOfCase(service, application)
   const { laws } = service.signing
   const facts = factsAt(file, application.revision, now)
   const dealerId = application.ownerDealerId ?? undefined

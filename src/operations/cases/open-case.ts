@@ -8,16 +8,19 @@ import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
+import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
-import { type Action, findErasureEntry, listActions } from '../../store/audit/read.ts'
+import { type Action, findErasureEntry, listActions, listProviderFailures } from '../../store/audit/read.ts'
+import { listOpenQuestions } from '../../store/numbers/questions.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { type Message, messagesOf } from '../messages/list.ts'
-import { policyNow, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
+import { policyFor } from '../surroundings.ts'
 import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes-since.ts'
 import { recordLook, recordLookOfStranger } from './looks.ts'
@@ -33,6 +36,8 @@ export type OpenedCase = ReadCase & {
   readonly row: QueueItem | undefined
   readonly approval: ApprovalSoFar
   readonly affordability: readonly MeasuredValue[]
+  /** What providers were asked, and have given no response to. */
+  readonly unanswered: readonly Unanswered[]
   readonly others: OtherCases
   /** What the dealer changed since it was last returned; undefined if it was not, or not resubmitted since. */
   readonly changes: ChangesSince | undefined
@@ -43,6 +48,8 @@ export type OpenedCase = ReadCase & {
   readonly payOut: ShownPayOut | undefined
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
+  /** How providers have failed, the first time first. */
+  readonly providerFailures: Awaited<ReturnType<typeof listProviderFailures>>
   /** The newest first. */
   readonly actions: readonly Action[]
   /** The name of an actor in it. */
@@ -58,18 +65,21 @@ export const openCase = async (
   { isBackground }: { readonly isBackground: boolean },
 ): Promise<OpenedCase> => {
   const { application, file, canonical } = inHand
-  const { id, mode, state } = application
+  const { id, mode, state, revision } = application
   const asker = byWebUser(service, webUser)
   const by = asker.actor
-  const [read, rows, others, signing, notes, messages, actions] = await Promise.all([
-    readCase(service, inHand),
-    findInQueue(service.sql, mode, [id]),
-    otherCasesOf(service, inHand),
-    showSigning(service, application),
-    notesOf(service, application),
-    messagesOf(service, application),
-    listActions(service.sql, id, ACTIONS_MAXIMUM),
-  ])
+  const [read, rows, others, signing, notes, messages, actions, questions, providerFailures] =
+    await Promise.all([
+      readCase(service, inHand),
+      findInQueue(service.sql, mode, [id]),
+      otherCasesOf(service, inHand),
+      showSigning(service, application),
+      notesOf(service, application),
+      messagesOf(service, application),
+      listActions(service.sql, id, ACTIONS_MAXIMUM),
+      listOpenQuestions(service.sql, [id]),
+      listProviderFailures(service.sql, id, ACTIONS_MAXIMUM),
+    ])
   if (canonical !== undefined)
     await (isBackground ? recordLookOfStranger : recordLook)(service, asker, 'opened', { id })
   const erasure = canonical === undefined ? await findErasureEntry(service.sql, id) : undefined
@@ -80,6 +90,7 @@ export const openCase = async (
     row,
     approval: await approvalSoFar(service, application, file, by),
     affordability: affordabilityIn(service, inHand, file.offer),
+    unanswered: unansweredIn(file, { revision, now: service.now() }, questions),
     others,
     changes: await changesSinceReturn(service, inHand, read.history),
     signing,
@@ -92,6 +103,7 @@ export const openCase = async (
     notes,
     messages,
     actions,
+    providerFailures,
     called: await namerOf(service, [
       ...actorsIn(read, actions),
       ...(erasure === undefined ? [] : [erasure.actor]),
@@ -102,11 +114,11 @@ export const openCase = async (
 /** All measures by the policy in force; empty for a failed submission, whose parts are missing. */
 export const affordabilityIn = (
   service: Service,
-  { failures, canonical }: Pick<CaseInHand, 'failures' | 'canonical'>,
+  { application, failures, canonical }: Pick<CaseInHand, 'application' | 'failures' | 'canonical'>,
   offer: Offer | undefined,
 ): readonly MeasuredValue[] => {
   if (canonical === undefined || failures.length > 0) return []
-  return affordabilityOf(policyNow(service), {
+  return affordabilityOf(policyFor(service, application), {
     application: canonical as Application,
     offer,
     today: dublinDay(service.now()),

@@ -51,6 +51,6 @@ export const previewDecision = async (
     sentence: sentence === '' ? undefined : sentence,
     offer: file.offer,
     affordability: affordabilityIn(service, inHand, file.offer),
-    ...(await secondPersonFor(service, file, { by, revision: application.revision, offer: file.offer })),
+    ...(await secondPersonFor(service, application, file, { by, offer: file.offer })),
   }
 }

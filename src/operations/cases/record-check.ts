@@ -2,10 +2,11 @@
 
 import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows, type State, statesAllowing } from '../../domain/application/states.ts'
-import { checksLacking, exceptionsIn, isException } from '../../domain/case/approval.ts'
+import { checksLacking, exceptionsIn, isException, overrulesFailure } from '../../domain/case/approval.ts'
 import type { Plan } from '../../domain/case/case-file.ts'
 import {
   CHECK_NOTE_MAXIMUM_CHARACTERS,
+  CHECKS,
   type Check,
   type CheckName,
   type CheckResult,
@@ -16,18 +17,28 @@ import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal } from '../refusal.ts'
-import { policyOf, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { policyOf } from '../surroundings.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
 
 /** A check that somebody made. */
 export type MadeCheck = Proving & {
   readonly name: CheckName
   readonly result: CheckResult
-  /** Only for the lender. Waiving a check requires one. */
+  /** Only for the lender. Waiving a check requires one, and so does passing one that has failed. */
   readonly note?: string | undefined
 }
 
 export type RecordedCheck = ByStaff & MadeCheck
+
+/** A program's "passed" for a check that has failed: it would correct itself, or whoever found that. */
+export class FailedBefore extends Refusal {
+  constructor(name: CheckName) {
+    super(
+      `The ${CHECKS[name].says} check has failed for this revision. Only a person can record it as passed, with a reason.`,
+    )
+  }
+}
 
 /** The application's state afterwards: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
@@ -40,7 +51,7 @@ export const recordCheck = async (
     const checked = await withCheck(service, reference, open, made)
     if (checked instanceof Refusal) return checked
     const plans = plansOnceChecked({ ...open, file: checked.file })
-    isLast = plans !== open.file.plans && !measuresFacts(policyOf(service, open.file))
+    isLast = plans !== open.file.plans && !measuresFacts(policyOf(service, open.application, open.file))
     return { ...checked, file: { ...checked.file, plans } }
   })
   if (changed instanceof Refusal) return changed
@@ -69,6 +80,11 @@ export const withCheck = async (
   }
   if (!allows(state, 'check')) return refusalOfState(reference, state)
   const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+  if (overrulesFailure(file, check)) {
+    if (by.kind === 'client') return new FailedBefore(name)
+    if (words === '')
+      return new Refusal(`The ${CHECKS[name].says} check has failed. Enter a reason to record it as passed.`)
+  }
   if (isException(file, check)) {
     const needs = { secondFactor: takesSecondFactor(service, mode) }
     const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'

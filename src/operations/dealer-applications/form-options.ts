@@ -11,6 +11,6 @@ export const formOptions = (
   dealerId: string,
   set: ModelSet,
 ): FormOptions => ({
-  ...lenderRules(service, set),
+  ...lenderRules(service, { mode: 'live', dealerId }, set),
   hasSpecialAgreement: service.referenceData.current().dealer(dealerId)?.specialAgreement ?? false,
 })

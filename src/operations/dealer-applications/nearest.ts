@@ -7,6 +7,7 @@ import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { isDeclinedAlone } from '../applications/request-review.ts'
 import { nearestIn, reasonBefore } from '../cases/nearest.ts'
 import type { Service } from '../service.ts'
+import { dataOfCase } from '../surroundings.ts'
 import { findOwn } from './find.ts'
 import type { OwnView } from './read.ts'
 
@@ -16,7 +17,7 @@ type Own = CaseInHand & Pick<OwnView, 'isDeclinedAlone'>
 export const showsNearest = (service: Service, own: Own): boolean => {
   const { application, file } = own
   const isReferred = allows(application.state, 'judge') && file.policy?.outcome === 'refer'
-  const { showNearest } = service.referenceData.current()
+  const { showNearest } = dataOfCase(service, application)
   return showNearest && (isReferred || own.isDeclinedAlone) && reasonBefore(own) === undefined
 }
 
@@ -35,7 +36,7 @@ export const nearestForDealer = async (
   // Not spread: its parts are read when they are first asked for.
   const own = Object.assign(inHand, { isDeclinedAlone: isDeclinedAlone(transitions) })
   if (!showsNearest(service, own)) return null
-  const { products } = service.referenceData.current()
+  const { products } = dataOfCase(service, application)
   const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? productId
   return nearestWords(await nearestIn(service, own), nameOf) ?? null
 }

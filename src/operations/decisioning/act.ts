@@ -2,7 +2,8 @@
  * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
  * policy.
  */
-import { ProviderError } from '../../adapters/checks/provider.ts'
+import type { ProviderError } from '../../adapters/checks/provider.ts'
+import { NoTurn } from '../../adapters/checks/turns.ts'
 import { POLICY, SANDBOX } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksLacking, needsSecondPerson } from '../../domain/case/approval.ts'
@@ -21,8 +22,9 @@ import { waiveUsual } from '../../domain/documents/waive-requirements.ts'
 import { declinesAnyway } from '../../domain/policy/policy.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import { policyNow, policyOf, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
+import { policyFor, policyOf } from '../surroundings.ts'
 import { type FoundCase, withFindingNow } from './find-again.ts'
 import { makeChecks } from './make-checks.ts'
 
@@ -60,23 +62,30 @@ export const followPlans = async (
 }
 
 /**
- * Asks for checks and facts. False if a simulated provider fails, which is not asked again: the application then waits
- * for a person. @throws what `makeChecks` throws, otherwise.
+ * Asks for checks and facts. False if a provider fails in a test, which is not asked again: the application then waits for a
+ * person. @throws ProviderError if one fails otherwise, and what `makeChecks` throws.
  */
 const askProviders = async (
   service: Service,
   id: string,
   how: Parameters<typeof makeChecks>[2],
 ): Promise<boolean> => {
-  try {
-    await makeChecks(service, id, how)
-    return true
-  } catch (error) {
-    const isFailure = error instanceof ProviderError && !['busy', 'stopped'].includes(error.code)
-    if (isFailure && (await service.findApplication(id))?.mode === 'test') return false
-    throw error
-  }
+  const { failed } = await makeChecks(service, id, how)
+  const errors = failed.map(({ error }) => error)
+  // What a provider failed with tells more than that another has not been asked, and of those the earliest turn counts.
+  const told =
+    errors.find((error) => !(error instanceof NoTurn)) ??
+    errors.toSorted((one, other) => turnOf(one) - turnOf(other))[0]
+  if (told === undefined) return true
+  if ((await service.findApplication(id))?.mode !== 'test') throw told
+  // The others are still to be asked.
+  const unasked = errors.find(({ code }) => code === 'busy' || code === 'stopped')
+  if (unasked !== undefined) throw unasked
+  return false
 }
+
+const turnOf = (error: ProviderError): number =>
+  error instanceof NoTurn && error.until !== undefined ? error.until : 0
 
 /** The next plan, if it is due. Skips checks if the policy already declines, whatever the facts are. */
 const nextOf = async (
@@ -90,7 +99,8 @@ const nextOf = async (
   const [plan] = plans
   if (plan === undefined) return undefined
   if (plan.at > service.now() && application.version !== dueVersion) return undefined
-  const isDeclined = policy !== undefined && declinesAnyway(policyOf(service, { policy }), policy)
+  const isDeclined =
+    policy !== undefined && declinesAnyway(policyOf(service, application, { policy }), policy)
   return { plan, needsChecks: plan.does === 'policy' && !isDeclined }
 }
 
@@ -173,11 +183,11 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
 const byPolicy = (service: Service, { application, file, awaits }: FoundCase): CaseChange | undefined => {
   const { offer, policy } = file
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
-  if (awaits && !declinesAnyway(policyOf(service, file), policy)) return undefined
+  if (awaits && !declinesAnyway(policyOf(service, application, file), policy)) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
   const { revision } = application
-  const { fourEyesFrom } = policyNow(service)
+  const { fourEyesFrom } = policyFor(service, application)
   if (needsSecondPerson(file, { revision, loanAmount: offer.loanAmount, fourEyesFrom })) return undefined
   if (checksLacking(file, revision, offer.loanAmount).length > 0) return undefined
   return { file, audits: [], transition: { to: 'Approved', initiator: 'service' } }

@@ -6,7 +6,8 @@ import { awaitsFacts } from '../../domain/case/needed-facts.ts'
 import { findByPolicy, measuresFacts } from '../../domain/policy/policy.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { OpenCase } from '../applications/change.ts'
-import { policyOf, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { policyOf } from '../surroundings.ts'
 
 export type FoundCase = OpenCase & {
   /** Whether a provider sends facts later that the policy measures. */
@@ -19,7 +20,7 @@ export type FoundCase = OpenCase & {
  */
 export const withFindingNow = async (service: Service, open: OpenCase): Promise<FoundCase> => {
   const { application: row, file, now } = open
-  const policy = policyOf(service, file)
+  const policy = policyOf(service, row, file)
   if (!measuresFacts(policy)) return { ...open, awaits: false }
   const { canonical } = await caseInHand(service, row)
   if (canonical === undefined) return { ...open, awaits: false }

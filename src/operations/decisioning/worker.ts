@@ -66,6 +66,13 @@ const followOne = async (
   const take = (dueUntil: number, milliseconds = AGAIN_MILLISECONDS) =>
     leaseDue(service.sql, id, new Date(dueUntil), new Date(service.now() + milliseconds))
   const began = service.now()
+  const again = (error: unknown) => {
+    if (!(error instanceof NoTurn)) return take(service.now())
+    if (error.code === 'busy') return take(began + AGAIN_MILLISECONDS, BUSY_AGAIN_MILLISECONDS)
+    // Its own lease, unless the provider is asked about this case only later.
+    const until = Math.max(AGAIN_MILLISECONDS, (error.until ?? 0) - service.now())
+    return take(began + AGAIN_MILLISECONDS, until)
+  }
   try {
     const dueVersion = await take(began)
     if (dueVersion === undefined) return false
@@ -75,9 +82,7 @@ const followOne = async (
     // A stopping process leaves a provider's response for the next start, and a provider that is down was reported.
     if (!signal?.aborted && !(error instanceof NoTurn)) onError(error)
     // Results from before the failure are stored, and with them that the rest is due.
-    const isBusy = error instanceof NoTurn && error.code === 'busy'
-    const again = isBusy ? take(began + AGAIN_MILLISECONDS, BUSY_AGAIN_MILLISECONDS) : take(service.now())
-    await again.catch(onError)
+    await again(error).catch(onError)
     return false
   }
 }

@@ -1,7 +1,6 @@
 /** Records what one of the lender's systems found out: the result of a check, facts of a provider, or both. */
 import { readsAsName } from '../../../packages/rules/spelling.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
-import type { Mode } from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { CHECK_NAMES, type CheckName, type SENT_RESULTS } from '../../domain/case/check.ts'
@@ -11,14 +10,15 @@ import { changeAsStaff } from '../applications/change-as-staff.ts'
 import { clientProof } from '../cases/own-factor.ts'
 import { plansOnceChecked, refusalOfState, withCheck } from '../cases/record-check.ts'
 import { FieldRefusal, Refusal } from '../refusal.ts'
-import { providersFor, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { type OfApplication, providersOf } from '../surroundings.ts'
 
 export type SentCheck = {
   /** A check's name or a provider's. */
   readonly name: string
   readonly by: Actor
-  /** Of the application: the simulated providers are those of test applications. */
-  readonly mode: Mode
+  /** Its surroundings decide which providers are asked about it. */
+  readonly application: OfApplication
   readonly result?: (typeof SENT_RESULTS)[number] | undefined
   readonly note?: string | undefined
   readonly facts?: Readonly<Record<string, unknown>> | undefined
@@ -35,7 +35,7 @@ export const recordSentCheck = async (
   reference: string,
   sent: SentCheck,
 ): Promise<{ readonly id: string } | Refusal | undefined> => {
-  const about = aboutOf(providersFor(service, sent.mode), sent.name)
+  const about = aboutOf(providersOf(service, sent.application), sent.name)
   if (about === undefined) return undefined
   const { check, provider } = about
   const refused = refusalOfSent(about, sent)
@@ -49,14 +49,14 @@ export const recordSentCheck = async (
       return new Refusal(
         `This is about revision ${revision} of ${reference}, which now has revision ${application.revision}.`,
       )
-    const made = check !== undefined && (result === 'passed' || result === 'failed')
+    const made = check !== undefined && result !== undefined
     const checked = made
       ? await withCheck(service, reference, open, { name: check, result, note, by, prove: clientProof })
       : { file: open.file, audits: [] }
     if (checked instanceof Refusal) return checked
     const isFound =
       provider !== undefined &&
-      (facts !== undefined || awaitsResponse(open.file, application.revision, provider.name))
+      (!made || facts !== undefined || awaitsResponse(open.file, application.revision, provider.name))
     const found: readonly FoundFacts[] = isFound
       ? [
           {

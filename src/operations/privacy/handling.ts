@@ -4,7 +4,6 @@
  */
 
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
-import type { Mode } from '../../domain/application/access.ts'
 import { type Actor, POLICY } from '../../domain/application/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
@@ -20,7 +19,8 @@ import { countNotes } from '../../store/applications/notes.ts'
 import { listEntriesAbout } from '../../store/audit/read.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
-import { providersFor, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { type OfApplication, providersOf } from '../surroundings.ts'
 import type { PersonsApplication } from './find.ts'
 import { lookInWords } from './looks.ts'
 
@@ -97,7 +97,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
   ])
   const own = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
   const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
-  const told = toldProviders(service, application.mode)
+  const told = toldProviders(service, application)
   return {
     figures: figuresOf(file.offer),
     decisions: history.map((transition) => ({
@@ -143,8 +143,8 @@ const byOf = ({ referenceData }: Service, { kind, id }: Actor): string =>
     : BY[kind]
 
 /** Those that screen nobody for sanctions: what others find must not be disclosed, nor which rule it fired. */
-const toldProviders = (service: Service, mode: Mode): readonly CheckProvider[] =>
-  providersFor(service, mode).filter(({ checks }) => !checks.includes('sanctions'))
+const toldProviders = (service: Service, application: OfApplication): readonly CheckProvider[] =>
+  providersOf(service, application).filter(({ checks }) => !checks.includes('sanctions'))
 
 const rulesOf = (
   { to, by }: TransitionMade,

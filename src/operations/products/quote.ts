@@ -3,13 +3,14 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Steps } from '../../../packages/values/turns/steps.ts'
-import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { Principal } from '../../domain/application/access.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Reason } from '../../domain/finance/reason.ts'
 import { byFit, findOffers, type Offer } from '../../domain/finance/selection.ts'
 import type { Service } from '../service.ts'
+import { dataFor } from '../surroundings.ts'
 
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }
 
@@ -22,11 +23,11 @@ export type Quoted = {
 /** The offers for the caller today; a dealer's client gets its dealer's own rates, if there are any. */
 export const quoteOffers = (
   service: Service,
-  { dealerId }: Pick<Caller, 'dealerId'>,
+  caller: Principal,
   enquiryOf: (asking: { readonly today: LocalDate; readonly dealerId: string | undefined }) => Enquiry,
 ): Promise<Quoted> => {
-  const { products } = service.referenceData.current()
-  const asking = { today: dublinDay(service.now()), dealerId: dealerId ?? undefined }
+  const { products } = dataFor(service, caller)
+  const asking = { today: dublinDay(service.now()), dealerId: caller.dealerId ?? undefined }
   return service.inSlices(quotedOf(products, enquiryOf(asking), service.signing.laws))
 }
 

@@ -11,7 +11,9 @@ import {
   type VehicleType,
 } from '../../domain/application/application.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { Whose } from '../../domain/sandbox/surroundings.ts'
 import type { Service } from '../service.ts'
+import { dataFor } from '../surroundings.ts'
 
 export type LenderRules = {
   /** Names of the set's accepted banks. */
@@ -28,11 +30,12 @@ export type LenderRules = {
 
 /** The choices of today. */
 export const lenderRules = (
-  { referenceData, now }: Pick<Service, 'referenceData' | 'now'>,
+  service: Pick<Service, 'referenceData' | 'now'>,
+  caller: Whose,
   set: ModelSet,
 ): LenderRules => {
-  const data = referenceData.current()
-  const today = dublinDay(now())
+  const data = dataFor(service, caller)
+  const today = dublinDay(service.now())
   return {
     banks: [...(data.bankNames(set.name) ?? set.defaultBanks)],
     today,

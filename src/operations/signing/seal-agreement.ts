@@ -12,14 +12,15 @@ import type {
   EvidencePageSigner,
 } from '../../adapters/agreement/evidence-page-content.ts'
 import { lastStep, type StepKind, step } from '../../adapters/agreement/evidence-steps.ts'
+import { SURROUNDINGS } from '../../domain/sandbox/surroundings.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
-import { isOfSandbox } from '../../store/sandboxes/sandboxes.ts'
 import { scheduleExtension } from '../../store/signing/extensions.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { encryptPdf, numberOfLast, readEvidence, readStoredPdf } from '../signing-record/stored.ts'
+import { surroundingsOfCase } from '../surroundings.ts'
 import { openContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
@@ -35,7 +36,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'seal')) return
   const { key, application } = signing
-  const isSample = await isOfSandbox(service.sql, application.id)
+  const isSample = SURROUNDINGS[surroundingsOfCase(service, application)].seal === 'sample'
   const pdf = await sealedPdf(service, signing, isSample)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {

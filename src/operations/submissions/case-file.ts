@@ -2,7 +2,6 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import type { Mode } from '../../domain/application/access.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case/case-file.ts'
@@ -16,7 +15,8 @@ import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {
   readonly referenceData: ReferenceData
-  readonly mode: Mode
+  /** Whether the sandbox's commands steer it. */
+  readonly isSteered: boolean
   readonly dealerId: string | null
   readonly today: LocalDate
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export const submittedFile = (
   const ownData = own === undefined ? {} : { customData: own }
   if (application === undefined) return { ...open, ...ownData }
   const { shownFor, ...rest } = open
-  const { referenceData, mode, today, now, instructions } = to
+  const { referenceData, isSteered, today, now, instructions } = to
   const offer = pickOffer(referenceData, application, to)
   const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today })
   const asked =
@@ -59,7 +59,7 @@ export const submittedFile = (
     requirements: instructions.requires.reduce((all, name) => withRequirement(all, name, now), asked),
     ...(instructions.onSigning.length === 0 ? {} : { onSigning: instructions.onSigning }),
     ...(instructions.onUpload.length === 0 ? {} : { onUpload: instructions.onUpload }),
-    plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(instructions, now),
+    plans: isSteered ? steeredPlans(instructions, now) : plansOf(policy, to),
   }
 }
 

@@ -13,8 +13,10 @@ import type { ModelSet, Named, SubmissionHead } from '../../domain/application/m
 import { idOfReference } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { SubmissionOutcome } from '../../domain/application/submission-outcome.ts'
+import { type Surroundings, surroundingsOf } from '../../domain/sandbox/surroundings.ts'
 import { type ApplicationRow, findForSubmission } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
+import { dataIn } from '../surroundings.ts'
 
 /** The owner of an application: a user, the client itself, or nobody yet. */
 export type Owner = {
@@ -25,7 +27,9 @@ export type Owner = {
 
 export type Prepared = {
   readonly is: 'prepared'
+  /** As it is in these surroundings. */
   readonly referenceData: ReferenceData
+  readonly surroundings: Surroundings
   readonly reading: Reading<Application>
   readonly owner: Owner
   /** The application to resubmit. */
@@ -67,6 +71,13 @@ export const prepareSubmission = async (
     }
   }
   const owner = named ?? storedOwner(stored) ?? ownerByDefault(set, caller, head.owner)
+  const whose = {
+    mode: caller.mode,
+    clientId: stored?.clientId ?? ('userId' in caller ? null : caller.clientId),
+    dealerId: owner.dealerId ?? caller.dealerId,
+  }
+  const surroundings = surroundingsOf(whose, referenceData.isOfSandbox)
+  referenceData = dataIn(referenceData, surroundings)
   const facts = factsFor(service, set, caller, {
     referenceData,
     head,
@@ -74,7 +85,7 @@ export const prepareSubmission = async (
     stored,
     carKnown: found.carKnown,
   })
-  return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, stored }
+  return { is: 'prepared', referenceData, surroundings, reading: set.read(body, facts), owner, stored }
 }
 
 /**

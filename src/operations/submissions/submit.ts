@@ -26,6 +26,7 @@ import {
   type SandboxInstructions,
   sandboxInstructionsOf,
 } from '../../domain/sandbox/sandbox-instructions.ts'
+import { SURROUNDINGS } from '../../domain/sandbox/surroundings.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredResponse } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
@@ -112,7 +113,7 @@ const submit = async (
     const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
     if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
     if (draft !== undefined && prepared.stored?.version !== draft.seen) return 'outdated'
-    const instructions = instructionsOf(caller, prepared)
+    const instructions = instructionsOf(prepared)
     const refusal = sandboxRefusal(instructions, service.now())
     if (refusal !== undefined) return inWordsOf(set, refusal)
     const { row, submitted } = rowFor(
@@ -164,7 +165,7 @@ const rowFor = (
     : { is: 'kept', reference, failures }
   const dataKey = stored === undefined ? newDataKey(service.ring, id) : storedDataKey(service, stored)
   const before = stored === undefined ? EMPTY_FILE : fileOf(service, stored)
-  const file = fileFor(service, submission, caller, { before, prepared, now })
+  const file = fileFor(service, submission, { before, prepared, now })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
   const response = keyHash === null ? {} : { response: responseToStore(submitted, body) }
@@ -217,13 +218,12 @@ const rowFor = (
 const fileFor = (
   { checkProviders, signing }: Service,
   { set, body }: Submission,
-  { mode }: Principal,
   { before, prepared, now }: { readonly before: CaseFile; readonly prepared: Steered; readonly now: number },
 ): CaseFile => {
-  const { owner, reading, referenceData, instructions } = prepared
+  const { owner, reading, referenceData, surroundings, instructions } = prepared
   return submittedFile(before, reading.application, customDataSent(set, body, reading.failures), {
     referenceData,
-    mode,
+    isSteered: SURROUNDINGS[surroundings].isSteered,
     dealerId: owner.dealerId,
     today: dublinDay(now),
     now,
@@ -253,8 +253,10 @@ const reopenedWords = (names: readonly string[]): string => {
 const unknownWords = ({ unknown }: SandboxInstructions): string =>
   unknown.length === 0 ? '' : `The sandbox does not know: ${unknown.map((word) => `“${word}”`).join(', ')}.`
 
-const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
-  mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
+const instructionsOf = ({ surroundings, reading: { application } }: Prepared): SandboxInstructions =>
+  SURROUNDINGS[surroundings].isSteered
+    ? sandboxInstructionsOf(application?.furtherInformation)
+    : NO_INSTRUCTIONS
 
 /** The rejection that the instructions ask for; undefined if there is none. Then nothing is stored. */
 const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>

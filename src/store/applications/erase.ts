@@ -26,6 +26,7 @@ const EMPTIED: readonly string[] = [
   `delete from case_presence where application_id = $1`,
   `delete from api_requests where application_id = $1`,
   `delete from sandbox_messages where application_id = $1`,
+  `delete from provider_questions where application_id = $1`,
 ]
 
 /** The quota counts of a client or a dealer's people, without the deleted documents. A chunk has 29 bytes more than its content. */

@@ -92,6 +92,18 @@ export const listActions = (sql: Queries, applicationId: string, limit: number):
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** How providers have failed for an application, the first time first. The action ends with the kind of the failure. */
+export const listProviderFailures = (
+  sql: Queries,
+  applicationId: string,
+  limit: number,
+): Promise<readonly { readonly at: Date; readonly provider: string; readonly action: string }[]> =>
+  sql<{ at: Date; provider: string; action: string }[]>`
+    select at, actor_id as provider, action from audit
+    where subject_kind = 'application' and actor_kind = 'service' and subject_id = ${applicationId}
+      and action like '%.unanswered.%'
+    order by id limit ${limit}`
+
 /** A program reads an application again and again: within this time that counts as one view. */
 export const SAME_LOOK_MILLISECONDS = 15 * 60_000
 

@@ -10,6 +10,10 @@ const SIMULATED = 'sandbox:'
 export const countedName = (name: string, mode: Mode): string =>
   mode === 'live' ? name : `${SIMULATED}${name}`
 
+/** The provider's own name. */
+export const nameCounted = (counted: string): string =>
+  counted.startsWith(SIMULATED) ? counted.slice(SIMULATED.length) : counted
+
 export type ProviderRow = {
   readonly name: string
   /** The day of the last question, which the counts are of. */

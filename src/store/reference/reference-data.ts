@@ -37,6 +37,7 @@ export type ClientRow = {
   scopes: string
   requests_per_minute: number
   disabled_at: Date | null
+  sandbox_id: string | null
 }
 export type ApiKeyRow = {
   id: string
@@ -108,8 +109,8 @@ export const readReferenceRows = (sql: Database, opened: OpenUsers): Promise<Ref
         at<UserRow[]>`
         select id, dealer_id, role, key_id, encode(email, 'hex') as sealed, disabled_at from users`,
         at<ClientRow[]>`
-        select id, name, dealer_id, of_lender, mode, array_to_string(scopes, ' ') as scopes, requests_per_minute, disabled_at
-        from clients`,
+        select id, name, dealer_id, of_lender, mode, array_to_string(scopes, ' ') as scopes, requests_per_minute,
+          disabled_at, sandbox_id from clients`,
         at<ApiKeyRow[]>`
         select id, client_id, encode(hash, 'hex') as hash, array_to_string(scopes, ' ') as scopes, expires_at
         from api_keys where revoked_at is null`,

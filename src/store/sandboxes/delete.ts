@@ -31,6 +31,7 @@ const OF_APPLICATIONS: readonly string[] = [
     'replay_differences',
     'erasures',
     'sandbox_messages',
+    'provider_questions',
   ].map((table) => `delete from ${table} where application_id = any ($1::uuid[])`),
   `delete from case_queue where mode = 'test' and application_id = any ($1::uuid[])`,
   'delete from applications where id = any ($1::uuid[])',

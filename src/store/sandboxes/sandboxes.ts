@@ -78,12 +78,6 @@ export const findSandboxIdOfUser = (sql: Queries, userId: string): Promise<strin
     select d.sandbox_id as id from users u join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and d.sandbox_id is not null`.first('id')
 
-/** Whether an application is one of a sandbox that someone created. */
-export const isOfSandbox = async (sql: Queries, applicationId: string): Promise<boolean> =>
-  sql`
-    select from applications a left join clients c on c.id = a.client_id left join dealers d on d.id = a.owner_dealer_id
-    where a.id = ${applicationId} and coalesce(c.sandbox_id, d.sandbox_id) is not null`.some()
-
 /** The sandbox and the application of a signer; undefined for signers of other applications. */
 export const findSandboxOfSigner = (
   sql: Queries,

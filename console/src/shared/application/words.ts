@@ -10,6 +10,7 @@ import { euros, numberText, withUnit } from '../../names/formats.ts'
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
   passed: 'Passed',
   failed: 'Failed',
+  unclear: 'Unclear',
   waived: 'Waived',
 }
 

@@ -1,28 +1,30 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
-import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
-import { useContext, useRef, useState } from 'react'
-import { CHECKS, type CheckName, type CheckResult } from '../../../../src/domain/case/check.ts'
+import { Button, Kbd } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CHECKS, type CheckName } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
 import { eurosAndCents, wordsOf } from '../../names/formats.ts'
 import { OUTCOME_VERBS, RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
-import { Form } from '../../ui/forms/form.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { useFirstFocus } from '../../ui/page/page.tsx'
+import { useNotify } from '../../ui/notes/notices.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 import { CommandFailure, useCommand } from './conflict.tsx'
-import { NextToDo, nextCheck } from './next-to-do.ts'
-import { checkPlace, goToForm, goToPlace } from './places.ts'
+import { nextCheck } from './next-to-do.ts'
+import { checkPlace, goToPlace } from './places.ts'
+import { RecordForm } from './record-check.tsx'
 
 type Props = { readonly shown: CaseView }
 type Check = CaseView['checks'][number]
 
 export const Checks = ({ shown }: Props) => {
-  const { reference, version, hasProviders, allowed } = shown
+  const { hasProviders, allowed } = shown
   const [open, setOpen] = useState<CheckName | null>(null)
   const [singleKeys] = useSingleKeys()
   const next = nextCheck(shown)
@@ -36,34 +38,35 @@ export const Checks = ({ shown }: Props) => {
     setOpen(null)
     goToPlace(checkPlace(name))
   }
-  const asking = useCommand({
-    act: () => call('askForChecks', { params: { reference }, body: { seen: version } }),
-    says: 'Checks have been requested.',
-  })
+  const asking = useAsking(shown)
+  const again = (name?: CheckName) => (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={asking.isPending && asking.variables === name}
+      disabled={asking.isPending}
+      onClick={() => asking.mutate(name)}
+    >
+      Ask again<span className={ui.hidden}> {name === undefined ? 'all providers' : CHECKS[name].title}</span>
+    </Button>
+  )
   return (
     <>
       <ul className={css.checks}>
         {shown.checks.map((check) => (
           <li key={check.name} id={checkPlace(check.name)} tabIndex={-1}>
-            <CheckLine check={check} />
+            <CheckLine check={check} unanswered={unansweredOf(shown, check.name)} />
+            {allowed.check &&
+              hasProviders &&
+              (check.result === 'unclear' || unansweredOf(shown, check.name).length > 0) &&
+              again(check.name)}
             {allowed.check && (
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-expanded={open === check.name}
-                {...(check.name === next &&
-                  singleKeys && {
-                    'aria-keyshortcuts': 'k',
-                    rightSection: (
-                      <Kbd size="xs" aria-hidden="true">
-                        K
-                      </Kbd>
-                    ),
-                  })}
-                onClick={() => setOpen(open === check.name ? null : check.name)}
-              >
-                Record<span className={ui.hidden}> the check: {CHECKS[check.name].title}</span>
-              </Button>
+              <RecordButton
+                name={check.name}
+                isOpen={open === check.name}
+                hasKey={check.name === next && singleKeys}
+                onToggle={() => setOpen(open === check.name ? null : check.name)}
+              />
             )}
             {open === check.name && (
               <RecordForm
@@ -76,21 +79,82 @@ export const Checks = ({ shown }: Props) => {
           </li>
         ))}
       </ul>
-      {allowed.check && hasProviders && (
+      {allowed.check && hasProviders && shown.checks.some(({ result }) => result === null) && (
         <Button
           variant="default"
           size="compact-sm"
-          loading={asking.isPending}
-          onClick={() => asking.mutate()}
+          loading={asking.isPending && asking.variables === undefined}
+          disabled={asking.isPending}
+          onClick={() => asking.mutate(undefined)}
         >
-          Request checks again
+          Ask the providers for the missing checks
         </Button>
       )}
       <CommandFailure error={asking.error} />
       <ProviderFacts facts={shown.facts} />
+      {unansweredOf(shown, null).map((one) => (
+        <NoFacts key={one.provider} one={one}>
+          {allowed.check && hasProviders && again()}
+        </NoFacts>
+      ))}
     </>
   )
 }
+
+const RecordButton = ({
+  name,
+  isOpen,
+  hasKey,
+  onToggle,
+}: {
+  readonly name: CheckName
+  readonly isOpen: boolean
+  readonly hasKey: boolean
+  readonly onToggle: () => void
+}) => (
+  <Button
+    variant="default"
+    size="compact-xs"
+    aria-expanded={isOpen}
+    {...(hasKey && {
+      'aria-keyshortcuts': 'k',
+      rightSection: (
+        <Kbd size="xs" aria-hidden="true">
+          K
+        </Kbd>
+      ),
+    })}
+    onClick={onToggle}
+  >
+    Record<span className={ui.hidden}> the check: {CHECKS[name].title}</span>
+  </Button>
+)
+
+/** Asks the providers for a check, or for all that are open. */
+const useAsking = ({ reference, version }: CaseView) => {
+  const client = useQueryClient()
+  const notify = useNotify()
+  // Others may have responded even if one has failed.
+  return useCommand<CheckName | undefined, { readonly made: readonly CheckName[] }>({
+    act: (name) =>
+      call('askForChecks', {
+        params: { reference },
+        body: { seen: version, ...(name === undefined ? {} : { name }) },
+      }),
+    onDone: ({ made }) => notify(madeText(made)),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf('readCase') }),
+  })
+}
+
+const NoFacts = ({ one, children }: { readonly one: Unanswered; readonly children: ReactNode }) => (
+  <section aria-label={`No facts from ${wordsOf(one.provider)}`} className={css.providerFacts}>
+    <h4>
+      <strong>{wordsOf(one.provider)}</strong>
+    </h4>
+    <NoAnswer one={one} />
+    {children}
+  </section>
+)
 
 /** What providers found out, beside the checks. */
 const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
@@ -120,85 +184,67 @@ const ProviderFacts = ({ facts: found }: Pick<CaseView, 'facts'>) =>
     </section>
   ))
 
-const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
+type Unanswered = CaseView['unanswered'][number]
+
+const unansweredOf = ({ unanswered }: CaseView, name: CheckName | null): readonly Unanswered[] =>
+  unanswered.filter(({ check }) => check === name)
+
+/** What came of a question, as the page shows it too. */
+const madeText = (made: readonly CheckName[]): string =>
+  made.length === 0
+    ? 'The providers have made no new check.'
+    : `The providers have responded: ${made.map((name) => CHECKS[name].title).join(', ')}.`
+
+/** "acme did not respond in time", with how often it was asked and when. */
+const NoAnswer = ({ one: { provider, says, asked, at, isAsking } }: { readonly one: Unanswered }) => (
+  <span className={css.checkTrouble} data-asking={isAsking || undefined}>
+    {wordsOf(provider)} {says}
+    <span className={`${ui.quiet} ${css.checkRemark}`}>
+      {asked > 1 && `asked ${asked} times, last `}
+      <Moment at={at} withTime />
+    </span>
+  </span>
+)
+
+const CheckLine = ({
+  check: { name, result, by, at, note, before, isLacking },
+  unanswered,
+}: {
+  readonly check: Check
+  readonly unanswered: readonly Unanswered[]
+}) => (
   <span className={css.check}>
     <span>{CHECKS[name].title}</span>
-    <strong data-result={result ?? 'none'}>{result === null ? 'Not done' : RESULT_NAMES[result]}</strong>
-    {isLacking && <span className={`${ui.quiet} ${css.checkRemark}`}>Required for approval</span>}
+    <strong data-result={result ?? 'none'}>
+      {result === null ? (unanswered.length === 0 ? 'Not done' : 'No result') : RESULT_NAMES[result]}
+    </strong>
+    {isLacking && (
+      <span className={`${ui.quiet} ${css.checkRemark}`}>
+        {result === 'unclear' ? 'A person has to check' : 'Required for approval'}
+      </span>
+    )}
     {by !== null && at !== null && (
       <span className={`${ui.quiet} ${css.checkRemark}`}>
         {by}, <Moment at={at} withTime />
       </span>
     )}
-    {note !== null && <span className={css.text}>{note}</span>}
+    {note !== null && (
+      <span className={css.text} data-found={result}>
+        {note}
+      </span>
+    )}
+    {unanswered.map((one) => (
+      <NoAnswer key={one.provider} one={one} />
+    ))}
+    {before.length > 0 && (
+      <ul className={css.checkBefore} aria-label={`Earlier results: ${CHECKS[name].title}`}>
+        {before.map((one) => (
+          <li key={String(one.at)}>
+            Before: {RESULT_NAMES[one.result]}, {one.by}, <Moment at={one.at} withTime />
+            {one.note !== null && `: ${one.note}`}
+          </li>
+        ))}
+      </ul>
+    )}
   </span>
 )
-
-const RecordForm = ({
-  shown,
-  check,
-  onDone,
-  onClose,
-}: Props & { readonly check: Check; readonly onDone: () => void; readonly onClose: () => void }) => {
-  const first = useRef<HTMLSelectElement>(null)
-  const goOn = useContext(NextToDo)
-  useFirstFocus(() => goToForm(first.current))
-  const [result, setResult] = useState<CheckResult>('passed')
-  const [note, setNote] = useState('')
-  const { reference, version } = shown
-  const recording = useCommand({
-    act: () =>
-      call('recordCheck', { params: { reference }, body: { seen: version, name: check.name, result, note } }),
-    says: 'The check has been recorded.',
-    onDone: ({ version: recorded }) => {
-      onDone()
-      goOn('check', recorded)
-    },
-  })
-  return (
-    <Form
-      className={ui.gridForm}
-      verb="Record the check"
-      action={recording}
-      size="xs"
-      failure={<CommandFailure error={recording.error} />}
-      noValidate={false}
-      onSubmit={() => recording.mutate()}
-      onClose={onClose}
-      onKeyDown={(event) => {
-        // Enter that is still held down from the button must not record anything.
-        if (event.key === 'Enter' && event.repeat) event.preventDefault()
-        if (event.key === 'Escape') onClose()
-      }}
-    >
-      <NativeSelect
-        ref={first}
-        label="Result"
-        value={result}
-        data={check.results.map((value) => ({ value, label: RESULT_NAMES[value] }))}
-        onChange={(event) => setResult(event.currentTarget.value as CheckResult)}
-        onKeyDown={(event) => {
-          // Not every browser submits a form from a list of choices.
-          if (event.key !== 'Enter' || event.repeat) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
-        }}
-      />
-      <TextInput
-        label={result === 'waived' ? 'Why' : 'Internal note (optional)'}
-        value={note}
-        required={result === 'waived'}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {result === 'waived' && (
-        <p className={ui.quiet}>A colleague must then approve the application: you cannot do both.</p>
-      )}
-      {result === 'passed' && (check.result === 'failed' || check.result === 'waived') && (
-        <p className={ui.quiet}>
-          If someone else recorded it as failed, or you waived it, a colleague must then approve the
-          application.
-        </p>
-      )}
-    </Form>
-  )
-}

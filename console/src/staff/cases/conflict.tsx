@@ -19,6 +19,7 @@ type Options<Wish, Result> = {
   /** The message after success; none if the page shows the result automatically. */
   readonly says?: string
   readonly onDone?: (response: Result) => void
+  readonly onError?: (error: unknown) => void
 }
 
 /** Runs a command, and reloads what it changes. */

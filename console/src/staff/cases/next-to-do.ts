@@ -11,9 +11,11 @@ type ToDo =
   | { readonly kind: 'document'; readonly requirement: string; readonly document: string }
   | { readonly kind: 'decide' }
 
-/** The first check that nobody has made, and that an approval needs. */
+/** The first check that nobody has made, or that was left to a person, and that an approval needs. */
 export const nextCheck = ({ checks, allowed }: CaseView): CheckName | undefined =>
-  allowed.check ? checks.find(({ isLacking, result }) => isLacking && result === null)?.name : undefined
+  allowed.check
+    ? checks.find(({ isLacking, result }) => isLacking && (result === null || result === 'unclear'))?.name
+    : undefined
 
 /** The first document that nobody has looked at. */
 export const nextDocument = ({ requirements, documents, allowed }: CaseView) => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CHECKS } from '../../../../src/domain/case/check.ts'
+import { failureText } from '../../../../src/domain/policy/provider-failure.ts'
 import type { ShownProvider } from '../../../../src/http/lender/provider-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, euros, numberText, wordsOf } from '../../names/formats.ts'
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { CaseLink } from '../cases/case-link.tsx'
 import css from './providers.module.css'
 
 export const ProvidersPage = () => {
@@ -53,6 +55,7 @@ const COLUMNS: readonly Column<ShownProvider>[] = [
   { title: 'Status', cell: (provider) => <Status provider={provider} /> },
   { title: 'Asked today', cell: ({ asked }) => numberText(asked) },
   { title: 'Failed today', cell: ({ failed }) => numberText(failed) },
+  { title: 'No response', cell: (provider) => <Unanswered provider={provider} /> },
   { title: 'Cost today', cell: ({ costEuro }) => euros(costEuro) },
   {
     title: 'Checks',
@@ -62,6 +65,32 @@ const COLUMNS: readonly Column<ShownProvider>[] = [
   { title: 'Facts', cell: (provider) => <DeclaredFacts provider={provider} /> },
 ]
 
+/** The cases of which a provider has given no response. */
+const Unanswered = ({ provider: { name, unanswered, hasMore } }: { readonly provider: ShownProvider }) =>
+  unanswered.length === 0 ? (
+    'None'
+  ) : (
+    <details>
+      <summary aria-label={`${casesText(unanswered.length, hasMore)} without a response of ${name}`}>
+        {casesText(unanswered.length, hasMore)}
+      </summary>
+      <ul className={css.facts}>
+        {unanswered.map(({ reference, at, says }) => (
+          <li key={reference}>
+            <CaseLink reference={reference}>{reference}</CaseLink>
+            <span className={ui.quiet}>
+              {' '}
+              {wordsOf(name)} {says}, <Moment at={at} withTime />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+const casesText = (cases: number, hasMore: boolean): string =>
+  `${count(cases, 'case', 'cases')}${hasMore ? ' and more' : ''}`
+
 const Status = ({ provider: { failingSince, asked, failure } }: { readonly provider: ShownProvider }) =>
   failingSince === null ? (
     <span className={ui.quiet}>{asked === 0 ? 'Not asked today' : 'Responds'}</span>
@@ -70,16 +99,10 @@ const Status = ({ provider: { failingSince, asked, failure } }: { readonly provi
       <Alert>Down</Alert>
       <span className={ui.quiet}>
         Since <Moment at={failingSince} withTime />
-        {failure !== null && `: ${failureInWords(failure)}`}
+        {failure !== null && `: it ${failureText(failure)}`}
       </span>
     </>
   )
-
-const failureInWords = (failure: string): string => {
-  if (failure === 'timeout') return 'it does not respond in time'
-  if (failure === 'invalid') return 'its responses are not valid'
-  return /^\d{3}$/.test(failure) ? `it responds with status ${failure}` : `requests fail with ${failure}`
-}
 
 const UNITS: Readonly<Record<string, string>> = {
   euro: '€',

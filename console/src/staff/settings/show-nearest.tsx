@@ -23,7 +23,7 @@ export const ShowNearest = ({
   return (
     <Section
       title="What dealers see"
-      lead="On applications that the policy referred or declined, dealers can see what could be approved: “€1,400 more deposit, or 60 months”. The policy’s rules are never shown."
+      lead="On applications that the policy referred or declined, dealers can see what could be approved: “€1,400 more deposit, or 60 months”. The policy’s rules are not shown, but from enough applications a dealer can work out their bounds."
     >
       <div className={ui.stack}>
         <Since version={version} changed={changed} />

@@ -7,6 +7,7 @@ import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import { type MeasuredValue, measuredBy } from '../../../domain/case/affordability.ts'
+import { type NotedQuestion, unansweredIn } from '../../../domain/case/needed-facts.ts'
 import {
   type CaseToLookAt,
   type LookedAt,
@@ -15,11 +16,13 @@ import {
   whyHere,
 } from '../../../domain/case/why-here.ts'
 import { UNITS } from '../../../domain/policy/measures.ts'
+import { listOpenQuestions } from '../../../store/numbers/questions.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
 import { vehicleWords } from '../../applications/vehicle-words.ts'
-import { policyNow, type Service } from '../../service.ts'
+import type { Service } from '../../service.ts'
+import { policyFor, policyNow } from '../../surroundings.ts'
 
 export type QueueItem = QueueRow & {
   readonly reference: string
@@ -66,8 +69,17 @@ export const itemsOfCases = async (
   )
   const policy = policyNow(service)
   const { fourEyesFrom } = policy
+  const questions = Map.groupBy(
+    await listOpenQuestions(
+      service.sql,
+      rows.map(({ id }) => id),
+    ),
+    ({ applicationId }) => applicationId,
+  )
+  const now = service.now()
   const itemOf = (row: QueueRow): QueueItem => {
     const inHand = byId.get(row.id)
+    const asked = questions.get(row.id) ?? []
     return {
       ...row,
       reference: referenceOf(row.modelSet, row.id),
@@ -84,7 +96,7 @@ export const itemsOfCases = async (
               },
               policy,
             ),
-      reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled }),
+      reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled, asked, now }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
       vehicle: vehicleWords(inHand?.canonical ?? {}),
       plate: inHand?.canonical?.vehicle?.used?.registration ?? null,
@@ -98,8 +110,24 @@ export const itemsOfCases = async (
 const reasonsOf = (
   { unreadMessages }: QueueRow,
   { application: { state, revision }, file, canonical }: CaseInHand,
-  known: Pick<CaseToLookAt, 'fourEyesFrom' | 'disabled'>,
-): readonly WhyHere[] => whyHere({ state, revision, file, canonical, unreadMessages, ...known })
+  {
+    asked,
+    now,
+    ...known
+  }: Pick<CaseToLookAt, 'fourEyesFrom' | 'disabled'> & {
+    readonly asked: readonly NotedQuestion[]
+    readonly now: number
+  },
+): readonly WhyHere[] =>
+  whyHere({
+    state,
+    revision,
+    file,
+    canonical,
+    unreadMessages,
+    unanswered: unansweredIn(file, { revision, now }, asked),
+    ...known,
+  })
 
 /** The borrowers' names for staff. */
 export const borrowersOf = ({
@@ -127,14 +155,15 @@ const UNKNOWN: Affordability = {
 }
 
 const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affordability => {
-  const { canonical, file } = inHand ?? {}
-  if (canonical?.applicants === undefined || file?.offer === undefined) return UNKNOWN
+  const { application, canonical, file } = inHand ?? {}
+  if (application === undefined || canonical?.applicants === undefined || file?.offer === undefined)
+    return UNKNOWN
   const input = {
     application: canonical as Application,
     offer: file.offer,
     today: dublinDay(service.now()),
   }
-  const measures = SHARES.map((name) => measuredBy(policyNow(service), name, input))
+  const measures = SHARES.map((name) => measuredBy(policyFor(service, application), name, input))
   const shareOf = (wanted: (typeof SHARES)[number]): number | null => {
     const value = measures.find(({ name }) => name === wanted)?.value ?? null
     return value === null ? null : value / 10 ** UNITS.perCent.decimals

@@ -4,6 +4,7 @@ import { isOutstanding, isSettled } from '../../../../../src/domain/documents/re
 import { hasLink, signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { dayOf, timeOf } from '../../../names/formats.ts'
+import { RESULT_NAMES } from '../../../shared/application/words.ts'
 import { type CasePlace, checkPlace, goToPlace, requirementPlace } from '../places.ts'
 import { nameOfRequirement } from '../requirements/of-whom.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
@@ -57,7 +58,10 @@ const hindrancesTo = (view: CaseView, choice: Choice, draft: Draft): readonly Hi
   if (choice === 'approve' || choice === 'counter-offer') {
     const lacks = view.checks
       .filter(({ isLacking }) => isLacking)
-      .map(({ name }) => ({ name: CHECKS[name].title, at: checkPlace(name) }))
+      .map(({ name, result }) => ({
+        name: `${CHECKS[name].title}${result === null ? '' : ` (${RESULT_NAMES[result].toLowerCase()})`}`,
+        at: checkPlace(name),
+      }))
     const documents = missingIn(view, isOutstanding)
     return [
       ...(lacks.length === 0
@@ -67,7 +71,7 @@ const hindrancesTo = (view: CaseView, choice: Choice, draft: Draft): readonly Hi
         ? []
         : [
             {
-              says: 'You can approve now. These documents are needed before signing:',
+              says: `${lacks.length === 0 ? 'You can approve now. ' : ''}These documents are needed before signing:`,
               lacks: documents,
               stops: false,
             },

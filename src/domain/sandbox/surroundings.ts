@@ -1,0 +1,62 @@
+/**
+ * Whose surroundings an application, a client or a request has: the live ones, the lender's own test, or those of a stranger who
+ * requested a sandbox. What must differ between them follows from here, and nothing decides it for itself.
+ */
+import type { Mode } from '../application/access.ts'
+
+export type Surroundings = 'live' | 'test' | 'stranger'
+
+/** Who is behind an application, a client or a request. */
+export type Whose = {
+  readonly mode: Mode
+  /** The client that sent it; null or absent if a person did. */
+  readonly clientId?: string | null | undefined
+  /** The dealer that owns it. */
+  readonly dealerId?: string | null | undefined
+}
+
+/** `isOfSandbox` knows of a client's or a dealer's id whether it is of a requested sandbox, where nothing is live. */
+export const surroundingsOf = (
+  { mode, clientId, dealerId }: Whose,
+  isOfSandbox: (id: string) => boolean,
+): Surroundings => {
+  if ([clientId, dealerId].some((id) => typeof id === 'string' && isOfSandbox(id))) return 'stranger'
+  return mode === 'live' ? 'live' : 'test'
+}
+
+type Follows = {
+  /** The providers that are asked: the configured ones, in a test only where the installation is a sandbox that has some. */
+  readonly providers: 'configured' | 'configuredForTests' | 'simulated'
+  /** The policy, the products and the switches: a stranger could work out the lender's from what they decide. */
+  readonly rules: 'lenders' | 'samples'
+  /** What signs an agreement: the lender's seal, or a sample, as a stranger can sign anything as anyone. */
+  readonly seal: 'lenders' | 'sample'
+  /** Whether commands in the application steer what happens to it. */
+  readonly isSteered: boolean
+  /** Whether many may be created by anyone, so that each has the smaller limits. */
+  readonly hasSmallLimits: boolean
+}
+
+export const SURROUNDINGS: Readonly<Record<Surroundings, Follows>> = {
+  live: {
+    providers: 'configured',
+    rules: 'lenders',
+    seal: 'lenders',
+    isSteered: false,
+    hasSmallLimits: false,
+  },
+  test: {
+    providers: 'configuredForTests',
+    rules: 'lenders',
+    seal: 'lenders',
+    isSteered: true,
+    hasSmallLimits: false,
+  },
+  stranger: {
+    providers: 'simulated',
+    rules: 'samples',
+    seal: 'sample',
+    isSteered: true,
+    hasSmallLimits: true,
+  },
+}

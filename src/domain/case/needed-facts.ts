@@ -82,7 +82,7 @@ export type Unanswered = {
 /** Longer than a question takes: after that, the process that asked is gone. */
 const ASKING_MILLISECONDS = 60_000
 
-/** What is still open about a revision: a result that somebody has recorded since answers the question. */
+/** What is still open about a revision: a result that somebody has recorded since closes the question. */
 export const unansweredIn = (
   { checks, facts = [] }: Pick<CaseFile, 'checks' | 'facts'>,
   { revision, now }: { readonly revision: number; readonly now: number },

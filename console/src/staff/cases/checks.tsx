@@ -80,15 +80,7 @@ export const Checks = ({ shown }: Props) => {
         ))}
       </ul>
       {allowed.check && hasProviders && shown.checks.some(({ result }) => result === null) && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={asking.isPending && asking.variables === undefined}
-          disabled={asking.isPending}
-          onClick={() => asking.mutate(undefined)}
-        >
-          Ask the providers for the missing checks
-        </Button>
+        <AskForMissing asking={asking} />
       )}
       <CommandFailure error={asking.error} />
       <ProviderFacts facts={shown.facts} />
@@ -100,6 +92,18 @@ export const Checks = ({ shown }: Props) => {
     </>
   )
 }
+
+const AskForMissing = ({ asking }: { readonly asking: ReturnType<typeof useAsking> }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    loading={asking.isPending && asking.variables === undefined}
+    disabled={asking.isPending}
+    onClick={() => asking.mutate(undefined)}
+  >
+    Ask the providers for the missing checks
+  </Button>
+)
 
 const RecordButton = ({
   name,

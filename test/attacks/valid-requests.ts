@@ -134,8 +134,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
     loanType: 'hp',
     vehicleType: 'car',
     deposit: 2_000,
-    terms: [36],
-    schedules: true,
+    term: 36,
   }),
   createWebhookEndpoint: () => ({
     url: 'http://127.0.0.1:9/sample',

@@ -186,8 +186,8 @@ test('a stale step is refused with who did what, and changes nothing', async () 
   const stale = { seen: draft.version, content: { ...aProduct(), name: 'Sample of the first' } }
   for (const [path, sent, what] of [
     ['', stale, 'changed it'],
-    ['/propose', stale, 'changed it'],
-    ['/discard', stale, 'changed it'],
+    ['/propose', { seen: draft.version }, 'changed it'],
+    ['/discard', { seen: draft.version }, 'changed it'],
     ['/publish', { seen: draft.version, from: dayIn(0) }, 'changed it'],
   ] as const) {
     const response = await author.post(`/drafts/${draft.id}${path}`, sent)

@@ -148,8 +148,10 @@ test('another dealer’s people, and an unknown reference, find nothing; staff a
   const reference = await sent()
   await write('dara', reference, 'For both.')
   const unknown = `${reference.slice(0, -4)}0000`
-  for (const path of ['', '/read']) {
-    const body = { text: 'x', ids: [] }
+  for (const [path, body] of [
+    ['', { text: 'x' }],
+    ['/read', { ids: [] }],
+  ] as const) {
     const foreign = await asDealer('other', 'POST', reference, path, body)
     const none = await asDealer('dara', 'POST', unknown, path, body)
     assert.deepEqual([foreign.status, none.status], [404, 404])

@@ -62,8 +62,8 @@ test('a corrected address ends all that the wrong one had, and the right one sig
   assert.equal((await send(scene, { email: scene.emails[0] })).isSent, true)
   for (const [operation, rest] of [
     ['look', {}],
-    ['send-code', {}],
-    ['check-code', { code }],
+    ['send-code', { session: undefined }],
+    ['check-code', { session: undefined, code }],
     ['agreement', {}],
     ['sign', signatureOf(old, sha256)],
     ['decline', { reason: 'sample' }],

@@ -44,7 +44,7 @@ const none = <Name extends ConsoleOperationName>(...names: readonly Name[]) =>
 
 export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   ...none(
-    ...(['signOut', 'readMe', 'askPasskeyToSignIn', 'askPasskeyToProve', 'startMyPasskey'] as const),
+    ...(['readMe', 'askPasskeyToSignIn', 'askPasskeyToProve', 'startMyPasskey'] as const),
     ...(['checkPasswordLink', 'startPasskeyByLink', 'readSignInWays', 'readMyFactors'] as const),
     ...(['visitProviderToSignIn', 'visitProviderToProve', 'listMySessions', 'listMyMails'] as const),
     ...(['checkUnsubscription', 'listMyConsents', 'describeConsentRequest'] as const),
@@ -90,6 +90,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   renewMyRecoveryCodes: ['recoveryCodes.made'],
   changeMyPassword: ['user.passwordChanged', 'proof.failed'],
   changeMyName: ['user.renamed'],
+  signOut: ['session.ended'],
   endMySession: ['session.ended'],
   endMyOtherSessions: ['user.otherSessionsEnded'],
   changeMyMails: ['user.mails*'],

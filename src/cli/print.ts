@@ -83,7 +83,7 @@ const unwritten = ({ code, message }: NodeJS.ErrnoException): CommandFailure =>
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EFBIG: 'the file is too large',
   EPIPE: 'the program that reads it has ended',
   ECONNRESET: 'the program that reads it has ended',

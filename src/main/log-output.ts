@@ -49,12 +49,10 @@ export const logOutput = (writeSome: WriteSome): LogOutput => {
   let timer: NodeJS.Timeout | undefined
   let lost = 0
   let lostAndSaid = 0
-  let flushes: ((error?: Error) => void)[] = []
+  const flushes: ((error?: Error) => void)[] = []
 
   const settle = (error?: Error) => {
-    const settled = flushes
-    flushes = []
-    for (const done of settled) done(error)
+    for (const done of flushes.splice(0)) done(error)
   }
   const later = (milliseconds: number) => {
     timer ??= setTimeout(next, milliseconds).unref()
@@ -99,26 +97,33 @@ export const logOutput = (writeSome: WriteSome): LogOutput => {
       else later(TOGETHER_MILLISECONDS)
     },
     flush: (done = () => undefined) => {
-      const { promise, resolve } = Promise.withResolvers<Error | undefined>()
-      const late = setTimeout(() => resolve(undefined), FLUSH_MILLISECONDS)
-      flushes.push(resolve)
+      flushes.push(inTime(done))
       next()
-      void promise.then((error) => {
-        clearTimeout(late)
-        done(error)
-      })
     },
     lost: () => lost,
     isWriting: () => isWriting,
     onWritable: () => undefined,
-    lastTry: () => {
-      const waiting = [bytes, Buffer.from(lines.join(''))]
-      // A write that hangs would hang again.
-      if (!isWriting) while (waiting[0] !== undefined && isWritten(waiting[0])) waiting.shift()
-      return lost - lostAndSaid + waiting.reduce((sum, rest) => sum + String(rest).split('\n').length - 1, 0)
-    },
+    lastTry: () => lost - lostAndSaid + linesLeft([bytes, Buffer.from(lines.join(''))], isWriting),
   }
   return output
+}
+
+/** Calls back once: with what it is called with, or with no error after `FLUSH_MILLISECONDS`. */
+const inTime = (done: (error?: Error) => void): ((error?: Error) => void) => {
+  const { promise, resolve } = Promise.withResolvers<Error | undefined>()
+  const late = setTimeout(() => resolve(undefined), FLUSH_MILLISECONDS)
+  void promise.then((error) => {
+    clearTimeout(late)
+    done(error)
+  })
+  return resolve
+}
+
+/** Tries to write some pieces in their order. Returns how many lines are left. A write that hangs would hang again. */
+const linesLeft = (pieces: readonly Buffer[], isWriting: boolean): number => {
+  const left = [...pieces]
+  if (!isWriting) while (left[0] !== undefined && isWritten(left[0])) left.shift()
+  return left.reduce((sum, piece) => sum + String(piece).split('\n').length - 1, 0)
 }
 
 /** Tries to write them to standard output. */

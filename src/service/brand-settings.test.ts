@@ -79,7 +79,11 @@ for (const [what, content, type] of [
 
 const NOT_A_LOGO = 'LENDER_LOGO_FILE must be an SVG or a PNG file.'
 for (const [what, content, message] of [
-  ['an SVG of 32 KiB and a byte', padded(32_769), 'LENDER_LOGO_FILE is larger than 32 KiB.'],
+  [
+    'an SVG of 32 KiB and a byte',
+    padded(32_769),
+    'LENDER_LOGO_FILE cannot be read: it is larger than 32 KiB.',
+  ],
   ['a PNG that is too wide', png(2_001, 1), /at most 2000 pixels wide and high; it is 2001 × 1\./],
   ['a PNG without height', png(1, 0), /it is 1 × 0\./],
   ['half a PNG', png(1, 1).subarray(0, 32), 'LENDER_LOGO_FILE is an incomplete PNG.'],

@@ -197,8 +197,18 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Read a setting as it is given, and with its default. */
+const readersOf = (environment: Variables) => {
+  const given = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
+  const withDefault = (name: SettingName): string =>
+    given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
+  return { given, withDefault }
+}
+
 /** Reads the settings from the environment, and secrets from the files that it names. Throws ConfigError. */
-export const readConfig = (variables: Readonly<Record<string, string | undefined>>) => {
+export const readConfig = (variables: Variables) => {
   const misspelt = misspeltIn(variables, SETTING_NAMES)
   requireNoOtherDatabase(variables, misspelt)
   const serviceLinks = serviceLinksIn(variables, SETTING_NAMES)
@@ -206,12 +216,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     { ...variables, ...Object.fromEntries(serviceLinks.map((name) => [name, undefined])) },
     SECRET_SETTINGS,
   )
-  const given = (name: SettingName): string | undefined => {
-    const value = environment[name]?.trim()
-    return value === undefined || value === '' ? undefined : value
-  }
-  const withDefault = (name: SettingName): string =>
-    given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
+  const { given, withDefault } = readersOf(environment)
   const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
   const dataDir = resolve(withDefault('DATA_DIR'))
   const port = portOf('PORT', withDefault('PORT'))

@@ -35,6 +35,7 @@ before(async () => {
   const metrics = metricsOf({
     build: currentBuild(),
     backlog: async () => NOTHING_WAITS,
+    lostLines: () => 0,
     pool: () => ({ busy: 1, idle: 1, waiting: 0 }),
   })
   const app = fastify()

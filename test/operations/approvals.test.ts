@@ -63,7 +63,7 @@ test('what no product takes was never asked for with figures, also where other f
   await approve(service, reference, OPERATOR, { contribution: cents(1_500_00) })
   assert.match(
     await reasonOf(),
-    /^Approved with €4,000\.00 .*; no product accepts the application as submitted\.$/,
+    /^Counter-offer: €4,000\.00 .*; no product accepts the application as submitted\.$/,
   )
   await toSigning(reference)
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('what no product takes was never asked for with figures, also where other f
   )
   assert.match(
     await reasonOf(),
-    /^Approved with €5,000\.00 over 36 .*; no product accepts the application as submitted\.$/,
+    /^Counter-offer: €5,000\.00 over 36 .*; no product accepts the application as submitted\.$/,
   )
   const { offer, askedOffer } = await fileIn(service, reference)
   assert.deepEqual([offer?.loanAmount, askedOffer], [5_000_00, null])

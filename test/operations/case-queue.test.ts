@@ -63,7 +63,7 @@ test('a submission stands in the queue with all that a list shows of it', async 
   const [item, ...others] = await list('toDecide')
   assert.deepEqual(others, [])
   assert.ok(item)
-  const { id: _, shares, dealer, dealerId, client, productId, ...shown } = item
+  const { id: _, shares, measures, dealer, dealerId, client, productId, ...shown } = item
   assert.deepEqual(shown, {
     reference,
     version: 1,
@@ -77,15 +77,22 @@ test('a submission stands in the queue with all that a list shows of it', async 
     vehicle: 'Car, 191-D-12345',
     plate: '191-D-12345',
     receivedAt: new Date(NOW),
-    paymentToIncomeBounds: [],
     documentsToLookAt: 0,
     unreadMessages: 0,
     approvedBy: null,
     reasons: [{ kind: 'contradiction', says: 'Bank account in another name' }],
+    lookedAt: [
+      { says: 'No check has run', isGap: true },
+      { says: 'No rule of policy version 1 matched', isGap: false },
+    ],
     policyOutcome: 'refer',
     assigneeId: null,
     snoozedUntil: null,
   })
+  assert.deepEqual(
+    measures.map(({ name, bounds }) => [name, bounds]),
+    Object.keys(shares).map((name) => [name, []]),
+  )
   assert.ok(Object.values(shares).every((share) => share !== null && share > 0))
   assert.ok(dealer !== null && dealerId !== null && client !== '' && productId !== null)
 })

@@ -15,7 +15,7 @@ const onScreen = (): void => {
   before = undefined
 }
 
-// Browsers tell of a print in one way or the other.
+// Some browsers report a print in one way, some in the other.
 addEventListener('beforeprint', onPaper)
 addEventListener('afterprint', onScreen)
 matchMedia('print').addEventListener('change', ({ matches }) => (matches ? onPaper() : onScreen()))

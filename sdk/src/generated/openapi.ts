@@ -1579,7 +1579,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.erased
-         * @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
+         * @description A quote has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteErased"];
         delete?: never;
@@ -1679,7 +1679,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.erased
-         * @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
+         * @description A case has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseErased"];
         delete?: never;
@@ -12919,7 +12919,7 @@ export type QuoteSigningChangedData = {
      */
     requirements: string[];
 };
-/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
+/** @description A quote has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
 export type QuoteErasedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -12955,7 +12955,7 @@ export type QuoteErasedFeedItem = {
      */
     data: QuoteErasedData;
 };
-/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+/** @description A quote has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
 export type QuoteErasedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13439,7 +13439,7 @@ export type CaseSigningChangedData = {
      */
     requirements: string[];
 };
-/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
+/** @description A case has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. As returned by the event feed. */
 export type CaseErasedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13475,7 +13475,7 @@ export type CaseErasedFeedItem = {
      */
     data: CaseErasedData;
 };
-/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+/** @description A case has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
 export type CaseErasedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -16905,7 +16905,7 @@ export type QuoteSigningChangedEvent = {
      */
     data: QuoteSigningChangedData;
 };
-/** @description A quote has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+/** @description A quote has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
 export type QuoteErasedEvent = {
     /**
      * @description The event type.
@@ -17069,7 +17069,7 @@ export type CaseSigningChangedEvent = {
      */
     data: CaseSigningChangedData;
 };
-/** @description A case has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
+/** @description A case has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it. */
 export type CaseErasedEvent = {
     /**
      * @description The event type.

@@ -35,7 +35,7 @@ export const mailTransport = (settings: {
   return smtpUrl === undefined ? toFolder(folder, from) : toServer(smtpUrl, from, ownNameIn(publicUrl))
 }
 
-/** Undefined for an IP address or a name without a domain: the mail library then uses the machine's own. */
+/** Undefined for an IP address or a name without a domain: the email library then uses the machine's own. */
 const ownNameIn = (publicUrl: string | undefined): string | undefined => {
   const { hostname = '' } = URL.parse(publicUrl ?? '') ?? {}
   return hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined

@@ -1,6 +1,6 @@
 /**
  * The items that a certification checks, with their titles and the requests that each needs in the request log of the client. What has
- * none happens outside of the service, so only the client can tell of it.
+ * none happens outside of the service, so only the client can report it.
  */
 
 const SUBMISSION = ['submitQuote', 'submitCase'] as const

@@ -85,7 +85,7 @@ const COMMAND = {
   responses: { 200: changed },
 } as const
 
-/** Whether the page reads it by itself, again or beforehand: then it is no look of the person. */
+/** Whether the page reads it automatically, again or beforehand: then it is no look of the person. */
 const byPage = z.object({ background: optional(oneOf(['true'])) })
 
 export const caseOperations = {

@@ -118,7 +118,7 @@ const bookingChanged = (of: ApiSet) =>
 
 const erased = ({ words: { noun } }: ApiSet) =>
   object(
-    `A ${noun} has been erased: its data is gone for good, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it.`,
+    `A ${noun} has been erased: its data has been permanently deleted, and only its reference, state and dates remain. Delete what you have stored of it, unless a law requires you to keep it.`,
     ofAnyApplication(noun, {}),
   )
 

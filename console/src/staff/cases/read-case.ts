@@ -1,5 +1,5 @@
 /**
- * Reads a case. Opening it is a look of the person, which the audit records; what the page reads by itself while the case is
+ * Reads a case. Opening it is a look of the person, which the audit records; what the page reads automatically while the case is
  * open is none.
  */
 import { keyOf, readBy } from '../../api/queries.ts'

@@ -42,7 +42,6 @@ export const EraseDialog = ({
   const [reason, setReason] = useState<ErasureReason>('requested')
   const now = chosen.filter(({ erasure }) => erasure.is === 'granted')
   const later = chosen.filter(({ erasure }) => erasure.is !== 'granted')
-  const others = now.reduce((sum, one) => sum + one.others, 0)
   return (
     <ConfirmDialog<ErasureOutcome>
       title="Erase personal data"
@@ -81,6 +80,20 @@ export const EraseDialog = ({
         data={ERASURE_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
         onChange={({ currentTarget }) => setReason(currentTarget.value as ErasureReason)}
       />
+      <Consequences now={now} later={later} drafts={drafts} />
+    </ConfirmDialog>
+  )
+}
+
+type ConsequencesProps = Pick<Props, 'drafts'> & {
+  readonly now: readonly HeldApplicationShown[]
+  readonly later: readonly HeldApplicationShown[]
+}
+
+const Consequences = ({ now, later, drafts }: ConsequencesProps) => {
+  const others = now.reduce((sum, one) => sum + one.others, 0)
+  return (
+    <>
       {now.length > 0 && (
         <>
           <p>
@@ -106,7 +119,7 @@ export const EraseDialog = ({
           <Listed applications={later} withReason />
         </>
       )}
-    </ConfirmDialog>
+    </>
   )
 }
 

@@ -121,13 +121,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
         ) : (
           <p className={ui.quiet}>Choose what the copy or the erasure is about. It includes nothing else.</p>
         )}
-        {accounts.map(({ email, role, dealer }) => (
-          <p key={email}>
-            They have an account here: <span className={ui.address}>{email}</span>, {ROLE_NAMES[role]}
-            {dealer !== null && ` at ${dealer}`}. Erasing applications does not remove it. Disable it under
-            Users.
-          </p>
-        ))}
+        <Accounts accounts={accounts} />
         {notes > 0 && (
           <Note>
             {count(notes, 'note or message', 'notes and messages')} by staff and dealers are not in the copy.
@@ -147,6 +141,14 @@ const Held = ({ person, params, onErased }: HeldProps) => {
     </Section>
   )
 }
+
+const Accounts = ({ accounts }: Pick<PersonShown, 'accounts'>) =>
+  accounts.map(({ email, role, dealer }) => (
+    <p key={email}>
+      They have an account here: <span className={ui.address}>{email}</span>, {ROLE_NAMES[role]}
+      {dealer !== null && ` at ${dealer}`}. Erasing applications does not remove it. Disable it under Users.
+    </p>
+  ))
 
 const named = (name: string): string => (name === '' ? 'no name' : name)
 

@@ -105,12 +105,23 @@ test('policy and checks come before documents, and a row counts neither among th
   for (const kind of ['check', 'policy'] as const) assert.ok(weight(kind) < weight('document'))
   const all = REASON_KINDS.map((kind) => ({ kind }))
   for (const [start] of all.entries()) {
-    const { shown, others } = rowReasons(all.slice(start))
+    const { shown, others } = rowReasons(all.slice(start), 'toDecide')
     const kinds = shown.map(({ kind }) => kind)
     assert.equal(kinds[0], all[start]?.kind)
     for (const kind of ['booking', 'check', 'policy'] as const)
       assert.equal(kinds.includes(kind), weight(kind) >= start)
     assert.equal(shown.length + others, all.length - start)
   }
-  assert.deepEqual(rowReasons([]), { shown: [], others: 0 })
+  assert.deepEqual(rowReasons([], 'all'), { shown: [], others: 0 })
 })
+
+for (const [view, shows] of [
+  ['messages', 'reply'],
+  ['documents', 'document'],
+  ['secondApproval', 'secondApproval'],
+] as const)
+  test(`a row of the view ${view} shows why it is in it, whatever weighs more`, () => {
+    const reasons = [{ kind: 'booking' as const }, { kind: 'amount' as const }, { kind: shows }]
+    assert.deepEqual(rowReasons(reasons, view), { shown: [reasons[0], reasons[2]], others: 1 })
+    assert.deepEqual(rowReasons(reasons, 'all'), { shown: [reasons[0]], others: 2 })
+  })

@@ -1,9 +1,10 @@
 /** The rows of a list: a line a case, whose columns give way as the list narrows; two lines a case on a phone. */
 
+import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
 import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { perCent, wholeEuros } from '../../names/formats.ts'
-import { STATE_NAMES } from '../../names/words.ts'
+import { STATE_NAMES, VIEW_NAMES } from '../../names/words.ts'
 import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -14,7 +15,7 @@ import type { RetainedRow } from './retained-rows.ts'
 import { STAGE_NAMES } from './words.ts'
 
 type Props = {
-  readonly caption: string
+  readonly view: QueueView
   readonly rows: readonly RetainedRow[]
   readonly now: number
   readonly shown: string | undefined
@@ -32,12 +33,12 @@ export const borrowersOf = ({ borrowers }: Pick<QueueRow, 'borrowers'>): string 
   borrowers.length === 0 ? 'Erased' : borrowers.join(', ')
 
 export const CaseList = (props: Props) => {
-  const { caption, rows, isReversed, onSort } = props
+  const { view, rows, isReversed, onSort } = props
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
     <div className={css.casesBox}>
       <table role="table" className={css.cases}>
-        <caption className={ui.hidden}>{caption}</caption>
+        <caption className={ui.hidden}>{VIEW_NAMES[view]}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col" data-column="select">
@@ -83,6 +84,7 @@ export const CaseList = (props: Props) => {
 
 const CaseRow = ({
   retained: { row, hasLeft },
+  view,
   now,
   shown,
   selected,
@@ -133,7 +135,7 @@ const CaseRow = ({
           title={text(row) ?? undefined}
           {...(isNumber && { className: css.number })}
         >
-          {cell === undefined ? (text(row) ?? <span className={ui.quiet}>{none}</span>) : cell(row)}
+          {cell === undefined ? (text(row) ?? <span className={ui.quiet}>{none}</span>) : cell(row, view)}
         </td>
       ))}
     </tr>
@@ -150,7 +152,7 @@ type CaseColumn = {
   /** Instead of the missing text. */
   readonly none?: string
   /** Shown instead of the text. */
-  readonly cell?: (row: QueueRow) => React.ReactNode
+  readonly cell?: (row: QueueRow, view: QueueView) => React.ReactNode
 }
 
 /** In their order. `queue.module.css` has the order in which they give way. */
@@ -180,7 +182,7 @@ const COLUMNS: readonly CaseColumn[] = [
     name: 'flags',
     title: 'Why it is here',
     text: (row) => [...row.reasons.map(({ says }) => says), ...notesOf(row)].join(' · ') || null,
-    cell: (row) => <WhyHere row={row} {...rowReasons(row.reasons)} />,
+    cell: (row, view) => <WhyHere row={row} {...rowReasons(row.reasons, view)} />,
   },
   { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Unassigned' },
   { name: 'dealer', title: 'Dealer', text: ({ dealer, client }) => dealer?.name ?? client, none: 'None' },

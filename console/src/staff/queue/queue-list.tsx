@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { shortMoment } from '../../names/formats.ts'
-import { VIEW_NAMES } from '../../names/words.ts'
 import { SetupNote } from '../../shared/person/setup-note.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
@@ -49,7 +48,7 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
       )}
       {rows.length > 0 && (
         <CaseList
-          caption={VIEW_NAMES[view]}
+          view={view}
           rows={rows}
           now={now}
           shown={search.case}

@@ -18,7 +18,7 @@ const SHELL =
   /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
 /** What an application says and what happens to it, for the pages that show one. */
 const APPLICATION =
-  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.requirement|signing.signing-states)|decline-words/
+  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|decline-words/
 /** All else that pages share to show and ask something. */
 const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 
@@ -37,7 +37,7 @@ const GROUPS = [
   { name: 'finance', test: /src.domain.finance/, minShareCount: 3 },
   { name: 'domain', test: /src.domain.(application|kinds)/, minShareCount: 3 },
   // What a case shows and one other page too, which would otherwise be files of their own.
-  { name: 'details', test: /components.Tabs|staff.cases.affordability/ },
+  { name: 'details', test: /(components|styles).Tabs|staff.cases.affordability/ },
 ]
 
 export default defineConfig({

@@ -13,7 +13,7 @@ const BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 2
 const SLOWEST_SHOWN = 20
 /** A test that has not ended by then fails, and so does a group, so that the rest still runs. */
-const TEST_MAXIMUM_MILLISECONDS = times(15, 15, 60) * 60_000
+const TEST_MAXIMUM_MILLISECONDS = times(30, 30, 60) * 60_000
 
 /** Node.js loads it before each file. */
 const END_WITH_TESTS = new URL('end-with-tests.ts', import.meta.url).href

@@ -201,6 +201,7 @@ browserTests('pictures of the guide', (each) => {
     await button('Find').click()
     await page.getByText('2 applications.', { exact: false }).waitFor()
     await take(visit, 'held', 'people')
+    for (const choice of await page.getByRole('checkbox', { name: /^Choose / }).all()) await choice.check()
     await button('Erase…').click()
     await dialog('Erase personal data').getByText('Permanently erased now:').waitFor()
     await take(visit, 'erase', 'people')

@@ -108,16 +108,12 @@ for (const text of ['1234', 'not a number', '12345678', '1234567TTT'])
 for (const path of ['1-7', '9-0', '0-0'])
   test(`nobody is at ${path}`, async () => {
     const reference = await send(scene.world.service, caseWith())
-    for (const [method, rest] of [
-      ['GET', ''],
-      ['POST', '/export'],
-      ['POST', '/erase'],
+    for (const [method, rest, body] of [
+      ['GET', '', undefined],
+      ['POST', '/export', { chosen: all([]), format: 'json' }],
+      ['POST', '/erase', { chosen: all([]), seen: [] }],
     ] as const) {
-      const response = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, {
-        seen: [],
-        chosen: all([]),
-        format: 'json',
-      })
+      const response = await scene.ask('admin', method, `/people/${reference}/${path}${rest}`, body)
       assert.equal(response.status, 404, response.text)
     }
   })

@@ -25,7 +25,10 @@ diagnostics.subscribe('fastify.initialization', (message) => {
   })
 })
 
-/** Acts that succeed with an entry, whatever was there before. */
+/**
+ * Acts that succeed with an entry, whatever was there before. A submission of a case that is closed to changes, and an
+ * upload that is repeated under its key, succeed without one.
+ */
 const ALWAYS: readonly ConsoleOperationName[] = [
   ...([
     'revealField',
@@ -36,7 +39,7 @@ const ALWAYS: readonly ConsoleOperationName[] = [
   ] as const),
   ...(['readOwnSealedAgreement', 'searchPerson', 'readPerson', 'erasePerson'] as const),
   ...(['recordCheck', 'addRequirement', 'judgeRequirement', 'decideCase', 'writeNote', 'skipCase'] as const),
-  ...(['startSigning', 'cancelSigning', 'uploadOwnDocument', 'submitOwnApplication'] as const),
+  ...(['startSigning', 'cancelSigning'] as const),
   ...(['withdrawOwnApplication', 'askForReviewOfOwnApplication', 'startSigningOfOwnApplication'] as const),
   ...([
     'createDealer',

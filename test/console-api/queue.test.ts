@@ -230,7 +230,7 @@ test('the cases that a person has opened are theirs alone, the last one first an
   }
   for (const reference of [first, tested, second, first])
     assert.equal((await scene.ask('anne', 'GET', `/cases/${reference}`)).status, 200)
-  assert.deepEqual(await recent('anne', 'live'), [second, first])
+  assert.deepEqual(await recent('anne', 'live'), [first, second])
   assert.deepEqual(await recent('anne', 'test'), [tested])
   assert.deepEqual(await recent('ben', 'live'), [])
 })

@@ -3,11 +3,15 @@
  * times. Rows, sizes and order are real, the service can decrypt them, and staff find each by its own words.
  */
 import { createHash } from 'node:crypto'
+import { decrypt } from '../packages/encryption/cipher.ts'
 import { unwrap, wrap } from '../packages/encryption/data-key.ts'
 import type { KeyRing } from '../packages/encryption/key-ring.ts'
+import { PURPOSES } from '../packages/encryption/purposes.ts'
 import type { Database, Transaction } from '../packages/postgres/connection/database.ts'
+import { readContent } from '../src/store/applications/revision.ts'
 import { searchMarks } from '../src/store/applications/search-marks.ts'
 import { whole } from './figures.ts'
+import { applicantsIn, namedContent, type Original } from './stored-contents.ts'
 import { searchWordsOf } from './stored-names.ts'
 import { standingOf, TABLES, type Table } from './stored-tables.ts'
 
@@ -37,7 +41,7 @@ export type Copied = {
 export const takeTemplates = async (sql: Database, { ring, dealerIds = [] }: Copied): Promise<Templates> => {
   const inserts: Insert[] = []
   for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
-  const keys = await dataKeysOf(sql, ring)
+  const originals = await originalsOf(sql, ring)
   let span: Span = { count: 0, endMilliseconds: 0, betweenMilliseconds: 0 }
 
   const store = async (count: number, say: (sentence: string) => void) => {
@@ -55,7 +59,7 @@ export const takeTemplates = async (sql: Database, { ring, dealerIds = [] }: Cop
         const from = next
         const to = Math.min(count, from + BATCH_ROWS - 1)
         next = to + 1
-        const copies = copiesOf(from, to, { span, ring, keys, dealerIds })
+        const copies = copiesOf(from, to, { span, ring, originals, dealerIds })
         await sql.begin((transaction) => storeBatch(transaction, { inserts, copies, span, from, to }))
         stored += to - from + 1
         if (stored % REPORTED_EVERY_ROWS === 0 || stored === count)
@@ -152,11 +156,16 @@ const templateOf = async (sql: Database, { name, application, set }: Table): Pro
     order by copy.number`
 }
 
-/** The templates' data keys, in their order: a copy has the key of its template, wrapped for itself. */
-const dataKeysOf = async (sql: Database, ring: KeyRing): Promise<readonly Buffer[]> => {
-  const rows = await sql<{ id: string; keyId: string; dataKey: Buffer }[]>`
-    select id, key_id as "keyId", data_key as "dataKey" from template_applications order by template`
-  return rows.map(({ id, keyId, dataKey }) => unwrap(ring, id, { keyId, wrapped: dataKey }))
+/** What the templates hold encrypted, in their order: a copy has the key of its template, wrapped for itself. */
+const originalsOf = async (sql: Database, ring: KeyRing): Promise<readonly Original[]> => {
+  const rows = await sql<{ id: string; keyId: string; dataKey: Buffer; content: Buffer }[]>`
+    select a.id, a.key_id as "keyId", a.data_key as "dataKey", r.content
+    from template_applications a join template_revisions r on r.template = a.template and r.place = 1
+    order by a.template`
+  return rows.map(({ id, keyId, dataKey, content }) => {
+    const key = unwrap(ring, id, { keyId, wrapped: dataKey })
+    return { key, ...readContent(decrypt(key, PURPOSES.revision, content)) }
+  })
 }
 
 const COLUMNS = {
@@ -168,6 +177,7 @@ const COLUMNS = {
   state: 'application_state',
   dealer_id: 'uuid',
   data_key: 'bytea',
+  content: 'bytea',
   marks: 'bigint[]',
 } as const
 
@@ -180,30 +190,35 @@ const copiesOf = (
   {
     span,
     ring,
-    keys,
+    originals,
     dealerIds,
   }: {
     readonly span: Span
     readonly ring: KeyRing
-    readonly keys: readonly Buffer[]
+    readonly originals: readonly Original[]
     readonly dealerIds: readonly string[]
   },
 ): Copies => {
   const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place)
   const ids = numbers.map((number) => idOf(number, span))
+  const originalOf = (number: number) => originals[number % originals.length] as Original
   return {
     number: numbers.map(String),
-    template: numbers.map((number) => String(number % keys.length)),
+    template: numbers.map((number) => String(number % originals.length)),
     id: ids,
     at: numbers.map((number) => new Date(timeOf(number, span)).toISOString()),
     stage: numbers.map((number) => standingOf(number, span.count)[0]),
     state: numbers.map((number) => standingOf(number, span.count)[1]),
     dealer_id: numbers.map((number) => dealerIds[number % dealerIds.length] ?? null),
     data_key: numbers.map((number, place) => {
-      const { wrapped } = wrap(ring, ids[place] as string, keys[number % keys.length] as Buffer)
+      const { wrapped } = wrap(ring, ids[place] as string, originalOf(number).key)
       return `\\x${wrapped.toString('hex')}`
     }),
-    marks: numbers.map((number) => `{${searchMarks(ring, searchWordsOf(number)).join(',')}}`),
+    content: numbers.map((number) => `\\x${namedContent(originalOf(number), number).toString('hex')}`),
+    marks: numbers.map((number) => {
+      const words = searchWordsOf(number, applicantsIn(originalOf(number)))
+      return `{${searchMarks(ring, words).join(',')}}`
+    }),
   }
 }
 

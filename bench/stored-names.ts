@@ -2,7 +2,10 @@
  * The words by which a stored application is found: numbers of its own, and names of which some are common and most are
  * rare, as in a country.
  */
-import { type SearchWord, searchWord } from '../src/domain/application/search-words.ts'
+import {
+  type SearchWord,
+  searchWordsOf as wordsOfApplication,
+} from '../src/domain/application/search-words.ts'
 import { randomFrom } from './random.ts'
 
 /** The most common first name is that of 4 in 100 people, the most common surname that of 1.6. */
@@ -30,7 +33,7 @@ export const wordsOf = (number: number, applicant: 0 | 1 = 0): Words => {
   const [first, last] = [random.next(), random.next()]
   return {
     ppsNumber: `${digits}${applicant === 0 ? 'A' : 'B'}`,
-    registration: `D${digits}`,
+    registration: `D1${digits}`,
     fullName: `${FIRST_NAME}${rarely(first, FIRST_NAMES)} ${SURNAME}${rarely(last, SURNAMES)}`,
     isRare: Math.min(first, last) > RARE_SHARE,
   }
@@ -52,15 +55,22 @@ const lettersOf = (place: number): string => {
 /** The name that most people have. */
 export const COMMON_FIRST_NAME = `${FIRST_NAME}${lettersOf(0)}`
 
-/** As the service would store them for a joint application. */
-export const searchWordsOf = (number: number): readonly SearchWord[] => {
-  const [one, other] = [wordsOf(number, 0), wordsOf(number, 1)]
-  return [
-    searchWord('ppsNumber', one.ppsNumber),
-    searchWord('ppsNumber', other.ppsNumber),
-    searchWord('registration', one.registration),
-    ...new Set(
-      [...one.fullName.split(' '), ...other.fullName.split(' ')].map((name) => searchWord('name', name)),
-    ),
-  ]
+/** An applicant's first name and surname. */
+export const namesOf = (number: number, applicant: 0 | 1): { firstName: string; lastName: string } => {
+  const [firstName = '', lastName = ''] = wordsOf(number, applicant).fullName.split(' ')
+  return { firstName, lastName }
 }
+
+/** As the service would store them for the application of this number with so many applicants. */
+export const searchWordsOf = (number: number, applicants: number): readonly SearchWord[] => {
+  const { registration } = wordsOf(number)
+  return wordsOfApplication({
+    applicants: APPLICANTS.slice(0, applicants).map((applicant) => ({
+      ...namesOf(number, applicant),
+      ppsNumber: wordsOf(number, applicant).ppsNumber,
+    })),
+    vehicle: { used: { registration } },
+  })
+}
+
+export const APPLICANTS = [0, 1] as const

@@ -38,7 +38,7 @@ export const TABLES: readonly Table[] = [
   {
     name: 'revisions',
     application: 't.application_id',
-    set: { application_id: 'copy.id', received_at: 'copy.at', marks: 'copy.marks' },
+    set: { application_id: 'copy.id', received_at: 'copy.at', content: 'copy.content', marks: 'copy.marks' },
   },
   {
     name: 'case_queue',

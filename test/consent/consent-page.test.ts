@@ -11,6 +11,7 @@ import {
   ask,
   type ConsentWorld,
   granted,
+  inTheRequest,
   ORIGIN,
   openConsentWorld,
   type PersonName,
@@ -55,47 +56,55 @@ test('a person who is not signed in sees who asks, for what, and where it leads,
   })
 })
 
-test('two users, two clients: each answer is separate, and the record says who gave it, when and where', async () => {
-  const [one, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
-  const link = (clientId: string) => ({ clientId, state: 'a b', redirectUri: RETURN_ADDRESS })
-  const tickets = await Promise.all([
-    ticketFor(world.service, one, link('cl_partner')),
-    ticketFor(world.service, one, link('cl_otherPartner')),
-    ticketFor(world.service, other, link('cl_otherPartner')),
-  ])
-  const response = async (index: number, visitor: typeof one, decision: 'agree' | 'refuse') =>
-    granted(await answerConsentRequest(world.service, { ticket: tickets[index] ?? '', decision }, visitor))
-  const began = Date.now()
-  assert.deepEqual(await response(0, one, 'agree'), {
-    redirectTo: `${RETURN_ADDRESS}?consent=given&state=a%20b`,
-  })
-  const given = await lastAudit()
-  assert.deepEqual(await response(1, one, 'refuse'), {
-    redirectTo: `${RETURN_ADDRESS}?consent=refused&state=a%20b`,
-  })
-  const notGiven = await lastAudit()
-  await response(2, other, 'agree')
-  assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
-  assert.deepEqual(await inForce('dealerAdmin'), ['cl_otherPartner'])
+test(
+  'two users, two clients: each answer is separate, and the record says who gave it, when and where',
+  inTheRequest(
+    () => world,
+    async () => {
+      const [one, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
+      const link = (clientId: string) => ({ clientId, state: 'a b', redirectUri: RETURN_ADDRESS })
+      const tickets = await Promise.all([
+        ticketFor(world.service, one, link('cl_partner')),
+        ticketFor(world.service, one, link('cl_otherPartner')),
+        ticketFor(world.service, other, link('cl_otherPartner')),
+      ])
+      const response = async (index: number, visitor: typeof one, decision: 'agree' | 'refuse') =>
+        granted(
+          await answerConsentRequest(world.service, { ticket: tickets[index] ?? '', decision }, visitor),
+        )
+      const began = Date.now()
+      assert.deepEqual(await response(0, one, 'agree'), {
+        redirectTo: `${RETURN_ADDRESS}?consent=given&state=a%20b`,
+      })
+      const given = await lastAudit()
+      assert.deepEqual(await response(1, one, 'refuse'), {
+        redirectTo: `${RETURN_ADDRESS}?consent=refused&state=a%20b`,
+      })
+      const notGiven = await lastAudit()
+      await response(2, other, 'agree')
+      assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
+      assert.deepEqual(await inForce('dealerAdmin'), ['cl_otherPartner'])
 
-  const [consent] = await consentsOf('noConsentOwner')
-  assert.equal(given?.action, 'consent.given')
-  assert.equal(given.subject, `consent ${consent?.id}`)
-  assert.equal(notGiven?.action, 'consent.refused')
-  assert.equal(notGiven.subject, 'client cl_otherPartner')
-  for (const row of [given, notGiven]) {
-    assert.equal(row.actor, `user ${one.person.userId}`)
-    assert.deepEqual(row.origin, ORIGIN)
-    assert.equal(row.requestId, one.requestId)
-    assert.ok(row.at.getTime() >= began && row.at.getTime() <= Date.now())
-  }
-  const [kept] = await world.sql`select given_from from consents where id = ${consent?.id ?? null}`
-  assert.equal(kept?.['given_from'], 'page')
-  const { signedIn } = granted(await ask(world.service, one, { clientId: 'cl_partner' }))
-  assert.equal(signedIn?.hasConsented, true)
-  await withdrawAll('noConsentOwner')
-  await withdrawAll('dealerAdmin')
-})
+      const [consent] = await consentsOf('noConsentOwner')
+      assert.equal(given?.action, 'consent.given')
+      assert.equal(given.subject, `consent ${consent?.id}`)
+      assert.equal(notGiven?.action, 'consent.refused')
+      assert.equal(notGiven.subject, 'client cl_otherPartner')
+      for (const row of [given, notGiven]) {
+        assert.equal(row.actor, `user ${one.person.userId}`)
+        assert.deepEqual(row.origin, ORIGIN)
+        assert.equal(row.requestId, one.requestId)
+        assert.ok(row.at.getTime() >= began && row.at.getTime() <= Date.now())
+      }
+      const [kept] = await world.sql`select given_from from consents where id = ${consent?.id ?? null}`
+      assert.equal(kept?.['given_from'], 'page')
+      const { signedIn } = granted(await ask(world.service, one, { clientId: 'cl_partner' }))
+      assert.equal(signedIn?.hasConsented, true)
+      await withdrawAll('noConsentOwner')
+      await withdrawAll('dealerAdmin')
+    },
+  ),
+)
 
 test('agreeing again keeps the consent in force, and refusing then does not withdraw it', async () => {
   const visitor = await world.visitor('noConsentOwner')
@@ -225,26 +234,32 @@ test('a consent counts for the next submission on every instance, and one withdr
   assert.deepEqual([await submit(world.baseUrl), await submit(second.baseUrl)], [401, 401])
 })
 
-test('a user withdraws their own consents only, each once', async () => {
-  const [owner, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
-  await responseTo(world.service, owner, { clientId: 'cl_partner' }, 'agree')
-  const [consent] = await consentsOf('noConsentOwner')
-  const id = consent?.id ?? ''
-  assert.equal(await withdrawOwnConsent(world.service, other, id), false)
-  assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
-  const at = await Promise.all([1, 2, 3].map(() => withdrawOwnConsent(world.service, owner, id)))
-  assert.deepEqual(at.sort(), [false, false, true])
-  const row = await lastAudit()
-  assert.deepEqual(
-    [row?.action, row?.subject, row?.actor],
-    ['consent.withdrawn', `consent ${id}`, `user ${owner.person.userId}`],
-  )
-  assert.deepEqual(row?.origin, ORIGIN)
-  for (const unknown of ['', 'x', '\0', `${id}0`, id.replaceAll('-', ''), crypto.randomUUID()]) {
-    assert.equal(await withdrawOwnConsent(world.service, owner, unknown), false)
-  }
-  await assert.rejects(withdrawOwnConsent(world.service, SIGNED_OUT, id))
-})
+test(
+  'a user withdraws their own consents only, each once',
+  inTheRequest(
+    () => world,
+    async () => {
+      const [owner, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
+      await responseTo(world.service, owner, { clientId: 'cl_partner' }, 'agree')
+      const [consent] = await consentsOf('noConsentOwner')
+      const id = consent?.id ?? ''
+      assert.equal(await withdrawOwnConsent(world.service, other, id), false)
+      assert.deepEqual(await inForce('noConsentOwner'), ['cl_partner'])
+      const at = await Promise.all([1, 2, 3].map(() => withdrawOwnConsent(world.service, owner, id)))
+      assert.deepEqual(at.sort(), [false, false, true])
+      const row = await lastAudit()
+      assert.deepEqual(
+        [row?.action, row?.subject, row?.actor],
+        ['consent.withdrawn', `consent ${id}`, `user ${owner.person.userId}`],
+      )
+      assert.deepEqual(row?.origin, ORIGIN)
+      for (const unknown of ['', 'x', '\0', `${id}0`, id.replaceAll('-', ''), crypto.randomUUID()]) {
+        assert.equal(await withdrawOwnConsent(world.service, owner, unknown), false)
+      }
+      await assert.rejects(withdrawOwnConsent(world.service, SIGNED_OUT, id))
+    },
+  ),
+)
 
 test('a user sees the consents in force and those withdrawn, newest first, with what each client may do', async () => {
   await withdrawAll('dealerAdmin')

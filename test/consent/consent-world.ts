@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { openOrigin } from '../../src/store/audit/origin.ts'
+import { inRequest } from '../../src/store/audit/surroundings.ts'
 import { findUserId, insertUser } from '../../src/store/people/users.ts'
 import { EMAILS, openWorld, type UserName, type World } from '../support/world.ts'
 
@@ -106,6 +107,10 @@ const auditOf = async ({ sql, ring }: World): Promise<readonly AuditRow[]> => {
 }
 
 /** A person who is not signed in. */
+/** A test whose acts are those of one request, as the HTTP server has it around each handler. */
+export const inTheRequest = (world: () => ConsentWorld, work: () => Promise<void>) => () =>
+  inRequest({ ring: world().service.ring, requestId: 'request-of-a-test', origin: () => ORIGIN }, work)
+
 export const SIGNED_OUT: WebUser = { person: undefined, origin: ORIGIN, requestId: 'request-of-a-test' }
 
 /** The result of a call that must not be refused. */

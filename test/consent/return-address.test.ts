@@ -6,6 +6,7 @@ import {
   ask,
   type ConsentWorld,
   granted,
+  inTheRequest,
   ORIGIN,
   openConsentWorld,
   RETURN_ADDRESS,
@@ -79,26 +80,32 @@ const TRICKS: readonly string[] = [
   `${RETURN_ADDRESS} ${RETURN_ADDRESS}`,
 ]
 
-test('no trick makes another address the client’s, and each is on record without being repeated', async () => {
-  await register([RETURN_ADDRESS])
-  const visitor = await world.visitor('dealerOwner')
-  const rows = (await world.audit()).length
-  const said = new Set<string>()
-  for (const [index, redirectUri] of TRICKS.entries()) {
-    const by = index % 2 === 0 ? visitor : SIGNED_OUT
-    said.add(refused(await ask(world.service, by, { clientId: 'cl_otherPartner', redirectUri })))
-  }
-  assert.equal(said.size, 1)
-  assert.doesNotMatch([...said].join(), /example/)
-  const refusals = (await world.audit()).slice(rows)
-  assert.equal(refusals.length, TRICKS.length)
-  for (const [index, { action, subject, actor, origin }] of refusals.entries()) {
-    assert.equal(action, 'consent.addressRefused')
-    assert.equal(subject, 'client cl_otherPartner')
-    assert.equal(actor, index % 2 === 0 ? `user ${visitor.person.userId}` : 'service visitor')
-    assert.deepEqual(origin, ORIGIN)
-  }
-})
+test(
+  'no trick makes another address the client’s, and each is on record without being repeated',
+  inTheRequest(
+    () => world,
+    async () => {
+      await register([RETURN_ADDRESS])
+      const visitor = await world.visitor('dealerOwner')
+      const rows = (await world.audit()).length
+      const said = new Set<string>()
+      for (const [index, redirectUri] of TRICKS.entries()) {
+        const by = index % 2 === 0 ? visitor : SIGNED_OUT
+        said.add(refused(await ask(world.service, by, { clientId: 'cl_otherPartner', redirectUri })))
+      }
+      assert.equal(said.size, 1)
+      assert.doesNotMatch([...said].join(), /example/)
+      const refusals = (await world.audit()).slice(rows)
+      assert.equal(refusals.length, TRICKS.length)
+      for (const [index, { action, subject, actor, origin }] of refusals.entries()) {
+        assert.equal(action, 'consent.addressRefused')
+        assert.equal(subject, 'client cl_otherPartner')
+        assert.equal(actor, index % 2 === 0 ? `user ${visitor.person.userId}` : 'service visitor')
+        assert.deepEqual(origin, ORIGIN)
+      }
+    },
+  ),
+)
 
 test('another client’s address is not this one’s; a test client may use loopback addresses, and no others', async () => {
   await register(['https://other.example/back'])

@@ -8,6 +8,7 @@ import { memberText } from '../../packages/values/json-text.ts'
 import { EVENT_TYPES } from '../../src/domain/events/event-types.ts'
 import { asyncApiDocument } from '../../src/http/server/async-document.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
+import { eraseApplication } from '../../src/operations/privacy/erase.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertConsentEvent, insertSigningEvent } from '../../src/store/events/events.ts'
 import { allNumbered } from '../events/receiver.ts'
@@ -315,6 +316,8 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
       insert into event_outbox (event_id) select id from told`
     const seen = { applicationId: application.id, at: new Date(), signing, ofSignature: false }
     await insertSigningEvent(world.sql, seen)
+    const by = { actor: { kind: 'operator', id: 'sample' } } as const
+    assert.equal(await eraseApplication(world.service, application.id, by, () => true), 'erased')
   }
   const seen = new Set<string>()
   for (const client of ['dealer', 'partner'] as const) {

@@ -89,12 +89,12 @@ for (const lacking of CHECK_NAMES) {
 test('who passes what a provider found to have failed leaves the approval to another', async () => {
   const reference = await caseIn(service, 'InReview')
   const record = (result: 'passed' | 'failed', by: Actor) =>
-    recordCheck(service, reference, { name: 'sanctions', result, by, prove: proven })
+    recordCheck(service, reference, { name: 'sanctions', result, by, note: 'Sample.', prove: proven })
   await pass(service, reference, ['identity', 'creditRegister'])
   await record('failed', { kind: 'service', id: 'lists' })
   const unnamed = () => record('passed', OPERATOR)
   await assertRefused(service, reference, unnamed, /needs two people, each in their own name/)
-  const unproven = { name: 'sanctions', result: 'passed', by: ANNE } as const
+  const unproven = { name: 'sanctions', result: 'passed', note: 'Sample.', by: ANNE } as const
   await assertRefused(
     service,
     reference,

@@ -171,7 +171,8 @@ test('a system waives no check, passes none over another’s finding, and overri
   const takesPerson = /is a decision for a person\. API clients cannot make it\.$/
   await assertRefused(service, reference, () => record('waived', core), takesPerson)
   assert.equal(await record('failed', { kind: 'service', id: 'lists' }), 'InReview')
-  await assertRefused(service, reference, () => record('passed', core), takesPerson)
+  const isFailed = /Only a person can record it as passed, with a reason\.$/
+  await assertRefused(service, reference, () => record('passed', core), isFailed)
   assert.equal(await record('failed', core), 'InReview')
   const other = await caseIn(service, 'InReview')
   await pass(service, other)
@@ -185,13 +186,13 @@ test('a system waives no check, passes none over another’s finding, and overri
   await assertRefused(service, other, reconsider, takesPerson)
 })
 
-test('a system that records a check as failed may pass it later, and approves a small loan alone', async () => {
+test('a system that records a check as failed cannot pass it later: a person must', async () => {
   const core = await system()
   const reference = await caseIn(service, 'InReview')
-  for (const result of ['failed', 'passed'] as const)
-    await recordCheck(service, reference, { name: 'sanctions', result, by: core, prove: clientProof })
-  await pass(service, reference, ['identity', 'creditRegister'])
-  assert.deepEqual(await approve(service, reference, core), isApproved)
+  const record = (result: 'passed' | 'failed') =>
+    recordCheck(service, reference, { name: 'sanctions', result, by: core, prove: clientProof })
+  await record('failed')
+  await assertRefused(service, reference, () => record('passed'), /Only a person can record it as passed/)
 })
 
 const findingOf = async (reference: string): Promise<void> => {

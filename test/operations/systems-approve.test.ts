@@ -17,7 +17,6 @@ import { createLenderClient } from '../support/lender-client.ts'
 import type { World } from '../support/world.ts'
 import {
   addStaff,
-  approve,
   assertRefused,
   caseIn,
   fileIn,

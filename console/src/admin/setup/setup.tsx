@@ -29,13 +29,13 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
   lenderFile: {
     title: 'Set the lender’s details',
-    why: 'Agreements and emails carry the lender’s name, address and legal text. Whoever operates the service sets them and restarts it.',
+    why: 'Agreements and emails carry the lender’s name, address and legal text. The operator of the service sets them and restarts it.',
     verb: 'View settings',
     to: '/console/settings',
   },
   seal: {
     title: 'Set the sealing certificate',
-    why: 'Signed agreements are sealed with the lender’s certificate. Whoever operates the service sets it and restarts it.',
+    why: 'Signed agreements are sealed with the lender’s certificate. The operator of the service sets it and restarts it.',
     verb: 'View settings',
     to: '/console/settings',
   },

@@ -59,7 +59,7 @@ const Index = () => (
   </nav>
 )
 
-/** What only whoever operates the service can change; everyone of the staff reads it. */
+/** What only the operator of the service can change; all staff can read it. */
 export const OperatorSettingsPage = () => {
   const read = useQuery(readBy('readSettings'))
   return (
@@ -72,7 +72,7 @@ export const OperatorSettingsPage = () => {
       }
     >
       <p className={ui.lead}>
-        Whoever operates the service changes this. Changes take effect when it restarts.
+        The operator of the service changes this. Changes take effect when it restarts.
       </p>
       <Loaded query={read} what="the settings" lines={8} isCard>
         {({ lender, security }) => (
